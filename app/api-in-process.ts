@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import { type ClientOf, createClient, type Exchange, type Sent } from '#ui/api/client.ts';
+import { type AppContract, contract } from './contract.ts';
+
+export type Api = ClientOf<AppContract>;
+
+const TABLE = Object.fromEntries(
+  Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]),
+);
+
+const PASSED_ON = ['host', 'cookie', 'user-agent', 'accept-language', 'origin'] as const;
+
+/**
+ * The API as the visitor of a page would call it, without the way over the network: the same route,
+ * session, checks and reply. Cookies that calls set are collected for the page's own reply.
+ */
+export function apiInProcess(
+  app: FastifyInstance,
+  visitor: FastifyRequest,
+  setCookies: string[],
+): Api {
+  const exchange = async ({ method, url, json, options }: Sent): Promise<Exchange> => {
+    const headers: Record<string, string> = { 'accept-language': visitor.language };
+    for (const name of PASSED_ON) {
+      const value = visitor.headers[name];
+      if (value !== undefined) headers[name] = value;
+    }
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    const request: InjectOptions = {
+      method: method === 'GET' ? 'GET' : 'POST',
+      url,
+      headers,
+      remoteAddress: visitor.ip,
+    };
+    if (typeof json === 'object' && json !== null) request.payload = json;
+    const response = await app.inject(request);
+    const cookies = response.headers['set-cookie'];
+    setCookies.push(...(Array.isArray(cookies) ? cookies : cookies ? [cookies] : []));
+    const isJson = response.headers['content-type']?.toString().includes('json');
+    return { status: response.statusCode, body: isJson ? response.json() : null };
+  };
+  return createClient<AppContract>(TABLE, exchange);
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { brandOfRequest } from '#platform/http/visit.ts';
+import { type Api, apiInProcess } from './api-in-process.ts';
+import type { contexts } from './entry.server.tsx';
+
+const BUILD = join(import.meta.dirname, '../build');
+
+/** Serves every address that is not a call: the built screens, their first view rendered here. */
+export async function servePages(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(BUILD, 'client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    decorateReply: false,
+  });
+  const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
+  await mountPages(app, () => Promise.resolve(build));
+}
+
+/** Renders with whatever build is current; the development server passes a fresh one each time. */
+export async function mountPages(
+  app: FastifyInstance,
+  currentBuild: () => Promise<ServerBuild>,
+): Promise<void> {
+  await app.register(async (pages) => {
+    // Forms are read by the screens' actions, so their bodies pass through unread.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    pages.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      handler: async (request, reply) => renderPage(app, await currentBuild(), request, reply),
+    });
+  });
+}
+
+async function renderPage(
+  app: FastifyInstance,
+  build: ServerBuild,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const cookies: string[] = [];
+  const nonce = randomBytes(16).toString('base64');
+  const context = contextOf(build, request, apiInProcess(app, request, cookies), nonce);
+  const render = createRequestHandler(build, process.env.NODE_ENV);
+  const response = await render(webRequest(request), context);
+  reply.status(response.status);
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value);
+  }
+  for (const cookie of [...cookies, ...response.headers.getSetCookie()]) {
+    reply.header('set-cookie', cookie);
+  }
+  securePage(reply, request, nonce);
+  // The two declarations of the same web stream differ in name only.
+  const body = response.body as NodeReadableStream | null;
+  return reply.send(body ? Readable.fromWeb(body) : '');
+}
+
+function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce: string) {
+  // The build has its own instances of the context keys; it exports them beside its entry.
+  const keys = (build.entry.module as unknown as { contexts: typeof contexts }).contexts;
+  const brand = brandOfRequest(request);
+  const context = new RouterContextProvider();
+  context.set(keys.apiContext, api);
+  context.set(keys.nonceContext, nonce);
+  context.set(keys.placeContext, {
+    brand,
+    language: request.language,
+    timeZone: zoneOf(request) ?? brand.timeZone,
+  });
+  return context;
+}
+
+/** The zone the browser told us in an earlier visit, if it is a real one. */
+function zoneOf(request: FastifyRequest): string | undefined {
+  const zone = request.cookies.bl_zone;
+  if (!zone || zone.length > 64) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined; // not a zone we know
+  }
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const url = `${request.protocol}://${request.host}${request.url}`;
+  if (request.method === 'GET') return new Request(url, { headers });
+  // The pass-through parser hands over the raw stream of the body.
+  const body = Readable.toWeb(request.body as Readable) as unknown as ReadableStream;
+  return new Request(url, { method: request.method, headers, body, duplex: 'half' } as RequestInit);
+}
+
+/** Scripts run only with this page's nonce; nothing loads from elsewhere. */
+function securePage(reply: FastifyReply, request: FastifyRequest, nonce: string): void {
+  const live = `ws://${request.host} wss://${request.host}`;
+  reply.header(
+    'content-security-policy',
+    [
+      "default-src 'self'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
+      "img-src 'self' data: blob:",
+      `connect-src 'self' ${live}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  );
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+}

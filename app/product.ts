@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { accountDirectory } from '#features/identity/server/index.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { mountContract } from '#platform/http/mount.ts';
+import { createHttpServer } from '#platform/http/server.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
+import { createLog, type Log } from '#platform/telemetry/log.ts';
+import { loadServerTexts } from '#platform/texts.ts';
+import { createWorkshop } from '#platform/work.ts';
+import { mayFollow } from './channels.ts';
+import { contract } from './contract.ts';
+import { appHandlers } from './handlers.ts';
+import { registerJobs } from './jobs.ts';
+import { serveOperations } from './operations.ts';
+
+/** What a test passes in place of the real thing. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly log?: Log;
+  readonly random?: (below: number) => number;
+  /** `false`: deadlines pass only when the test says so (`platform.jobs.runDue()`). */
+  readonly workers?: boolean;
+  readonly requestsPerMinute?: number;
+}
+
+export interface Product {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  readonly realtime: Realtime;
+  close(): Promise<void>;
+}
+
+const REQUESTS_PER_MINUTE = 1200;
+
+/** Wires one process of the product: the only place that knows which parts it is made of. */
+export async function createProduct(
+  config: Config & { databaseUrl: string },
+  overrides: Overrides = {},
+): Promise<Product> {
+  const log = overrides.log ?? createLog(config.logLevel);
+  const clock = overrides.clock ?? systemClock;
+  const random = overrides.random ?? ((below: number) => randomInt(below));
+  const texts = loadServerTexts();
+  await migrate(config.databaseUrl);
+  const database = openDatabase(config.databaseUrl, (error) => log.error({ err: error }, 'database'));
+  const { db, pool } = database;
+  const jobs = createJobs({ pool, clock, log, workers: overrides.workers ?? true });
+  const requestsPerMinute = overrides.requestsPerMinute ?? REQUESTS_PER_MINUTE;
+  const app = await createHttpServer({ log, trustProxy: config.trustProxy, texts, requestsPerMinute });
+  const { redisUrl } = config;
+  const realtime = await createRealtime({ server: app.server, db, clock, log, redisUrl, mayFollow });
+  const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
+  const secret = config.secret ?? (await keptSecret(config.dataDir));
+  const platform: Platform = { config, clock, db, workshop, jobs, log, texts, secret, random };
+  const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
+  const parts = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
+
+  mountContract(app, contract, appHandlers(platform), parts);
+  await serveOperations(app, platform, realtime);
+  registerJobs(platform);
+  await jobs.start();
+
+  return {
+    app,
+    platform,
+    realtime,
+    async close() {
+      await realtime.close();
+      await app.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
+
+/** One's own machine needs no setting: the secret is made once and kept beside the data. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret');
+  await mkdir(dataDir, { recursive: true });
+  const fresh = randomBytes(32).toString('base64url');
+  try {
+    await writeFile(file, fresh, { mode: 0o600, flag: 'wx' });
+    return fresh;
+  } catch {
+    return readFile(file, 'utf8'); // an earlier start has made it
+  }
+}

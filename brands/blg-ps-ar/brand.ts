@@ -1,0 +1,16 @@
+import type { Brand } from '../brand.ts';
+
+export const brand: Brand = {
+  code: 'blg-ps-ar',
+  name: 'Battle League',
+  audience: 'blg-ps',
+  country: 'PS',
+  countriesServed: ['PS', 'IL'],
+  provider: 'battle-league-ps',
+  serviceId: 'blg-ps',
+  entry: 'phone',
+  languages: ['ar', 'en'],
+  currency: 'ILS',
+  timeZone: 'Asia/Hebron',
+  minimumAge: 18,
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOff = z.enum(['on', 'off']);
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('::'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  SANDBOX: onOff.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: onOff.default('off'),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: z.string().min(16).optional(),
+  SECRET: z.string().min(32).optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly production: boolean;
+  /** Stand-ins for the outside world, sample data and the `/sandbox` pages. */
+  readonly sandbox: boolean;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+  readonly sms: { url: string; token: string } | undefined;
+  /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
+  readonly secret: string | undefined;
+  /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
+  readonly ruleOverrides: Readonly<Record<string, string>>;
+}
+
+/** The settings are wrong; `message` lists every fault, one a line. */
+export class ConfigError extends Error {}
+
+/** Reads the settings once, at start. Throws a {@link ConfigError} that names all that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) throw new ConfigError(faults(parsed.error));
+  const e = parsed.data;
+  if ((e.SMS_URL === undefined) !== (e.SMS_TOKEN === undefined)) {
+    throw new ConfigError('SMS_URL and SMS_TOKEN go together: set both or neither');
+  }
+  const sms = e.SMS_URL && e.SMS_TOKEN ? { url: e.SMS_URL, token: e.SMS_TOKEN } : undefined;
+  const production = e.NODE_ENV === 'production';
+  const sandbox = sms ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
+  if (sms && e.SANDBOX === 'on') {
+    throw new ConfigError('SANDBOX=on cannot be combined with a real provider (SMS_URL)');
+  }
+  if (!sms && !sandbox) {
+    throw new ConfigError('without the sandbox a real SMS provider is needed: set SMS_URL and SMS_TOKEN');
+  }
+  if (production && !e.SECRET && e.DATABASE_URL) {
+    throw new ConfigError('SECRET is needed in production, the same on every node (32 characters or more)');
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    redisUrl: e.REDIS_URL,
+    publicUrl: e.PUBLIC_URL,
+    production,
+    sandbox,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY === 'on',
+    sms,
+    secret: e.SECRET,
+    ruleOverrides: ruleOverrides(env),
+  };
+}
+
+function withoutEmpty(env: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+function ruleOverrides(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const overrides: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (name.startsWith('RULES_') && value) overrides[name.slice('RULES_'.length)] = value;
+  }
+  return overrides;
+}
+
+function faults(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n');
+}

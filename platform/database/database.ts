@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/**
+ * The database without a view of any table. A capability sees its own tables, and only those, through
+ * {@link tables}; of another capability it calls what that exports.
+ */
+export type Db = Kysely<unknown>;
+
+/** The database seen as the tables of one capability. */
+export function tables<Tables>(db: Db): Kysely<Tables> {
+  // Table types are only a view; every capability narrows the same connection to its own.
+  return db as unknown as Kysely<Tables>;
+}
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 8;
+const BIGINT = 20;
+const DATE = 1082;
+
+/** Opens a pool; a pool of 8 does more than a larger one on two cores. */
+export function openDatabase(
+  connectionString: string,
+  onError: (error: Error) => void,
+  size = POOL_SIZE,
+): Database {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(BIGINT, Number);
+  types.setTypeParser(DATE, String);
+  const pool = new pg.Pool({ connectionString, max: size, types, application_name: 'battle-league' });
+  pool.on('error', onError);
+  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+/**
+ * Brings the database to the newest schema: our migrations (plain SQL, ordered by name, forward only,
+ * under the Migrator's lock) and the schema of the job queue. Safe to run from many processes at once.
+ */
+export async function migrate(connectionString: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  pool.on('error', () => undefined); // a lost idle connection; the next query reports it
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  } finally {
+    await db.destroy();
+  }
+  await installJobQueue(connectionString);
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations: Record<string, Migration> = {};
+  for (const name of names) {
+    const text = await readFile(new URL(name, FOLDER), 'utf8');
+    migrations[name.replace(/\.sql$/, '')] = {
+      up: async (db) => {
+        await sql.raw(text).execute(db);
+      },
+    };
+  }
+  return migrations;
+}
+
+async function installJobQueue(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 1, schedule: false, supervise: false });
+  boss.on('error', () => undefined); // start() rejects with the same error
+  await boss.start();
+  await boss.stop({ graceful: false });
+}

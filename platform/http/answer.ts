@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Translate } from '#locales/translator.ts';
+import type { ServerTexts } from '../texts.ts';
+import { type FieldProblem, Refusal } from './problems.ts';
+
+export type ProblemTexts = Pick<ServerTexts, 'of'>;
+
+/** Answers any error as `application/problem+json` (RFC 9457) in the caller's language. */
+export function answerProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  texts: ProblemTexts,
+): FastifyReply {
+  const refusal = error instanceof Refusal ? error : refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'fault');
+  const { fields, values, extra, retryAfterSeconds } = refusal.details;
+  const text = texts.of(request.language ?? 'en', 'errors');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send({
+      ...extra,
+      type: 'about:blank',
+      title: refusal.code,
+      status: refusal.status,
+      code: refusal.code,
+      detail: text(refusal.code, values),
+      instance: request.id,
+      ...(fields && { errors: fields.map((field) => ({ ...describe(field, text) })) }),
+    });
+}
+
+function describe(field: FieldProblem, text: Translate) {
+  return { path: field.path, code: field.code, message: text(field.code, field.values) };
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'body_malformed',
+  404: 'not_found',
+  406: 'media_type_unsupported',
+  413: 'body_too_large',
+  415: 'media_type_unsupported',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/** The framework's own errors (a body that is no JSON, too large …) carry a status below 500. */
+function refusalOf(error: unknown): Refusal {
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
+  if (status >= 500 && status !== 503) return new Refusal('fault', { status: 500 });
+  return new Refusal(CODE_OF_STATUS[status] ?? 'body_malformed', { status });
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { PlayerId } from '../ids.ts';
+import { findSession, SESSION_COOKIE, type Session } from '../sessions/sessions.ts';
+import type { Who } from './contract.ts';
+import { refuse } from './problems.ts';
+
+export type Role = 'moderator' | 'support' | 'organiser' | 'administrator';
+
+/** What the platform needs to know of a registered player; identity answers it. */
+export interface Account {
+  readonly playerId: PlayerId;
+  readonly audience: string;
+  readonly roles: readonly Role[];
+}
+
+/** Who makes a call: the session or the API key says, never the request's content. */
+export interface Caller {
+  readonly session: Session | undefined;
+  readonly account: Account | undefined;
+  /** By API key: its scopes take the place of the owner's roles. */
+  readonly viaKey: boolean;
+}
+
+export interface AccountDirectory {
+  account(db: Db, id: PlayerId): Promise<Account | undefined>;
+  accountOfKey(db: Db, keyHash: Buffer): Promise<Account | undefined>;
+}
+
+const NOBODY: Caller = { session: undefined, account: undefined, viaKey: false };
+
+/** Finds out who makes a request; a lost or foreign session is nobody. */
+export async function identify(
+  request: FastifyRequest,
+  audience: string,
+  parts: { db: Db; clock: Clock; directory: AccountDirectory },
+): Promise<Caller> {
+  const { db, clock, directory } = parts;
+  const bearer = request.headers.authorization;
+  if (bearer?.startsWith('Bearer ')) {
+    const hash = createHash('sha256').update(bearer.slice('Bearer '.length)).digest();
+    const account = await directory.accountOfKey(db, hash);
+    return account ? { session: undefined, account, viaKey: true } : NOBODY;
+  }
+  const token = request.cookies[SESSION_COOKIE];
+  if (!token) return NOBODY;
+  const session = await findSession(db, token, clock.now());
+  if (session?.audience !== audience) return NOBODY;
+  const account = session.playerId ? await directory.account(db, session.playerId) : undefined;
+  return { session, account, viaKey: false };
+}
+
+/** Refuses a caller who may not make a call of this kind. */
+export function admit(caller: Caller, who: Who): void {
+  if (who === 'anyone') return;
+  if (!caller.session && !caller.account) throw refuse('sign_in_needed');
+  if (who === 'verified') return;
+  if (!caller.account) throw refuse('registration_needed');
+  if (who !== 'player' && !hasRole(caller.account, who)) throw refuse('role_needed');
+}
+
+/** Whether an account holds a role; administrators hold all. */
+export function hasRole(account: Account, role: Role): boolean {
+  return account.roles.includes(role) || account.roles.includes('administrator');
+}

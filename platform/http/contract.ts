@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call. `anyone` needs no session; `verified` has proved a number or an e-mail but may
+ * not have a profile yet; `player` is registered; the rest are roles of a registered player or the
+ * scopes of an API key. An administrator may do what any role may.
+ */
+export type Who = 'anyone' | 'verified' | 'player' | 'moderator' | 'organiser' | 'administrator';
+
+/** One call of the published API: at once type, validation, OpenAPI and the browser's typed client. */
+export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  /** Below `/api/`, exactly as the specification names it. */
+  readonly path: string;
+  readonly who: Who;
+  readonly summary: string;
+  readonly input: Input;
+  readonly reply: Reply;
+  /** Codes of the error catalogue that this call answers with beside the common ones. */
+  readonly refusals: readonly string[];
+  /** The body is `multipart/form-data` with one file in the field `file`; `input` is its query. */
+  readonly upload?: boolean;
+}
+
+export type Contract = Readonly<Record<string, Call>>;
+export type InputOf<C extends Call> = z.output<C['input']>;
+export type SentInputOf<C extends Call> = z.input<C['input']>;
+export type ReplyOf<C extends Call> = z.output<C['reply']>;
+
+/** Declares a call; only fixes the types. */
+export function defineCall<Input extends z.ZodType, Reply extends z.ZodType>(
+  call: Omit<Call<Input, Reply>, 'refusals'> & { refusals?: readonly string[] },
+): Call<Input, Reply> {
+  return { refusals: [], ...call };
+}

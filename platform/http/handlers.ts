@@ -1,0 +1,59 @@
+import type { Brand, Language } from '#brands/brand.ts';
+import type { Translate } from '#locales/translator.ts';
+import type { PlayerId } from '../ids.ts';
+import type { Work } from '../work.ts';
+import type { Account, Caller } from './caller.ts';
+import type { Call, Contract, InputOf, ReplyOf } from './contract.ts';
+import { refuse } from './problems.ts';
+
+/** The one file of an upload, bounded in size, not yet looked at. */
+export interface Upload {
+  readonly bytes: Buffer;
+  readonly declaredType: string;
+}
+
+/** What a handler knows of the request beside its input. */
+export interface CallContext {
+  readonly caller: Caller;
+  readonly brand: Brand;
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly upload: Upload | undefined;
+  /** Texts of errors and messages in the caller's language. */
+  readonly texts: Translate;
+  /**
+   * Runs the change of a command as one transaction. With an `Idempotency-Key` its reply is stored in
+   * the same transaction, and a repeat is answered from there.
+   */
+  transact<T>(change: (work: Work) => Promise<T>): Promise<T>;
+  /** Hands the caller a new session, or takes it away. */
+  setSession(token: string | null): void;
+}
+
+export type Handler<C extends Call> = (
+  input: InputOf<C>,
+  context: CallContext,
+) => Promise<ReplyOf<C>>;
+
+/** One handler for each call of a contract; the compiler knows when one is missing. */
+export type Handlers<C extends Contract> = { readonly [Name in keyof C]: Handler<C[Name]> };
+
+/** The registered player who acts; the contract's `who` has made sure there is one. */
+export function actingPlayer(context: CallContext): Account {
+  if (!context.caller.account) throw refuse('sign_in_needed');
+  return context.caller.account;
+}
+
+/** A userId that was sent is a claim: it must be the session's own. */
+export function ownPlayerId(context: CallContext, claimed: string | undefined): PlayerId {
+  const { playerId } = actingPlayer(context);
+  if (claimed !== undefined && claimed !== playerId) throw refuse('not_yours');
+  return playerId;
+}
+
+/** An msisdn that was sent is a claim: it must be the session's own. */
+export function checkMsisdn(context: CallContext, claimed: string | undefined): void {
+  if (claimed === undefined || claimed === '') return;
+  if (context.caller.viaKey || context.caller.session?.msisdn !== claimed) throw refuse('not_yours');
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { type Db, tables } from '../database/database.ts';
+import type { Work, Workshop } from '../work.ts';
+import { refuse } from './problems.ts';
+
+interface IdempotencyTables {
+  idempotency_keys: {
+    caller: string;
+    key: string;
+    path: string;
+    input_hash: Buffer;
+    reply: unknown;
+    at: Date;
+  };
+}
+
+export interface CommandKey {
+  readonly caller: string;
+  readonly key: string;
+  readonly path: string;
+  readonly input: unknown;
+}
+
+/** Thrown through the transaction to answer a repeat with what was answered first. */
+export class Repeated extends Error {
+  readonly reply: unknown;
+  constructor(reply: unknown) {
+    super('repeated');
+    this.reply = reply;
+  }
+}
+
+/** Keys are kept this long; a repeat after it is a new command. */
+const KEEP_MS = 48 * 60 * 60 * 1000;
+
+/** Runs a change once for its key. A concurrent repeat waits for the first one to commit. */
+export function transactOnce<T>(
+  workshop: Workshop,
+  command: CommandKey,
+  change: (work: Work) => Promise<T>,
+): Promise<T> {
+  return workshop.transact(async (work) => {
+    await claim(work, command);
+    const reply = await change(work);
+    await tables<IdempotencyTables>(work.db)
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(reply ?? null) })
+      .where('caller', '=', command.caller)
+      .where('key', '=', command.key)
+      .execute();
+    return reply;
+  });
+}
+
+async function claim(work: Work, command: CommandKey): Promise<void> {
+  const view = tables<IdempotencyTables>(work.db);
+  const { caller, key, path } = command;
+  const inputHash = createHash('sha256').update(JSON.stringify(command.input)).digest();
+  const claimed = await view
+    .insertInto('idempotency_keys')
+    .values({ caller, key, path, input_hash: inputHash, reply: null, at: work.now })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return;
+  const earlier = await view
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.path !== path || !earlier.input_hash.equals(inputHash)) {
+    throw refuse('idempotency_key_reused');
+  }
+  throw new Repeated(earlier.reply);
+}
+
+export async function pruneIdempotencyKeys(db: Db, now: Date): Promise<void> {
+  await tables<IdempotencyTables>(db)
+    .deleteFrom('idempotency_keys')
+    .where('at', '<', new Date(now.getTime() - KEEP_MS))
+    .execute();
+}

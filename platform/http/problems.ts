@@ -1,0 +1,71 @@
+/**
+ * The catalogue of errors a caller can cause. Each has a stable code, an HTTP status and a text under
+ * the same key in `locales/<language>/errors.json`. Anything else is a fault.
+ */
+const STATUS_OF = {
+  // common to all calls
+  input_invalid: 422,
+  body_malformed: 400,
+  body_too_large: 413,
+  media_type_unsupported: 415,
+  sign_in_needed: 401,
+  registration_needed: 403,
+  not_yours: 403,
+  role_needed: 403,
+  origin_refused: 403,
+  not_found: 404,
+  too_many_requests: 429,
+  idempotency_key_reused: 422,
+  unavailable: 503,
+  fault: 500,
+} as const;
+
+export type CommonProblemCode = keyof typeof STATUS_OF;
+
+export interface FieldProblem {
+  readonly path: string;
+  /** A key of `errors.json`. */
+  readonly code: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+export interface RefusalDetails {
+  readonly status?: number;
+  readonly fields?: readonly FieldProblem[];
+  /** Values for the placeholders of the text. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** Further members of the reply, e.g. the current status of a match. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+}
+
+/** A call is refused for a reason the caller can act on. Thrown: the transaction is rolled back. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: RefusalDetails;
+
+  constructor(code: string, details: RefusalDetails = {}) {
+    super(code);
+    this.code = code;
+    this.status = details.status ?? statusOf(code);
+    this.details = details;
+  }
+}
+
+/**
+ * Makes a refusal. `code` is of the common catalogue or of the call's own; codes of one's own give
+ * their status in `details.status` (409 where left out).
+ */
+export function refuse(code: string, details?: RefusalDetails): Refusal {
+  return new Refusal(code, details);
+}
+
+/** One field is wrong. */
+export function refuseField(path: string, code: string): Refusal {
+  return new Refusal('input_invalid', { fields: [{ path, code }] });
+}
+
+function statusOf(code: string): number {
+  return code in STATUS_OF ? STATUS_OF[code as CommonProblemCode] : 409;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Id } from '../ids.ts';
+
+/** Pieces of schema that many calls share. */
+
+/** An identifier of one kind, on the wire a UUID. */
+export function idOf<T extends Id<string>>() {
+  return z.uuid().transform((value) => value as T /* the brand exists only in types */);
+}
+
+/** A time, ISO 8601 with offset or Z, read into a `Date`; written as UTC. */
+export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const instantReply = z.iso.datetime();
+
+/** A number in E.164, with or without its plus sign and blanks. */
+export const msisdn = z
+  .string()
+  .max(32)
+  .transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+/, ''));
+
+/** A text a player typed: trimmed, without control characters. */
+export function typedText(max: number) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  return z.string().trim().max(max).regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u);
+}
+
+const DEFAULT_PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
+
+/** Query of a paged list; 25 a page as in section 9 of the specification. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+};
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+    total: z.number().int(),
+  });
+}
+
+/** The reply of a command that has nothing else to say. */
+export const done = z.object({ done: z.literal(true) });

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { type Brand, LANGUAGES, type Language } from '#brands/brand.ts';
+import { brandOfHost, languageFor } from '#brands/brands.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    brand: Brand;
+    language: Language;
+  }
+}
+
+export const LANGUAGE_COOKIE = 'bl_language';
+
+export function brandOfRequest(request: FastifyRequest): Brand {
+  return brandOfHost(request.host ?? '');
+}
+
+/** The language asked for in the address, else chosen before, else the browser's, else the brand's. */
+export function languageOfRequest(request: FastifyRequest, brand: Brand): Language {
+  const { lang } = request.query as { lang?: unknown }; // Fastify types a query as unknown
+  const chosen = [lang, request.cookies[LANGUAGE_COOKIE]].filter(isLanguage);
+  return languageFor(brand, [...chosen, ...accepted(request.headers['accept-language'])]);
+}
+
+function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+function accepted(header: string | undefined): string[] {
+  return (header ?? '').split(',', 10).map((part) => part.split(';', 1)[0]?.trim() ?? '');
+}

@@ -1,0 +1,110 @@
+import type { Pool } from 'pg';
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Log } from '../telemetry/log.ts';
+
+export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
+
+/**
+ * Work for later, kept in the same database as the change that asks for it. A handler may run more
+ * than once and on any node, so it looks at the state of things and does nothing where nothing is due.
+ */
+export interface Jobs {
+  /** Names the handlers; before `start`. */
+  handle(name: string, handler: JobHandler): void;
+  /** Queues a job in the caller's transaction. */
+  send(db: Db, name: string, data: Readonly<Record<string, unknown>>, at?: Date): Promise<void>;
+  /** Runs a handler by a cron expression (UTC), on one node at a time. */
+  every(name: string, cron: string, handler: JobHandler): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Runs whatever is due by the clock, here and now, until nothing is; for tests. */
+  runDue(): Promise<number>;
+}
+
+interface Options {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** `false`: jobs are stored but only run by `runDue`. */
+  readonly workers: boolean;
+}
+
+const WORKER = { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true } as const;
+const RETRY = { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
+
+export function createJobs({ pool, clock, log, workers }: Options): Jobs {
+  const handlers = new Map<string, JobHandler>();
+  const schedules = new Map<string, string>();
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    createSchema: false,
+    supervise: workers,
+    schedule: workers,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+
+  const run = async (name: string, data: unknown) => {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`no handler for job ${name}`);
+    // every job is sent with an object by `send`, or null by a schedule
+    await handler((data ?? {}) as Record<string, unknown>);
+  };
+
+  const attempt = async (id: string, name: string, data: unknown): Promise<JobResult> => {
+    try {
+      await run(name, data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.error({ err: error, job: name, data }, 'job failed, will be retried');
+      return { id, status: 'failed' };
+    }
+  };
+
+  return {
+    handle(name, handler) {
+      if (handlers.has(name)) throw new Error(`job ${name} has two handlers`);
+      handlers.set(name, handler);
+    },
+    every(name, cron, handler) {
+      this.handle(name, handler);
+      schedules.set(name, cron);
+    },
+    async send(db, name, data, at) {
+      if (!handlers.has(name)) throw new Error(`no handler for job ${name}`);
+      await boss.send(name, data, { db: fromKysely(db), startAfter: at ?? clock.now(), ...RETRY });
+    },
+    async start() {
+      await boss.start();
+      for (const name of handlers.keys()) await boss.createQueue(name, RETRY);
+      if (!workers) return;
+      for (const [name, cron] of schedules) await boss.schedule(name, cron);
+      for (const name of handlers.keys()) {
+        const options = { ...WORKER, perJobResults: true } as const;
+        await boss.work(name, options, (batch) =>
+          Promise.all(batch.map((job) => attempt(job.id, name, job.data))),
+        );
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async runDue() {
+      let count = 0;
+      for (;;) {
+        const due = await pool.query<{ id: string; name: string; data: unknown }>(
+          `select id, name, data from pgboss.job
+           where state in ('created', 'retry') and start_after <= $1 and name = any($2)
+           order by start_after, created_on limit 100`,
+          [clock.now(), [...handlers.keys()]],
+        );
+        if (due.rows.length === 0) return count;
+        for (const job of due.rows) {
+          await run(job.name, job.data);
+          await pool.query(`delete from pgboss.job where id = $1 and name = $2`, [job.id, job.name]);
+          count += 1;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Db } from './database/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './telemetry/log.ts';
+import type { ServerTexts } from './texts.ts';
+import type { Workshop } from './work.ts';
+
+/** What every capability's server stands on. */
+export interface Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Db;
+  readonly workshop: Workshop;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly texts: ServerTexts;
+  /** Keys one-way hashes; the same on every node. */
+  readonly secret: string;
+  /** Whole numbers from 0 up to, not including, `below`; from a secure source but in tests. */
+  readonly random: (below: number) => number;
+}

@@ -1,0 +1,120 @@
+import type { Server as HttpServer } from 'node:http';
+import { createShardedAdapter } from '@socket.io/redis-adapter';
+import { Redis } from 'ioredis';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { PlayerId } from '../ids.ts';
+import { findSession, SESSION_COOKIE } from '../sessions/sessions.ts';
+import type { Log } from '../telemetry/log.ts';
+import { replay, type StreamEntry } from './streams.ts';
+
+/**
+ * The live channel. It guarantees nothing: a client keeps the last unbroken sequence of each channel and
+ * asks for what follows, and the answer comes from the database.
+ */
+export interface Realtime {
+  publish(entries: readonly StreamEntry[]): void;
+  connections(): number;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly server: HttpServer;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly redisUrl: string | undefined;
+  /** Whether a player (or a visitor) may follow a channel. */
+  readonly mayFollow: (channel: string, playerId: PlayerId | null) => Promise<boolean>;
+}
+
+const follow = z.object({
+  channel: z.string().max(100),
+  after: z.number().int().min(0).optional(),
+});
+const MAX_CHANNELS = 50;
+const MAX_MESSAGE_BYTES = 16 * 1024;
+
+interface SocketData {
+  playerId: PlayerId | null;
+}
+type PlayerSocket = Socket<Record<string, never>, Record<string, never>, never, SocketData>;
+
+export async function createRealtime(options: Options): Promise<Realtime> {
+  const { server, db, clock, log, redisUrl, mayFollow } = options;
+  const io = new Server(server, {
+    path: '/live',
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    allowRequest: (request, answer) => {
+      const { origin, host } = request.headers;
+      answer(null, origin === undefined || URL.parse(origin)?.host === host);
+    },
+  });
+  const redis = redisUrl ? await connectRedis(io, redisUrl, log) : [];
+
+  io.use((socket, next) => {
+    sessionOf(socket.handshake.headers.cookie, db, clock)
+      .then((session) => {
+        socket.data.playerId = session?.playerId ?? null;
+        next();
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'live channel');
+        next(new Error('unavailable'));
+      });
+  });
+
+  io.on('connection', (socket: PlayerSocket) => {
+    socket.on('follow', (message: unknown, answer: unknown) => {
+      if (typeof answer !== 'function') return;
+      followChannel(socket, message)
+        .then((reply) => answer(reply))
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'live channel');
+          answer({ error: 'unavailable' });
+        });
+    });
+    socket.on('unfollow', (channel: unknown) => {
+      if (typeof channel === 'string') void socket.leave(channel);
+    });
+  });
+
+  async function followChannel(socket: PlayerSocket, message: unknown) {
+    const asked = follow.safeParse(message);
+    if (!asked.success) return { error: 'input_invalid' };
+    const { channel, after } = asked.data;
+    if (socket.rooms.size > MAX_CHANNELS) return { error: 'too_many_requests' };
+    if (!(await mayFollow(channel, socket.data.playerId))) return { error: 'not_yours' };
+    // Joined first: what commits between the two reaches the client by both ways, and it drops doubles.
+    await socket.join(channel);
+    return replay(db, channel, after);
+  }
+
+  return {
+    publish(entries) {
+      for (const entry of entries) io.to(entry.channel).emit('entry', entry);
+    },
+    connections: () => io.engine.clientsCount,
+    async close() {
+      await io.close();
+      for (const client of redis) client.disconnect();
+    },
+  };
+}
+
+async function connectRedis(io: Server, url: string, log: Log): Promise<Redis[]> {
+  const clients = [new Redis(url), new Redis(url)] as const;
+  for (const client of clients) client.on('error', (error) => log.error({ err: error }, 'redis'));
+  io.adapter(createShardedAdapter(...clients));
+  return [...clients];
+}
+
+async function sessionOf(header: string | undefined, db: Db, clock: Clock) {
+  const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${SESSION_COOKIE}=`));
+  return pair ? findSession(db, pair.slice(SESSION_COOKIE.length + 1), clock.now()) : undefined;
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Db, tables } from '../database/database.ts';
+import { newId, type PlayerId, type SessionId } from '../ids.ts';
+
+export const SESSION_COOKIE = 'bl_session';
+/** A session ends this long after it was last used. */
+const IDLE_MS = 90 * 24 * 60 * 60 * 1000;
+/** How often the last use is written down; every request would be a write too many. */
+const TOUCH_MS = 10 * 60 * 1000;
+
+interface SessionTables {
+  sessions: {
+    id: string;
+    token_hash: Buffer;
+    audience: string;
+    brand: string;
+    msisdn: string | null;
+    player_id: string | null;
+    user_agent: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+}
+
+export interface Session {
+  readonly id: SessionId;
+  readonly audience: string;
+  readonly brand: string;
+  /** A number proved by a one-time code; E.164 without the plus sign. */
+  readonly msisdn: string | null;
+  readonly playerId: PlayerId | null;
+}
+
+export interface NewSession {
+  readonly audience: string;
+  readonly brand: string;
+  readonly msisdn?: string | undefined;
+  readonly playerId?: PlayerId | undefined;
+  readonly userAgent: string;
+}
+
+/** Starts a session. The token goes to the caller's cookie alone; only its hash is stored. */
+export async function startSession(db: Db, fresh: NewSession, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tables<SessionTables>(db)
+    .insertInto('sessions')
+    .values({
+      id: newId<SessionId>(),
+      token_hash: hashOf(token),
+      audience: fresh.audience,
+      brand: fresh.brand,
+      msisdn: fresh.msisdn ?? null,
+      player_id: fresh.playerId ?? null,
+      user_agent: fresh.userAgent.slice(0, 200),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + IDLE_MS),
+      revoked_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** The live session of a token, or nothing. */
+export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
+  const row = await tables<SessionTables>(db)
+    .selectFrom('sessions')
+    .select(['id', 'audience', 'brand', 'msisdn', 'player_id', 'last_seen_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(db, row.id, now);
+  return {
+    id: row.id as SessionId, // the column holds only session ids
+    audience: row.audience,
+    brand: row.brand,
+    msisdn: row.msisdn,
+    playerId: row.player_id as PlayerId | null, // a foreign key to players
+  };
+}
+
+/** Binds a session to the player who registered in it. */
+export async function bindSession(db: Db, id: SessionId, playerId: PlayerId): Promise<void> {
+  await tables<SessionTables>(db)
+    .updateTable('sessions')
+    .set({ player_id: playerId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function revokeSession(db: Db, id: SessionId, now: Date): Promise<void> {
+  await tables<SessionTables>(db)
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function touch(db: Db, id: string, now: Date): Promise<void> {
+  await tables<SessionTables>(db)
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + IDLE_MS) })
+    .where('id', '=', id)
+    .execute();
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

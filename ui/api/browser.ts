@@ -1,0 +1,28 @@
+import calls from 'virtual:calls';
+import type { AppContract } from '#app/contract.ts';
+import { type ClientOf, createClient, type Exchange, type Sent } from './client.ts';
+import { Unreachable } from './problem.ts';
+
+export type Api = ClientOf<AppContract>;
+
+/** The browser's client of the published API. */
+export const browserApi: Api = createClient<AppContract>(calls, send);
+
+async function send({ method, url, json, options }: Sent): Promise<Exchange> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (json !== undefined) headers.set('content-type', 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  let body: BodyInit | null = json === undefined ? null : JSON.stringify(json);
+  if (options.file) {
+    const form = new FormData();
+    form.set('file', options.file);
+    body = form;
+  }
+  const response = await fetch(url, { method, headers, body, signal: options.signal ?? null }).catch(
+    (error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new Unreachable(String(error));
+    },
+  );
+  return { status: response.status, body: await response.json().catch(() => null) };
+}

@@ -1,0 +1,69 @@
+import type { Call, Contract, ReplyOf, SentInputOf } from '#platform/http/contract.ts';
+import { ApiProblem } from './problem.ts';
+
+/** Method and path of each call by name: all that the browser needs of a contract. */
+export type CallTable = Readonly<Record<string, readonly [method: string, path: string]>>;
+
+export interface CallOptions {
+  /** Makes a command safe to send again; see the conventions of the calls. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** The file of an upload. */
+  readonly file?: Blob;
+}
+
+/** The typed client of a contract: `api.joinEvent({ eventId })`. */
+export type ClientOf<C extends Contract> = {
+  readonly [Name in keyof C]: C[Name] extends Call
+    ? (input: SentInputOf<C[Name]>, options?: CallOptions) => Promise<ReplyOf<C[Name]>>
+    : never;
+};
+
+export interface Exchange {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly json: unknown;
+  readonly options: CallOptions;
+}
+
+/** Makes a client from a table of calls and a way to exchange messages (fetch, or in process). */
+export function createClient<C extends Contract>(
+  table: CallTable,
+  exchange: (sent: Sent) => Promise<Exchange>,
+): ClientOf<C> {
+  const call = async (name: string, input: object, options: CallOptions = {}) => {
+    const entry = table[name];
+    if (!entry) throw new Error(`no call ${name}`);
+    const [method, path] = entry;
+    const inQuery = method === 'GET' || options.file !== undefined;
+    const url = `/api/${path}${inQuery ? queryOf(input) : ''}`;
+    const json = inQuery ? undefined : input;
+    const { status, body } = await exchange({ method, url, json, options });
+    if (status >= 400) throw new ApiProblem(status, isObject(body) ? body : {});
+    return body;
+  };
+  const calls: Record<string, unknown> = {};
+  for (const name of Object.keys(table)) {
+    calls[name] = (input: object, options?: CallOptions) => call(name, input, options);
+  }
+  // The table is made from the contract, so its names and types are the contract's.
+  return calls as ClientOf<C>;
+}
+
+function queryOf(input: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

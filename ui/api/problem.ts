@@ -1,0 +1,24 @@
+/** The API refused a call. `detail` is ready to show, in the player's language. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly { path: string; code: string; message: string }[];
+  /** Further members of the reply, e.g. `matchStatus` of a conflict. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    super(typeof body.detail === 'string' ? body.detail : '');
+    this.status = status;
+    this.code = typeof body.code === 'string' ? body.code : 'fault';
+    this.errors = Array.isArray(body.errors) ? body.errors : [];
+    this.extra = body;
+  }
+
+  /** The message for one field of a form. */
+  field(path: string): string | undefined {
+    return this.errors.find((error) => error.path === path)?.message;
+  }
+}
+
+/** The network or the server could not be reached; nothing is known of the outcome. */
+export class Unreachable extends Error {}

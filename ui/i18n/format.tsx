@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** Writes dates, numbers and money the way the player reads them. */
+export interface Format {
+  readonly locale: string;
+  readonly timeZone: string;
+  date(iso: string): string;
+  time(iso: string): string;
+  dateTime(iso: string): string;
+  number(value: number): string;
+  percent(share: number): string;
+  /** Minor units of an ISO currency. */
+  money(minor: number, currency: string): string;
+  /** A calendar month such as `2026-11`. */
+  month(key: string): string;
+}
+
+const FormatContext = createContext<Format>(createFormat('en', 'UTC'));
+
+export function FormatProvider(props: { locale: string; timeZone: string; children: ReactNode }) {
+  const format = createFormat(props.locale, props.timeZone);
+  return <FormatContext value={format}>{props.children}</FormatContext>;
+}
+
+export function useFormat(): Format {
+  return useContext(FormatContext);
+}
+
+function createFormat(locale: string, timeZone: string): Format {
+  const dates = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
+    formatter(locale, { ...options, timeZone }).format(new Date(iso));
+  return {
+    locale,
+    timeZone,
+    date: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
+    time: dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    dateTime: dates({
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    percent: (share) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    money: (minor, currency) => money(locale, minor, currency),
+    month: (key) =>
+      formatter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${key}-15T00:00:00Z`),
+      ),
+  };
+}
+
+function money(locale: string, minor: number, currency: string): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const digits = new Intl.NumberFormat(locale, options).resolvedOptions().maximumFractionDigits ?? 2;
+  const amount = minor / 10 ** digits;
+  const whole = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat(locale, { ...options, ...whole }).format(amount);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, known);
+  return known;
+}

@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, use, useContext } from 'react';
+import { createTranslate, type Texts, type Translate } from '#locales/translator.ts';
+
+interface Namespaces {
+  common: typeof import('#locales/en/common.json');
+}
+
+type Loader = () => Promise<{ default: Texts }>;
+/** One chunk a language and capability, so that a screen costs only its own texts. */
+const CHUNKS: Readonly<Record<string, Loader>> = import.meta.glob<{ default: Texts }>(
+  '../../locales/*/*.json',
+);
+/** On the server all texts are there from the start. */
+const ON_SERVER: Readonly<Record<string, { default: Texts }>> = import.meta.env.SSR
+  ? import.meta.glob<{ default: Texts }>('../../locales/*/*.json', { eager: true })
+  : {};
+
+export type { Namespaces };
+export type Namespace = keyof Namespaces;
+export type KeyOf<N extends Namespace> = Extract<keyof Namespaces[N], string>;
+
+const LanguageContext = createContext('en');
+
+export function TextsProvider({ language, children }: { language: string; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): string {
+  return useContext(LanguageContext);
+}
+
+const translators = new Map<string, Translate>();
+const loading = new Map<string, Promise<Translate>>();
+
+/** The texts of one capability in the player's language. Suspends while they arrive. */
+export function useTexts<N extends Namespace>(namespace: N): Translate<KeyOf<N>> {
+  const language = useLanguage();
+  const path = pathOf(language, namespace);
+  const ready = translators.get(path);
+  if (ready) return ready;
+  const chunk = ON_SERVER[path];
+  if (chunk) return keep(path, createTranslate(language, chunk.default));
+  return use(loadTexts(language, namespace));
+}
+
+/** Starts loading texts before a screen asks for them. */
+export function loadTexts(language: string, namespace: string): Promise<Translate> {
+  const path = pathOf(language, namespace);
+  const known = loading.get(path);
+  if (known) return known;
+  const chunk = CHUNKS[path] ?? CHUNKS[pathOf('en', namespace)];
+  if (!chunk) return Promise.reject(new Error(`no texts ${path}`));
+  const promise = chunk().then((texts) => keep(path, createTranslate(language, texts.default)));
+  loading.set(path, promise);
+  return promise;
+}
+
+function keep(path: string, translate: Translate): Translate {
+  translators.set(path, translate);
+  return translate;
+}
+
+function pathOf(language: string, namespace: string): string {
+  return `../../locales/${language}/${namespace}.json`;
+}

@@ -1,0 +1,96 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type Params,
+  redirect,
+} from 'react-router';
+import { type Api, browserApi } from '#ui/api/browser.ts';
+import { ApiProblem } from '#ui/api/problem.ts';
+import { apiContext } from './context.ts';
+
+export interface ScreenArgs {
+  readonly api: Api;
+  readonly params: Params;
+  readonly url: URL;
+}
+
+/**
+ * What a screen shows, loaded the same way on the server (first view) and in the browser (afterwards):
+ * through the published API. A refusal leads on: to sign in, to register, or to the error screen.
+ *
+ * ```ts
+ * const load = screenLoader(({ api, params }) => api.getMatch({ matchId: params.matchId }));
+ * export const loader = load.server;
+ * export const clientLoader = load.browser;
+ * ```
+ */
+export function screenLoader<T>(load: (args: ScreenArgs) => Promise<T>) {
+  return {
+    server: ({ context, params, request }: LoaderFunctionArgs) =>
+      leadOn(request, (url) => load({ api: context.get(apiContext), params, url })),
+    browser: ({ params, request }: { params: Params; request: Request }) =>
+      leadOn(request, (url) => load({ api: browserApi, params, url })),
+  };
+}
+
+export interface FormArgs extends ScreenArgs {
+  readonly form: FormData;
+}
+
+/** What stays on the screen when a form was refused. */
+export interface FormRefusal {
+  readonly code: string;
+  readonly detail: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** What was typed, but for secrets. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly retryAfter?: number;
+}
+
+/**
+ * A form that works before the script has arrived and after: `submit` makes the calls and returns where
+ * to go. A refusal comes back as action data. (`export const action = …server; clientAction = …browser`.)
+ */
+export function screenAction(submit: (args: FormArgs) => Promise<Response>) {
+  const run = async (api: Api, params: Params, request: Request) => {
+    const form = await request.formData();
+    try {
+      return await submit({ api, params, url: new URL(request.url), form });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status < 500) {
+        return data(refusalOf(error, form), { status: error.status });
+      }
+      throw error;
+    }
+  };
+  return {
+    server: ({ context, params, request }: ActionFunctionArgs) =>
+      run(context.get(apiContext), params, request),
+    browser: ({ params, request }: { params: Params; request: Request }) =>
+      run(browserApi, params, request),
+  };
+}
+
+function refusalOf(problem: ApiProblem, form: FormData): FormRefusal {
+  const fields: Record<string, string> = {};
+  for (const error of problem.errors) fields[error.path] ??= error.message;
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !/password|otp/i.test(name)) values[name] = value;
+  }
+  return { code: problem.code, detail: problem.message, fields, values };
+}
+
+async function leadOn<T>(request: Request, load: (url: URL) => Promise<T>): Promise<T> {
+  const url = new URL(request.url);
+  try {
+    return await load(url);
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    const returnTo = encodeURIComponent(url.pathname.replace(/\.data$/, '') + url.search);
+    if (error.code === 'sign_in_needed') throw redirect(`/enter?returnTo=${returnTo}`);
+    if (error.code === 'registration_needed') throw redirect('/register-form/false');
+    throw data({ code: error.code, detail: error.message }, { status: error.status });
+  }
+}

@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Brand, Language } from '#brands/brand.ts';
+
+/** What every screen knows of who looks at it. */
+export interface Visit {
+  readonly brand: Brand;
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  readonly timeZone: string;
+  readonly player: {
+    readonly userId: string;
+    readonly username: string;
+    readonly avatarUrl: string;
+    readonly roles: readonly string[];
+  } | null;
+  readonly verified: boolean;
+  readonly unreadNotifications: number;
+  /** The server's time when the page was made, ISO 8601: countdowns start the same on both sides. */
+  readonly now: string;
+}
+
+/** The visit as loaded by the root; there on every screen. */
+export function useVisit(): Visit {
+  const visit = useRouteLoaderData<Visit>('root');
+  if (!visit) throw new Error('no visit outside the root');
+  return visit;
+}
