@@ -98,7 +98,7 @@ function webRequest(request: FastifyRequest): Request {
     if (typeof value === 'string') headers.set(name, value);
   }
   const url = `${request.protocol}://${request.host}${request.url}`;
-  if (request.method === 'GET') return new Request(url, { headers });
+  if (request.method !== 'POST') return new Request(url, { method: request.method, headers });
   // The pass-through parser hands over the raw stream of the body.
   const body = Readable.toWeb(request.body as Readable) as unknown as ReadableStream;
   return new Request(url, { method: request.method, headers, body, duplex: 'half' } as RequestInit);

@@ -39,6 +39,9 @@ export function mountContract<C extends Contract>(
       handler: (request, reply) => answer(call, handler, request, reply, parts),
     });
   }
+  app.all('/api/*', () => {
+    throw refuse('not_found');
+  });
 }
 
 async function answer(

@@ -8,7 +8,6 @@ const SECRET_FIELDS = [
   'confirmPassword',
   'emailPassword',
   'otp',
-  'code',
   'token',
   'authorization',
   'cookie',
