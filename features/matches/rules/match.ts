@@ -1,0 +1,120 @@
+/** Everything a match can be in and everything that can happen to it (rules.md, "A match"). */
+
+export type Side = 'challenger' | 'challenged';
+
+export const MATCH_STATUSES = [
+  'requested',
+  'reschedule_requested',
+  'confirmed',
+  'in_progress',
+  'awaiting_approval',
+  'disputed',
+  'completed',
+  'declined',
+  'cancelled',
+  'expired',
+  'no_show',
+  'void',
+] as const;
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
+
+/** Goals, frames, rounds: whole numbers. Penalties stand beside the score, never in it. */
+export interface Score {
+  readonly challenger: number;
+  readonly challenged: number;
+  readonly penalties?: { readonly challenger: number; readonly challenged: number };
+}
+
+export interface Proposal {
+  readonly by: Side;
+  readonly date: Date;
+}
+
+/** What stood before a reschedule request, so that declining it restores it. */
+interface Standing {
+  readonly status: 'requested' | 'confirmed';
+  readonly proposal: Proposal;
+}
+
+export interface MatchState {
+  readonly status: MatchStatus;
+  readonly isInstant: boolean;
+  /** The last proposal, agreed or not. */
+  readonly proposal: Proposal;
+  /** The last agreed time. */
+  readonly kickoff: Date | null;
+  readonly standing: Standing | null;
+  /** How often the kickoff has been moved. */
+  readonly reschedules: number;
+  readonly ready: Readonly<Record<Side, boolean>>;
+  readonly submissions: Readonly<Record<Side, Score | null>>;
+  /** Who has submitted, verified or disputed. */
+  readonly inRecord: Readonly<Record<Side, boolean>>;
+  readonly finalScore: Score | null;
+  readonly winner: Side | 'draw' | null;
+  readonly acceptedBy: Side | null;
+  readonly appealed: boolean;
+  /** Who did what last, so that the same act sent twice is answered as the first time. */
+  readonly lastAct: MatchAct | null;
+  /** Of the last transition; deadlines count from it. */
+  readonly changedAt: Date;
+}
+
+export type Ruling =
+  | { readonly outcome: 'score'; readonly score: Score }
+  | { readonly outcome: 'replay'; readonly kickoff: Date }
+  | { readonly outcome: 'void' };
+
+export type MatchAct =
+  | { readonly type: 'accept' | 'decline' | 'cancel' | 'ready' | 'verify'; readonly by: Side }
+  | { readonly type: 'reschedule'; readonly by: Side; readonly proposedDate: Date }
+  | { readonly type: 'submit' | 'edit'; readonly by: Side; readonly score: Score }
+  | { readonly type: 'dispute' | 'appeal'; readonly by: Side; readonly reason: string }
+  | { readonly type: 'rule'; readonly by: Official; readonly ruling: Ruling; readonly reason: string }
+  | { readonly type: 'reopen'; readonly by: Official; readonly reason: string }
+  /** Time has passed; made by a job. */
+  | { readonly type: 'deadline' };
+
+type Official = 'organiser' | 'administrator';
+
+/** Durations in milliseconds. An event or the environment may set its own. */
+export interface MatchRules {
+  readonly checkInOpensBefore: number;
+  readonly checkInClosesAfter: number;
+  /** How long an instant request waits for its answer. */
+  readonly instantOpenFor: number;
+  /** A match in progress without a score is void after this. */
+  readonly voidAfter: number;
+  /** A score nobody answers counts after this. */
+  readonly approveAfter: number;
+  readonly ruleWithin: number;
+  readonly appealWithin: number;
+  readonly maxReschedules: number;
+  /** Cups need a winner: extra time and penalties decide. */
+  readonly drawsAllowed: boolean;
+  readonly eventStartsAt: Date;
+  readonly eventEndsAt: Date;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): MatchRules {
+  return {
+    checkInOpensBefore: 15 * MINUTE,
+    checkInClosesAfter: 15 * MINUTE,
+    instantOpenFor: 15 * MINUTE,
+    voidAfter: 24 * HOUR,
+    approveAfter: 24 * HOUR,
+    ruleWithin: 48 * HOUR,
+    appealWithin: 24 * HOUR,
+    maxReschedules: 3,
+    drawsAllowed: true,
+    eventStartsAt,
+    eventEndsAt,
+  };
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'challenger' ? 'challenged' : 'challenger';
+}
