@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const EXCLUDED = ['node_modules/**', 'build/**', 'e2e/**'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,8 +9,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['node_modules/**', 'build/**', '**/*.api.test.ts'],
-          environment: 'node',
+          exclude: [...EXCLUDED, '**/*.api.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['**/*.api.test.ts'],
+          exclude: EXCLUDED,
+          globalSetup: ['./testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
     ],

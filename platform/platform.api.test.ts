@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { transactOnce } from './http/idempotency.ts';
+import { replay } from './realtime/streams.ts';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+describe('the API', () => {
+  test('tells a visitor that nobody is signed in', async () => {
+    const reply = await product.app.inject('/api/viewer');
+    expect(reply.json()).toEqual({ player: null, verified: false });
+  });
+
+  test('answers an unknown call with a problem in the language of the caller', async () => {
+    const headers = { host: 'blg-ps-ar.localhost' };
+    const reply = await product.app.inject({ url: '/api/nothing', headers });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(reply.json()).toMatchObject({ code: 'not_found', status: 404 });
+    expect(reply.json().detail).toMatch(/\p{Script=Arabic}/u);
+  });
+
+  test('takes a lost or invented session for nobody', async () => {
+    const reply = await product.app.inject({ url: '/api/viewer', cookies: { bl_session: 'x' } });
+    expect(reply.json().player).toBeNull();
+  });
+
+  test('refuses what another site sends', async () => {
+    const headers = { origin: 'https://elsewhere.example', host: 'localhost' };
+    const reply = await product.app.inject({ method: 'POST', url: '/api/viewer', headers });
+    expect(reply.json().code).toBe('origin_refused');
+  });
+
+  test('describes itself', async () => {
+    const { paths } = (await product.app.inject('/api/openapi.json')).json();
+    expect(paths['/api/viewer'].get.operationId).toBe('viewer');
+  });
+
+  test('is ready only with its database', async () => {
+    expect((await product.app.inject('/readyz')).json()).toEqual({ ready: true });
+  });
+});
+
+describe('a change', () => {
+  test('announces in an unbroken sequence that a returning client can replay', async () => {
+    const { workshop, db } = product.platform;
+    const announce = (n: number) =>
+      workshop.transact(async (work) => work.announce('event:1', 'counted', { n }));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => announce(n)));
+    const missed = await replay(db, 'event:1', 5);
+    expect(missed.entries.map((entry) => entry.sequence)).toEqual(
+      Array.from({ length: 15 }, (_, index) => index + 6),
+    );
+    expect(missed).toMatchObject({ sequence: 20, reset: false });
+  });
+
+  test('that fails leaves nothing: no announcement, no job', async () => {
+    const { workshop, db } = product.platform;
+    const failing = workshop.transact(async (work) => {
+      work.announce('event:2', 'never', {});
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await replay(db, 'event:2', 0)).toMatchObject({ sequence: 0, entries: [] });
+  });
+
+  test('with one idempotency key is made once, however often and however concurrently it is sent', async () => {
+    const { workshop } = product.platform;
+    const command = { caller: 'c', key: 'k', path: 'p', input: { a: 1 } };
+    let made = 0;
+    const send = () =>
+      transactOnce(workshop, command, async () => {
+        made += 1;
+        return { made };
+      }).catch((error: { reply: unknown }) => error.reply);
+    const replies = await Promise.all(Array.from({ length: 8 }, send));
+    expect(made).toBe(1);
+    expect(replies).toEqual(Array.from({ length: 8 }, () => ({ made: 1 })));
+    const other = transactOnce(workshop, { ...command, input: { a: 2 } }, async () => 0);
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  });
+});

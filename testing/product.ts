@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { createProduct, type Product } from '#app/product.ts';
+import type { Clock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A clock that the test moves. */
+export interface MovableClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function movableClock(start: string): MovableClock {
+  let now = new Date(start);
+  return {
+    now: () => now,
+    advance(ms) {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+export interface TestProduct extends Product {
+  readonly clock: MovableClock;
+  /** Makes the jobs run that have become due by the test's clock. */
+  runDue(): Promise<number>;
+}
+
+/** The whole product on a database of its own; deadlines pass when the test says so. */
+export async function startTestProduct(): Promise<TestProduct> {
+  const database = await createTestDatabase(inject('serverUrl'), inject('template'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'bl-product-'));
+  const clock = movableClock('2026-11-10T12:00:00Z');
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const settings = { ...config, databaseUrl: database.connectionString };
+  const overrides = { clock, workers: false, requestsPerMinute: 100_000 };
+  const product = await createProduct(settings, overrides);
+  return {
+    ...product,
+    clock,
+    runDue: () => product.platform.jobs.runDue(),
+    async close() {
+      await product.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
