@@ -29,13 +29,13 @@ ${rows}
 function row(call: Call): string {
   const cells = [
     `<code>${call.method} /api/${call.path}</code>`,
-    escape(call.summary),
+    escapeHtml(call.summary),
     call.who,
     call.refusals.map((code) => `<code>${code}</code>`).join(' '),
   ];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

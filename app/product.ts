@@ -50,13 +50,27 @@ export async function createProduct(
   const random = overrides.random ?? ((below: number) => randomInt(below));
   const texts = loadServerTexts();
   await migrate(config.databaseUrl);
-  const database = openDatabase(config.databaseUrl, (error) => log.error({ err: error }, 'database'));
+  const database = openDatabase(config.databaseUrl, (error) =>
+    log.error({ err: error }, 'database'),
+  );
   const { db, pool } = database;
   const jobs = createJobs({ pool, clock, log, workers: overrides.workers ?? true });
   const requestsPerMinute = overrides.requestsPerMinute ?? REQUESTS_PER_MINUTE;
-  const app = await createHttpServer({ log, trustProxy: config.trustProxy, texts, requestsPerMinute });
+  const app = await createHttpServer({
+    log,
+    trustProxy: config.trustProxy,
+    texts,
+    requestsPerMinute,
+  });
   const { redisUrl } = config;
-  const realtime = await createRealtime({ server: app.server, db, clock, log, redisUrl, mayFollow });
+  const realtime = await createRealtime({
+    server: app.server,
+    db,
+    clock,
+    log,
+    redisUrl,
+    mayFollow,
+  });
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const platform: Platform = { config, clock, db, workshop, jobs, log, texts, secret, random };

@@ -10,10 +10,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Translate<Key extends string = string> = (key: Key, values?: Values) => string;
 
 /** Turns a catalogue into a function from key (and values for its placeholders) to text. */
-export function createTranslate<Key extends string>(
-  locale: string,
-  texts: Texts,
-): Translate<Key> {
+export function createTranslate<Key extends string>(locale: string, texts: Texts): Translate<Key> {
   const i18n = new I18n({ locale, messages: { [locale]: { ...texts } } });
   return (key, values) => i18n._(key, values);
 }

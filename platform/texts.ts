@@ -22,7 +22,8 @@ export function loadServerTexts(): ServerTexts {
   }
   return {
     of(language, namespace) {
-      const found = translators.get(`${language}/${namespace}`) ?? translators.get(`en/${namespace}`);
+      const found =
+        translators.get(`${language}/${namespace}`) ?? translators.get(`en/${namespace}`);
       if (!found) throw new Error(`no texts ${namespace}`);
       return found;
     },

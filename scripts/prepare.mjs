@@ -8,7 +8,16 @@ export const ROOT = join(import.meta.dirname, '..');
 export const BIN = join(ROOT, 'node_modules', '.bin');
 export const NODE = join(BIN, 'node');
 
-const SOURCES = ['app', 'brands', 'features', 'locales', 'platform', 'ui', 'scripts', 'package-lock.json'];
+const SOURCES = [
+  'app',
+  'brands',
+  'features',
+  'locales',
+  'platform',
+  'ui',
+  'scripts',
+  'package-lock.json',
+];
 
 /** Installs the dependencies where they are missing or older than the lock file. */
 export function install() {
@@ -23,7 +32,11 @@ export function install() {
 /** Builds the screens where they are missing or older than the source. */
 export function build() {
   const made = join(ROOT, 'build', 'server', 'index.js');
-  if (existsSync(made) && newest(made) >= Math.max(...SOURCES.map((name) => newest(join(ROOT, name))))) return;
+  if (
+    existsSync(made) &&
+    newest(made) >= Math.max(...SOURCES.map((name) => newest(join(ROOT, name))))
+  )
+    return;
   console.log('Building …');
   run('react-router', ['build']);
 }

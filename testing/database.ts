@@ -7,7 +7,10 @@ export interface TestDatabase {
 }
 
 /** An empty, migrated database of the caller's own. */
-export async function createTestDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
+export async function createTestDatabase(
+  serverUrl: string,
+  template: string,
+): Promise<TestDatabase> {
   const name = `bl_test_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${template}`);
   return {

@@ -56,10 +56,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('SANDBOX=on cannot be combined with a real provider (SMS_URL)');
   }
   if (!sms && !sandbox) {
-    throw new ConfigError('without the sandbox a real SMS provider is needed: set SMS_URL and SMS_TOKEN');
+    throw new ConfigError(
+      'without the sandbox a real SMS provider is needed: set SMS_URL and SMS_TOKEN',
+    );
   }
   if (production && !e.SECRET && e.DATABASE_URL) {
-    throw new ConfigError('SECRET is needed in production, the same on every node (32 characters or more)');
+    throw new ConfigError(
+      'SECRET is needed in production, the same on every node (32 characters or more)',
+    );
   }
   return {
     port: e.PORT,

@@ -32,7 +32,12 @@ export function openDatabase(
   const types = new pg.TypeOverrides();
   types.setTypeParser(BIGINT, Number);
   types.setTypeParser(DATE, String);
-  const pool = new pg.Pool({ connectionString, max: size, types, application_name: 'battle-league' });
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    types,
+    application_name: 'battle-league',
+  });
   pool.on('error', onError);
   const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -29,11 +29,11 @@ export function answerProblem(
       code: refusal.code,
       detail: text(refusal.code, values),
       instance: request.id,
-      ...(fields && { errors: fields.map((field) => ({ ...describe(field, text) })) }),
+      ...(fields && { errors: fields.map((field) => fieldReply(field, text)) }),
     });
 }
 
-function describe(field: FieldProblem, text: Translate) {
+function fieldReply(field: FieldProblem, text: Translate) {
   return { path: field.path, code: field.code, message: text(field.code, field.values) };
 }
 

@@ -55,5 +55,6 @@ export function ownPlayerId(context: CallContext, claimed: string | undefined): 
 /** An msisdn that was sent is a claim: it must be the session's own. */
 export function checkMsisdn(context: CallContext, claimed: string | undefined): void {
   if (claimed === undefined || claimed === '') return;
-  if (context.caller.viaKey || context.caller.session?.msisdn !== claimed) throw refuse('not_yours');
+  if (context.caller.viaKey || context.caller.session?.msisdn !== claimed)
+    throw refuse('not_yours');
 }

@@ -117,7 +117,12 @@ function contextOf(
       return transactOnce(parts.workshop, command, change);
     },
     setSession: (token) => {
-      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: parts.secureCookies } as const;
+      const options = {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: parts.secureCookies,
+      } as const;
       if (token === null) reply.clearCookie(SESSION_COOKIE, options);
       else reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: 90 * 24 * 60 * 60 });
     },

@@ -12,7 +12,11 @@ export function openApi(contract: Contract, title: string): Schema {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description: 'Errors are application/problem+json with a stable `code`.' },
+    info: {
+      title,
+      version: '1',
+      description: 'Errors are application/problem+json with a stable `code`.',
+    },
     paths,
     components: {
       schemas: { Problem: PROBLEM },
@@ -35,7 +39,11 @@ const PROBLEM = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          path: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
       },
     },
   },
@@ -51,10 +59,15 @@ function operation(name: string, call: Call): Schema {
     ...(query ? { parameters: queryParameters(call) } : { requestBody: jsonBody(call) }),
     ...(call.upload && { requestBody: FILE_BODY }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } },
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+      },
       '4XX': {
         description: 'Refused',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
       },
     },
   };
@@ -74,7 +87,10 @@ const FILE_BODY = {
 };
 
 function jsonBody(call: Call): Schema {
-  return { required: true, content: { 'application/json': { schema: schemaOf(call.input, 'input') } } };
+  return {
+    required: true,
+    content: { 'application/json': { schema: schemaOf(call.input, 'input') } },
+  };
 }
 
 function queryParameters(call: Call): Schema[] {

@@ -1,7 +1,11 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { newId } from '../ids.ts';
 import type { Log } from '../telemetry/log.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
@@ -32,7 +36,9 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
   });
-  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, options.texts));
+  app.setErrorHandler((error, request, reply) =>
+    answerProblem(error, request, reply, options.texts),
+  );
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 8 } });
   await app.register(rateLimit, {

@@ -20,8 +20,11 @@ export const msisdn = z
 
 /** A text a player typed: trimmed, without control characters. */
 export function typedText(max: number) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  return z.string().trim().max(max).regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u);
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[[^\p{Cc}]\n\t]*$/v);
 }
 
 const DEFAULT_PAGE_SIZE = 25;

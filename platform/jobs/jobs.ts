@@ -101,7 +101,10 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
         if (due.rows.length === 0) return count;
         for (const job of due.rows) {
           await run(job.name, job.data);
-          await pool.query(`delete from pgboss.job where id = $1 and name = $2`, [job.id, job.name]);
+          await pool.query(`delete from pgboss.job where id = $1 and name = $2`, [
+            job.id,
+            job.name,
+          ]);
           count += 1;
         }
       }

@@ -10,7 +10,10 @@ export function calls(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return undefined;
-      const table = Object.entries(contract).map(([name, call]) => [name, [call.method, call.path]]);
+      const table = Object.entries(contract).map(([name, call]) => [
+        name,
+        [call.method, call.path],
+      ]);
       return `export default ${JSON.stringify(Object.fromEntries(table))}`;
     },
   };

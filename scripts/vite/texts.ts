@@ -8,7 +8,11 @@ export function texts(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/\/locales\/[a-z]{2}\/[^/]+\.json$/.test(id)) return undefined;
-      return { code: `export default ${JSON.stringify(compile(code))}`, map: null, moduleType: 'js' };
+      return {
+        code: `export default ${JSON.stringify(compile(code))}`,
+        map: null,
+        moduleType: 'js',
+      };
     },
   };
 }

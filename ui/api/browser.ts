@@ -18,11 +18,14 @@ async function send({ method, url, json, options }: Sent): Promise<Exchange> {
     form.set('file', options.file);
     body = form;
   }
-  const response = await fetch(url, { method, headers, body, signal: options.signal ?? null }).catch(
-    (error: unknown) => {
-      if (options.signal?.aborted) throw error;
-      throw new Unreachable(String(error));
-    },
-  );
+  const response = await fetch(url, {
+    method,
+    headers,
+    body,
+    signal: options.signal ?? null,
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new Unreachable(String(error));
+  });
   return { status: response.status, body: await response.json().catch(() => null) };
 }

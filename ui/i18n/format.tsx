@@ -55,7 +55,8 @@ function createFormat(locale: string, timeZone: string): Format {
 
 function money(locale: string, minor: number, currency: string): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const digits = new Intl.NumberFormat(locale, options).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits =
+    new Intl.NumberFormat(locale, options).resolvedOptions().maximumFractionDigits ?? 2;
   const amount = minor / 10 ** digits;
   const whole = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {};
   return new Intl.NumberFormat(locale, { ...options, ...whole }).format(amount);

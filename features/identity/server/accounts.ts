@@ -1,5 +1,5 @@
-import type { AccountDirectory, Role } from '#platform/http/caller.ts';
 import { tables } from '#platform/database/database.ts';
+import type { AccountDirectory, Role } from '#platform/http/caller.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { IdentityTables } from './tables.ts';
 

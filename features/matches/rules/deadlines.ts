@@ -7,15 +7,17 @@ const WALKOVER_GOALS = 3;
 export function deadlineOf(state: MatchState, rules: MatchRules): Date | null {
   switch (state.status) {
     case 'requested':
-      return state.isInstant ? after(state.proposal.date, rules.instantOpenFor) : state.proposal.date;
+      return state.isInstant
+        ? plus(state.proposal.date, rules.instantOpenFor)
+        : state.proposal.date;
     case 'reschedule_requested':
       return earlier(state.proposal.date, state.standing?.proposal.date);
     case 'confirmed':
-      return state.kickoff && after(state.kickoff, rules.checkInClosesAfter);
+      return state.kickoff && plus(state.kickoff, rules.checkInClosesAfter);
     case 'in_progress':
-      return after(state.changedAt, rules.voidAfter);
+      return plus(state.changedAt, rules.voidAfter);
     case 'awaiting_approval':
-      return after(state.changedAt, rules.approveAfter);
+      return plus(state.changedAt, rules.approveAfter);
     default:
       return null;
   }
@@ -23,7 +25,7 @@ export function deadlineOf(state: MatchState, rules: MatchRules): Date | null {
 
 /** By when an organiser rules on a dispute; shown to both players from the start. */
 export function rulingDueAt(state: MatchState, rules: MatchRules): Date | null {
-  return state.status === 'disputed' ? after(state.changedAt, rules.ruleWithin) : null;
+  return state.status === 'disputed' ? plus(state.changedAt, rules.ruleWithin) : null;
 }
 
 /** Time has passed: what happens by itself. Refused while nothing is due, so a job may come at any time. */
@@ -64,7 +66,7 @@ function closeCheckIn(state: MatchState): Decision {
   return changed({ ...state, status: 'no_show', finalScore: score, winner }, ...faults, final);
 }
 
-function after(date: Date, ms: number): Date {
+function plus(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
 }
 

@@ -2,7 +2,10 @@ import type { MatchState, MatchStatus, Score, Side } from './match.ts';
 
 /** What the rest of the platform must do because of a decision: points, rating, brackets follow from it. */
 export type Outcome =
-  | { readonly type: 'accepted' | 'declined' | 'cancelled_after_confirmation' | 'no_show'; readonly by: Side }
+  | {
+      readonly type: 'accepted' | 'declined' | 'cancelled_after_confirmation' | 'no_show';
+      readonly by: Side;
+    }
   /** Both sides: nobody submitted in time. */
   | { readonly type: 'not_completed' }
   | {

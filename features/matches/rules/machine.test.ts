@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Decision } from './decision.ts';
 import { deadlineOf } from './deadlines.ts';
+import type { Decision } from './decision.ts';
 import { decide, propose } from './machine.ts';
 import {
   defaultMatchRules,
@@ -57,7 +57,10 @@ describe('a match', () => {
       [{ type: 'ready', by: 'challenged' }, KICKOFF],
       [{ type: 'deadline' }, later(KICKOFF, 15)],
     ]);
-    expect(state).toMatchObject({ status: 'no_show', finalScore: { challenger: 0, challenged: 3 } });
+    expect(state).toMatchObject({
+      status: 'no_show',
+      finalScore: { challenger: 0, challenged: 3 },
+    });
     expect(outcomes).toContainEqual({ type: 'no_show', by: 'challenger' });
   });
 
@@ -159,11 +162,15 @@ describe('whatever anyone does at any time', () => {
         let { state, at } = fresh();
         for (const [act, minutes] of acts) {
           at = later(at, minutes);
-          state = after(state, decide(state, act, at, RULES));
+          state = resultOf(state, decide(state, act, at, RULES));
         }
         for (let i = 0; i < 8; i += 1) {
           const due = deadlineOf(state, RULES);
-          if (due) state = after(state, decide(state, { type: 'deadline' }, due > at ? due : at, RULES));
+          if (due)
+            state = resultOf(
+              state,
+              decide(state, { type: 'deadline' }, new Date(Math.max(+due, +at)), RULES),
+            );
         }
         expect(deadlineOf(state, RULES)).toBeNull();
       }),
@@ -176,10 +183,15 @@ describe('whatever anyone does at any time', () => {
         let { state, at } = fresh();
         for (const [act, minutes] of acts) {
           at = later(at, minutes);
-          state = after(state, decide(state, act, at, RULES));
+          state = resultOf(state, decide(state, act, at, RULES));
         }
         const offered = actionsFor(state, 'challenger', at, RULES);
-        const verify = decide({ ...state, lastAct: null }, { type: 'verify', by: 'challenger' }, at, RULES);
+        const verify = decide(
+          { ...state, lastAct: null },
+          { type: 'verify', by: 'challenger' },
+          at,
+          RULES,
+        );
         expect(offered.includes('verify')).toBe(verify.kind === 'changed');
         expect(actionsFor(state, null, at, RULES)).toEqual([]);
       }),
@@ -233,7 +245,7 @@ function fresh(): { state: MatchState; at: Date } {
   return { state: decision.state, at: NOW };
 }
 
-function after(state: MatchState, decision: Decision): MatchState {
+function resultOf(state: MatchState, decision: Decision): MatchState {
   return decision.kind === 'changed' ? decision.state : state;
 }
 
@@ -251,7 +263,12 @@ function timedAct(): fc.Arbitrary<[MatchAct, number]> {
   const reason = fc.constant('because');
   const act = fc.oneof(
     fc.record({
-      type: fc.constantFrom('accept' as const, 'decline' as const, 'cancel' as const, 'verify' as const),
+      type: fc.constantFrom(
+        'accept' as const,
+        'decline' as const,
+        'cancel' as const,
+        'verify' as const,
+      ),
       by,
     }),
     fc.record({ type: fc.constant('ready' as const), by }),

@@ -1,5 +1,13 @@
-import { changed, conflict, type Decision, finish, refused, restore, winnerOf } from './decision.ts';
 import { deadlineOf, pass } from './deadlines.ts';
+import {
+  changed,
+  conflict,
+  type Decision,
+  finish,
+  refused,
+  restore,
+  winnerOf,
+} from './decision.ts';
 import {
   type MatchAct,
   type MatchRules,
@@ -47,7 +55,12 @@ export function propose(
  */
 export function decide(state: MatchState, act: MatchAct, at: Date, rules: MatchRules): Decision {
   if (state.lastAct && sameAct(state.lastAct, act)) return { kind: 'repeated' };
-  if (act.type !== 'deadline' && act.type !== 'rule' && act.type !== 'reopen' && isDue(state, at, rules)) {
+  if (
+    act.type !== 'deadline' &&
+    act.type !== 'rule' &&
+    act.type !== 'reopen' &&
+    isDue(state, at, rules)
+  ) {
     return conflict(state); // its time is over, only the job has not been there yet
   }
   const decision = step(state, act, at, rules);
@@ -95,7 +108,8 @@ function accept(state: MatchState, by: Side, at: Date, rules: MatchRules): Decis
   const open = state.status === 'requested' || state.status === 'reschedule_requested';
   if (!open || state.proposal.by === by) return conflict(state);
   const kickoff = state.isInstant ? at : state.proposal.date;
-  if (!kickoffAllowed(kickoff, at, rules, state.isInstant)) return refused(state, 'kickoff_invalid');
+  if (!kickoffAllowed(kickoff, at, rules, state.isInstant))
+    return refused(state, 'kickoff_invalid');
   const next = { ...state, status: 'confirmed', kickoff, standing: null, ready: NEITHER } as const;
   // +10 once a match: only the first acceptance counts
   if (state.acceptedBy !== null) return changed(next);
@@ -113,11 +127,16 @@ function decline(state: MatchState, by: Side): Decision {
 function cancel(state: MatchState, by: Side): Decision {
   switch (state.status) {
     case 'requested':
-      return state.proposal.by === by ? changed({ ...state, status: 'cancelled' }) : conflict(state);
+      return state.proposal.by === by
+        ? changed({ ...state, status: 'cancelled' })
+        : conflict(state);
     case 'reschedule_requested':
       return state.proposal.by === by ? restore(state) : conflict(state);
     case 'confirmed':
-      return changed({ ...state, status: 'cancelled' }, { type: 'cancelled_after_confirmation', by });
+      return changed(
+        { ...state, status: 'cancelled' },
+        { type: 'cancelled_after_confirmation', by },
+      );
     default:
       return conflict(state);
   }

@@ -70,7 +70,12 @@ export type MatchAct =
   | { readonly type: 'reschedule'; readonly by: Side; readonly proposedDate: Date }
   | { readonly type: 'submit' | 'edit'; readonly by: Side; readonly score: Score }
   | { readonly type: 'dispute' | 'appeal'; readonly by: Side; readonly reason: string }
-  | { readonly type: 'rule'; readonly by: Official; readonly ruling: Ruling; readonly reason: string }
+  | {
+      readonly type: 'rule';
+      readonly by: Official;
+      readonly ruling: Ruling;
+      readonly reason: string;
+    }
   | { readonly type: 'reopen'; readonly by: Official; readonly reason: string }
   /** Time has passed; made by a job. */
   | { readonly type: 'deadline' };

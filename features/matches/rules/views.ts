@@ -25,7 +25,12 @@ export function listOf(status: MatchStatus): MatchList {
 }
 
 /** Result states are a view of the statuses, not a second machine. */
-export type ResultState = 'unsubmitted' | 'submitted' | 'awaiting_approval' | 'approved' | 'disputed';
+export type ResultState =
+  | 'unsubmitted'
+  | 'submitted'
+  | 'awaiting_approval'
+  | 'approved'
+  | 'disputed';
 
 /** `submitted` to the side that entered the score, `awaiting_approval` to everybody else. */
 export function resultStateOf(state: MatchState, viewer: Side | null): ResultState {
@@ -75,7 +80,9 @@ export function actionsFor(
   rules: MatchRules,
 ): MatchActionName[] {
   return samplesFor(viewer, at, rules)
-    .filter((act) => decide({ ...state, lastAct: keepRuling(state) }, act, at, rules).kind === 'changed')
+    .filter(
+      (act) => decide({ ...state, lastAct: keepRuling(state) }, act, at, rules).kind === 'changed',
+    )
     .map((act) => act.type as MatchActionName); // samples hold no deadline
 }
 

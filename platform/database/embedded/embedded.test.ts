@@ -43,7 +43,9 @@ test('what a killed process left running is taken over', { timeout: TIMEOUT }, a
   await next.stop();
 });
 
-test('a stale pid file that names a stranger neither hurts nor blocks', { timeout: TIMEOUT }, async () => {
+test('a stale pid file that names a stranger neither hurts nor blocks', {
+  timeout: TIMEOUT,
+}, async () => {
   const first = await startEmbeddedPostgres({ dataDir });
   await first.stop();
   const stranger = spawn('sleep', ['60']);

@@ -145,7 +145,12 @@ async function initialise(
     await chown(passwordFile, account.uid, account.gid);
   }
   await chmod(join(binaries, 'bin', 'initdb'), 0o755);
-  const how = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const how = [
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+  ];
   const args = ['-D', fresh, '-U', 'battleleague', `--pwfile=${passwordFile}`, ...how];
   await run(join(binaries, 'bin', 'initdb'), args, { cwd: '/', ...account });
   await rm(passwordFile);
