@@ -26,7 +26,12 @@ export function install() {
   if (existsSync(mark) && existsSync(NODE) && newest(mark) >= newest(lock)) return;
   console.log('Installing …');
   const shell = process.platform === 'win32';
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: ROOT, stdio: 'inherit', shell });
+  // Not `npm ci`: it refuses the lock file where a registry lacks an optional binary of another platform.
+  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell,
+  });
 }
 
 /** Builds the screens where they are missing or older than the source. */
