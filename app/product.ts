@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDirectory } from '#features/identity/server/index.ts';
+import { createSms } from '#outside/sms/sms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -15,11 +16,13 @@ import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
+import { type StandIns, startStandIns } from '#sandbox/stand-ins.ts';
 import { mayFollow } from './channels.ts';
 import { contract } from './contract.ts';
 import { appHandlers } from './handlers.ts';
 import { registerJobs } from './jobs.ts';
 import { serveOperations } from './operations.ts';
+import { serveSandbox } from './sandbox.ts';
 
 /** What a test passes in place of the real thing. */
 export interface Overrides {
@@ -73,12 +76,15 @@ export async function createProduct(
   });
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const platform: Platform = { config, clock, db, workshop, jobs, log, texts, secret, random };
+  const standIns = config.sandbox ? await startStandIns() : undefined;
+  const sms = createSms(smsProvider(config, standIns));
+  const platform: Platform = { config, clock, db, workshop, jobs, log, texts, secret, random, sms };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const parts = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
   mountContract(app, contract, appHandlers(platform), parts);
   await serveOperations(app, platform, realtime);
+  if (standIns) serveSandbox(app, standIns);
   registerJobs(platform);
   await jobs.start();
 
@@ -88,11 +94,18 @@ export async function createProduct(
     realtime,
     async close() {
       await realtime.close();
+      await standIns?.close();
       await app.close();
       await jobs.stop();
       await database.close();
     },
   };
+}
+
+function smsProvider(config: Config, standIns: StandIns | undefined) {
+  const provider = config.sms ?? standIns?.sms;
+  if (!provider) throw new Error('no SMS provider'); // readConfig has made sure of one
+  return provider;
 }
 
 /** One's own machine needs no setting: the secret is made once and kept beside the data. */

@@ -1,3 +1,4 @@
+import type { Sms } from '#outside/sms/sms.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './database/database.ts';
@@ -15,6 +16,7 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly log: Log;
   readonly texts: ServerTexts;
+  readonly sms: Sms;
   /** Keys one-way hashes; the same on every node. */
   readonly secret: string;
   /** Whole numbers from 0 up to, not including, `below`; from a secure source but in tests. */

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+
+let product: TestProduct;
+let lastNumber = 27820000000;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+test('a number proved by its code becomes a player, and is known the next time', async () => {
+  const msisdn = newNumber();
+  const first = await signIn(msisdn);
+  expect(first.reply).toEqual({ id: null, mettleStateUser: false });
+  const registered = await post('register', { username: 'Thandi' }, first.cookie);
+  expect(registered.json()).toMatchObject({ username: 'Thandi', cellNumber: msisdn });
+  product.clock.advance(3_600_000);
+  const second = await signIn(msisdn);
+  expect(second.reply).toEqual({ id: registered.json().userId, mettleStateUser: true });
+});
+
+test('the four outcomes of a code each have their own message', async () => {
+  const msisdn = newNumber();
+  const code = await requestCode(msisdn);
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect(await outcome(msisdn, wrong)).toBe('otp_invalid');
+  expect(await outcome(msisdn, code)).toBe(200);
+  expect(await outcome(msisdn, code)).toBe('otp_already_used');
+  product.clock.advance(120_000);
+  const next = await requestCode(msisdn);
+  product.clock.advance(300_000);
+  expect(await outcome(msisdn, next)).toBe('otp_expired');
+  const last = await requestCode(msisdn);
+  for (let i = 0; i < 5; i += 1) await outcome(msisdn, '99999x');
+  expect(await outcome(msisdn, last)).toBe('otp_attempts_exceeded');
+});
+
+test('two codes asked for at once are one, and the second has to wait', async () => {
+  const msisdn = newNumber();
+  const replies = await Promise.all([1, 2, 3].map(() => post('dcb/request-otp', { msisdn })));
+  expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 429, 429]);
+});
+
+test('only numbers of a country that the brand serves get a code', async () => {
+  for (const msisdn of ['4915112345678', '2712', 'abc', '']) {
+    const reply = await post('dcb/request-otp', { msisdn });
+    expect(reply.json().errors[0]).toMatchObject({
+      path: 'msisdn',
+      message: 'Please enter a valid phone number.',
+    });
+  }
+});
+
+test('a username is 3 to 20 characters and belongs to one player', async () => {
+  const { cookie } = await signIn(newNumber());
+  expect((await post('register', { username: 'ab' }, cookie)).json().errors[0].message).toBe(
+    'Username shorter than 3 characters',
+  );
+  await post('register', { username: 'Lindiwe' }, cookie);
+  const other = await signIn(newNumber());
+  const reply = await post('register', { username: ' lINDIWE ' }, other.cookie);
+  expect(reply.json().code).toBe('username_taken');
+});
+
+test("another's number is refused, and a visitor has no profile", async () => {
+  const { cookie } = await signIn(newNumber());
+  const stranger = await post('register', { username: 'Sipho', cellNumber: '27821111111' }, cookie);
+  expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'not_yours']);
+  expect((await product.app.inject('/api/profile')).statusCode).toBe(401);
+});
+
+function newNumber(): string {
+  lastNumber += 12_345;
+  return String(lastNumber);
+}
+
+async function requestCode(msisdn: string): Promise<string> {
+  const reply = await post('dcb/request-otp', { msisdn });
+  expect(reply.statusCode, reply.body).toBe(200);
+  const messages = await product.app.inject(`/sandbox/messages?to=${msisdn}`);
+  return messages.json()[0].code;
+}
+
+async function outcome(msisdn: string, otp: string): Promise<string | number> {
+  const reply = await post('dcb/validate-otp', { msisdn, otp });
+  return reply.statusCode === 200 ? 200 : reply.json().code;
+}
+
+async function signIn(msisdn: string) {
+  const otp = await requestCode(msisdn);
+  const reply = await post('dcb/validate-otp', { msisdn, otp });
+  const cookie = reply.cookies.find(({ name }) => name === 'bl_session')?.value ?? '';
+  return { reply: reply.json(), cookie };
+}
+
+function post(path: string, payload: object, cookie?: string) {
+  const cookies = cookie ? { bl_session: cookie } : {};
+  return product.app.inject({ method: 'POST', url: `/api/${path}`, payload, cookies });
+}

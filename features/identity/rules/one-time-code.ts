@@ -1,0 +1,58 @@
+/** One-time codes (rules.md, "One-time codes"). Durations in milliseconds. */
+export interface CodeRules {
+  readonly livesFor: number;
+  /** Wrong tries before a code is dead. */
+  readonly attempts: number;
+  /** The wait before the first resend; it doubles with each further one. */
+  readonly resendAfter: number;
+  readonly perHour: number;
+}
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+export const CODE_RULES: CodeRules = {
+  livesFor: 300 * SECOND,
+  attempts: 5,
+  resendAfter: 60 * SECOND,
+  perHour: 5,
+};
+
+export interface CodeRecord {
+  readonly attempts: number;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+export type CodeOutcome =
+  | 'ok'
+  | 'otp_invalid'
+  | 'otp_attempts_exceeded'
+  | 'otp_already_used'
+  | 'otp_expired';
+
+/** What a try at the newest code of a number comes to; exactly the outcomes of the specification. */
+export function judgeCode(
+  record: CodeRecord | undefined,
+  matches: boolean,
+  at: Date,
+  rules: CodeRules,
+): CodeOutcome {
+  if (!record) return 'otp_invalid';
+  if (record.usedAt) return 'otp_already_used';
+  if (record.attempts >= rules.attempts) return 'otp_attempts_exceeded';
+  if (at >= record.expiresAt) return 'otp_expired';
+  return matches ? 'ok' : 'otp_invalid';
+}
+
+/**
+ * When a number may ask for its next code, given when it asked in the last hour (oldest first): the wait
+ * doubles with each resend, and the fifth code is the last of the hour.
+ */
+export function nextCodeAt(history: readonly Date[], rules: CodeRules): Date | null {
+  const last = history.at(-1);
+  const first = history[history.length - rules.perHour];
+  if (!last) return null;
+  if (first) return new Date(first.getTime() + HOUR);
+  return new Date(last.getTime() + rules.resendAfter * 2 ** (history.length - 1));
+}
