@@ -6,17 +6,32 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+const OBJECT_IN_USE = '55006';
+const CLONE_ATTEMPTS = 5;
+
 /** An empty, migrated database of the caller's own. */
 export async function createTestDatabase(
   serverUrl: string,
   template: string,
 ): Promise<TestDatabase> {
   const name = `bl_test_${randomBytes(8).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  await clone(serverUrl, template, name);
   return {
     connectionString: databaseUrl(serverUrl, name),
     drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
   };
+}
+
+/** PostgreSQL itself waits 5 s for whoever is still leaving the template; a busy machine may need more. */
+async function clone(serverUrl: string, template: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onServer(serverUrl, `create database ${name} template ${template}`);
+    } catch (error) {
+      const isInUse = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE;
+      if (!isInUse || attempt === CLONE_ATTEMPTS) throw error;
+    }
+  }
 }
 
 export function databaseUrl(serverUrl: string, name: string): string {

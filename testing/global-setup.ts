@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,22 +14,50 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing in a test's database has to outlive the machine. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
 /** One PostgreSQL for the run (or `TEST_DATABASE_URL`), with a migrated template to clone from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `bl_template_${randomBytes(8).toString('hex')}`;
+  const tearDown = async () => {
+    await onServer(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+  try {
+    await makeTemplate(server.url, template);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('serverUrl', server.url);
+  project.provide('template', template);
+  return tearDown;
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
-  const folder = await mkdtemp(join(tmpdir(), 'bl-tests-'));
-  await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
-  const own = given ? undefined : await startEmbeddedPostgres({ dataDir: folder, settings });
-  const serverUrl = given ?? own?.connectionString ?? '';
-  const template = `bl_template_${process.pid}`;
+  if (given) return { url: given, stop: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'bl-tests-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const own = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+    return { url: own.connectionString, stop: () => own.stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Closed once it is made, since a database that somebody is connected to can't be cloned. */
+async function makeTemplate(serverUrl: string, template: string): Promise<void> {
   await onServer(serverUrl, `create database ${template}`);
   await migrate(databaseUrl(serverUrl, template));
-  project.provide('serverUrl', serverUrl);
-  project.provide('template', template);
-  return async () => {
-    await onServer(serverUrl, `drop database ${template} with (force)`);
-    await own?.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  await onServer(serverUrl, `alter database ${template} allow_connections false`);
 }

@@ -1,5 +1,6 @@
 /** The API refused a call. `detail` is ready to show, in the player's language. */
 export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
   readonly status: number;
   readonly code: string;
   readonly errors: readonly { path: string; code: string; message: string }[];
@@ -18,6 +19,14 @@ export class ApiProblem extends Error {
   field(path: string): string | undefined {
     return this.errors.find((error) => error.path === path)?.message;
   }
+}
+
+/**
+ * Whether an error is a refusal of the API. Goes by name: on the server the client that throws it and the
+ * screen that catches it are bundled apart (decision 0001).
+ */
+export function isApiProblem(error: unknown): error is ApiProblem {
+  return error instanceof Error && error.name === 'ApiProblem';
 }
 
 /** The network or the server could not be reached; nothing is known of the outcome. */

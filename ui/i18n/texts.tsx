@@ -3,6 +3,7 @@ import { createTranslate, type Texts, type Translate } from '#locales/translator
 
 interface Namespaces {
   common: typeof import('#locales/en/common.json');
+  identity: typeof import('#locales/en/identity.json');
 }
 
 type Loader = () => Promise<{ default: Texts }>;

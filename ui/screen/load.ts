@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router';
 import { type Api, browserApi } from '#ui/api/browser.ts';
-import { ApiProblem } from '#ui/api/problem.ts';
+import { type ApiProblem, isApiProblem } from '#ui/api/problem.ts';
 import { apiContext } from './context.ts';
 
 export interface ScreenArgs {
@@ -58,7 +58,7 @@ export function screenAction(submit: (args: FormArgs) => Promise<Response>) {
     try {
       return await submit({ api, params, url: new URL(request.url), form });
     } catch (error) {
-      if (error instanceof ApiProblem && error.status < 500) {
+      if (isApiProblem(error) && error.status < 500) {
         return data(refusalOf(error, form), { status: error.status });
       }
       throw error;
@@ -87,9 +87,9 @@ async function leadOn<T>(request: Request, load: (url: URL) => Promise<T>): Prom
   try {
     return await load(url);
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
+    if (!isApiProblem(error)) throw error;
     const returnTo = encodeURIComponent(url.pathname.replace(/\.data$/, '') + url.search);
-    if (error.code === 'sign_in_needed') throw redirect(`/enter?returnTo=${returnTo}`);
+    if (error.code === 'sign_in_needed') throw redirect(`/guest?returnTo=${returnTo}`);
     if (error.code === 'registration_needed') throw redirect('/register-form/false');
     throw data({ code: error.code, detail: error.message }, { status: error.status });
   }

@@ -53,6 +53,7 @@ export function nextCodeAt(history: readonly Date[], rules: CodeRules): Date | n
   const last = history.at(-1);
   const first = history[history.length - rules.perHour];
   if (!last) return null;
-  if (first) return new Date(first.getTime() + HOUR);
-  return new Date(last.getTime() + rules.resendAfter * 2 ** (history.length - 1));
+  const resend = last.getTime() + rules.resendAfter * 2 ** (history.length - 1);
+  const hourIsOver = first ? first.getTime() + HOUR : 0;
+  return new Date(Math.max(resend, hourIsOver));
 }

@@ -25,6 +25,8 @@ describe('a one-time code', () => {
     expect(nextCodeAt([at(0), at(60)], CODE_RULES)).toEqual(at(180));
     const five = [0, 60, 180, 420, 900].map(at);
     expect(nextCodeAt(five, CODE_RULES)).toEqual(at(3600));
+    const late = [0, 60, 180, 420, 3500].map(at);
+    expect(nextCodeAt(late, CODE_RULES)).toEqual(at(3500 + 960));
   });
 });
 

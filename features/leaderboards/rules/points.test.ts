@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { counterEntries, defaultPointsRules, pointsForFinal } from './points.ts';
+
+const RULES = defaultPointsRules;
+const BOTH = ['challenger', 'challenged'] as const;
+const anyFinal = fc.record({
+  winner: fc.constantFrom('challenger', 'challenged', 'draw'),
+  record: fc.subarray([...BOTH]),
+  countedToday: fc.nat(5),
+});
+
+describe('a final result', () => {
+  test('gives 50 to each side in its record and 150 to the winner', () => {
+    const final = { winner: 'challenged', record: BOTH, countedToday: 2 } as const;
+    expect(pointsForFinal(final, RULES)).toEqual([
+      { side: 'challenger', points: 50, reason: 'play' },
+      { side: 'challenged', points: 50, reason: 'play' },
+      { side: 'challenged', points: 150, reason: 'win' },
+    ]);
+  });
+
+  test('by walkover gives the win alone', () => {
+    const final = { winner: 'challenger', record: [], countedToday: 0 } as const;
+    expect(pointsForFinal(final, RULES)).toEqual([
+      { side: 'challenger', points: 150, reason: 'win' },
+    ]);
+  });
+
+  test('that is a draw gives nobody a win', () => {
+    const entries = pointsForFinal({ winner: 'draw', record: BOTH, countedToday: 0 }, RULES);
+    expect(entries.map((entry) => entry.reason)).toEqual(['play', 'play']);
+  });
+
+  test('gives nothing from the fourth match of the day on', () => {
+    const final = { winner: 'challenger', record: BOTH, countedToday: 3 } as const;
+    expect(pointsForFinal(final, RULES)).toEqual([]);
+  });
+
+  test('counts a side once, however often it is recorded', () => {
+    const record = ['challenger', 'challenger'] as const;
+    expect(pointsForFinal({ winner: 'draw', record, countedToday: 0 }, RULES)).toHaveLength(1);
+  });
+});
+
+test('counter-entries sum to zero with what they take back, side by side', () => {
+  fc.assert(
+    fc.property(anyFinal, (final) => {
+      const given = pointsForFinal(final, RULES);
+      const all = [...given, ...counterEntries(given)];
+      for (const side of BOTH) {
+        const own = all.filter((entry) => entry.side === side);
+        expect(own.reduce((sum, entry) => sum + entry.points, 0)).toBe(0);
+      }
+      expect(counterEntries(counterEntries(given))).toEqual(given);
+    }),
+  );
+});

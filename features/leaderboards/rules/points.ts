@@ -1,0 +1,52 @@
+import type { Side } from '../../matches/rules/match.ts';
+
+/** What acts and results are worth (rules.md, "Points"), in points. */
+export interface PointsRules {
+  /** To who accepts a challenge, once a match. */
+  readonly accept: number;
+  /** To each player who took part in the record of a final result. */
+  readonly play: number;
+  readonly win: number;
+  /** For declining or not completing; negative. */
+  readonly fault: number;
+  /** How many matches a day the same two players score from in one event. */
+  readonly scoringMatchesADay: number;
+}
+
+export const defaultPointsRules: PointsRules = {
+  accept: 10,
+  play: 50,
+  win: 150,
+  fault: -25,
+  scoringMatchesADay: 3,
+};
+
+export interface FinalResult {
+  readonly winner: Side | 'draw';
+  /** Sides that submitted, verified or disputed. */
+  readonly record: readonly Side[];
+  /** Earlier matches of the same two players in this event that scored this day. */
+  readonly countedToday: number;
+}
+
+/** A line of the ledger before it is given to a player, event and month. */
+export interface PointsEntry {
+  readonly side: Side;
+  readonly points: number;
+  readonly reason: 'play' | 'win';
+}
+
+/** What a result that became final gives; nothing once the pair's scoring matches of the day are used up. */
+export function pointsForFinal(final: FinalResult, rules: PointsRules): PointsEntry[] {
+  if (final.countedToday >= rules.scoringMatchesADay) return [];
+  const played = [...new Set(final.record)].map(
+    (side): PointsEntry => ({ side, points: rules.play, reason: 'play' }),
+  );
+  if (final.winner === 'draw') return played;
+  return [...played, { side: final.winner, points: rules.win, reason: 'win' }];
+}
+
+/** The entries that take these back: one for each, equal but for the sign. Nothing is ever deleted. */
+export function counterEntries<E extends { readonly points: number }>(entries: readonly E[]): E[] {
+  return entries.map((entry) => ({ ...entry, points: 0 - entry.points }));
+}

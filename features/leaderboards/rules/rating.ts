@@ -1,0 +1,95 @@
+/** Elo, one rating a player and game (rules.md, "Rating"), in whole Elo points. */
+export interface RatingRules {
+  readonly start: number;
+  /** No rating falls below this. */
+  readonly floor: number;
+  /** The most one match can move a provisional rating. */
+  readonly provisionalK: number;
+  /** The most one match can move a settled rating. */
+  readonly settledK: number;
+  /** Rated matches after which a rating is settled. */
+  readonly provisionalMatches: number;
+}
+
+export const defaultRatingRules: RatingRules = {
+  start: 1200,
+  floor: 100,
+  provisionalK: 40,
+  settledK: 20,
+  provisionalMatches: 20,
+};
+
+export interface Rating {
+  readonly rating: number;
+  /** Rated matches played so far. */
+  readonly matches: number;
+}
+
+/** A result that became final; a void has none. */
+export interface RatedResult {
+  readonly challenger: string;
+  readonly challenged: string;
+  readonly winner: 'challenger' | 'challenged' | 'draw';
+  /** Won without play: rates nothing. */
+  readonly walkover: boolean;
+}
+
+/** The Elo difference at which the stronger side is expected to score ten times as often. */
+const TENFOLD = 400;
+const SCORE_OF_A = { a: 1, draw: 0.5, b: 0 } as const;
+
+/** Provisional ratings are not on rating boards. */
+export function isProvisional(player: Rating, rules: RatingRules = defaultRatingRules): boolean {
+  return player.matches < rules.provisionalMatches;
+}
+
+/** Both ratings after a match; each side moves by its own K. */
+export function rate(
+  a: Rating,
+  b: Rating,
+  result: 'a' | 'b' | 'draw',
+  rules: RatingRules = defaultRatingRules,
+): { a: Rating; b: Rating } {
+  const surprise = SCORE_OF_A[result] - expectedScore(a.rating, b.rating);
+  return { a: moved(a, surprise, rules), b: moved(b, -surprise, rules) };
+}
+
+/** Ratings of everyone who played, from results in the order they became final; re-rates a reopened one too. */
+export function replay(
+  results: readonly RatedResult[],
+  rules: RatingRules = defaultRatingRules,
+): Map<string, Rating> {
+  const ratings = new Map<string, Rating>();
+  const newcomer: Rating = { rating: rules.start, matches: 0 };
+  for (const { challenger, challenged, winner, walkover } of results) {
+    if (walkover) continue;
+    const before = [
+      ratings.get(challenger) ?? newcomer,
+      ratings.get(challenged) ?? newcomer,
+    ] as const;
+    const after = rate(...before, sideOf(winner), rules);
+    ratings.set(challenger, after.a).set(challenged, after.b);
+  }
+  return ratings;
+}
+
+/** The share of the score, 0 to 1, that Elo expects of the first. */
+function expectedScore(rating: number, opponent: number): number {
+  return 1 / (1 + 10 ** ((opponent - rating) / TENFOLD));
+}
+
+function moved(player: Rating, surprise: number, rules: RatingRules): Rating {
+  const k = isProvisional(player, rules) ? rules.provisionalK : rules.settledK;
+  const rating = Math.max(rules.floor, player.rating + roundEvenly(k * surprise));
+  return { rating, matches: player.matches + 1 };
+}
+
+/** Halves away from zero, so that what one side gains is what the other loses. */
+function roundEvenly(change: number): number {
+  return Math.sign(change) * Math.round(Math.abs(change));
+}
+
+function sideOf(winner: RatedResult['winner']): 'a' | 'b' | 'draw' {
+  if (winner === 'draw') return 'draw';
+  return winner === 'challenger' ? 'a' : 'b';
+}
