@@ -1,0 +1,44 @@
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const PORT = 3187;
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bl-e2e-'));
+  chmodSync(folder, 0o755); // the account that runs PostgreSQL passes through
+  return folder;
+}
+
+/** Journeys in a real browser against the whole product. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  use: {
+    viewport: { width: 360, height: 740 },
+    launchOptions: {
+      ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node app/server.ts',
+    url: `http://localhost:${PORT}/readyz`,
+    env: { PORT: String(PORT), DATA_DIR: freshFolder(), LOG_LEVEL: 'silent' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    timeout: 60_000,
+  },
+  metadata: { port: PORT },
+});
