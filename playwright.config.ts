@@ -1,16 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const PORT = 3187;
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
-
-function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bl-e2e-'));
-  chmodSync(folder, 0o755); // the account that runs PostgreSQL passes through
-  return folder;
-}
 
 /** Journeys in a real browser against the whole product. */
 export default defineConfig({
@@ -34,9 +26,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node app/server.ts',
+    command: 'node e2e/serve.ts',
     url: `http://localhost:${PORT}/readyz`,
-    env: { PORT: String(PORT), DATA_DIR: freshFolder(), LOG_LEVEL: 'silent' },
+    env: { PORT: String(PORT), LOG_LEVEL: 'silent' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     timeout: 60_000,
   },

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Serves the whole product from an empty folder, and leaves nothing behind. */
+const folder = await mkdtemp(join(tmpdir(), 'bl-e2e-'));
+await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
+const env = { ...process.env, DATA_DIR: folder };
+const server = spawn(process.execPath, ['app/server.ts'], { env, stdio: 'inherit' });
+process.on('SIGTERM', () => server.kill('SIGTERM'));
+process.on('SIGINT', () => server.kill('SIGTERM'));
+server.on('exit', async (code) => {
+  await rm(folder, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});
