@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findProcess, pause } from './processes.ts';
+
+const ATTEMPTS = 4;
+const PAUSE_MS = 150;
+/** Folders this very process uses. */
+const ours = new Set<string>();
+
+/**
+ * Two live processes must not fight for one folder: claims it for this one, or says who has it. Each
+ * claimant first puts down a file that names it, and then looks for others; so of two at once at least
+ * one sees the other and steps back. A claim whose process has ended is void, and as its name is that
+ * process's alone, deleting it can't hit anybody else.
+ */
+export async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
+  if (ours.has(dataDir)) throw inUse(dataDir, process.pid);
+  ours.add(dataDir);
+  const folder = join(dataDir, 'owners');
+  const name = await nameOf(process.pid);
+  const claim = join(folder, name);
+  const release = async () => {
+    await rm(claim, { force: true });
+    ours.delete(dataDir);
+  };
+  try {
+    await mkdir(folder, { recursive: true });
+    for (let attempt = 1; ; attempt += 1) {
+      await writeFile(claim, '');
+      const rival = await findRival(folder, name);
+      if (!rival) return release;
+      if (attempt === ATTEMPTS) throw inUse(dataDir, rival);
+      await rm(claim);
+      await pause(PAUSE_MS * (1 + Math.random())); // two newcomers must not step back for ever
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function findRival(folder: string, own: string): Promise<number | undefined> {
+  for (const name of await readdir(folder)) {
+    if (name === own) continue;
+    const pid = Number.parseInt(name, 10);
+    if (name === (await nameOf(pid))) return pid;
+    await rm(join(folder, name), { force: true });
+  }
+  return undefined;
+}
+
+/** A claim's file: the process's number, and a mark of when it started. */
+async function nameOf(pid: number): Promise<string> {
+  const started = (await findProcess(pid))?.started;
+  const mark = createHash('sha256').update(`${started}`).digest('hex').slice(0, 16);
+  return started === undefined ? 'ended' : `${pid}-${mark}`;
+}
+
+function inUse(dataDir: string, pid: number): Error {
+  return new Error(`${dataDir} is already in use by process ${pid}`);
+}

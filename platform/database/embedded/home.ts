@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, canReach } from './account.ts';
+import { writeDurably } from './files.ts';
+
+/** For data of a root whose own folder is closed to others, as `/root` is. */
+const ELSEWHERE = '/var/lib/battle-league';
+/** Others may pass through, not look. */
+const PASSABLE = 0o711;
+
+/**
+ * Where cluster and binaries live: in `dataDir`, unless the account can't get there because a parent is
+ * closed to it. Then below {@link ELSEWHERE}, under a random name kept in `dataDir`: who deletes
+ * `dataDir` starts with an empty database, as everywhere.
+ */
+export async function findHome(dataDir: string, account: Account): Promise<string> {
+  if (!account) return dataDir;
+  const note = join(dataDir, 'postgres-home');
+  const noted = await readFile(note, 'utf8').catch(() => '');
+  if (noted) return open(noted, account);
+  const { mode } = await stat(dataDir);
+  if ((mode & 0o001) === 0) await chmod(dataDir, mode | PASSABLE);
+  if (await canReach(account, dataDir)) return dataDir;
+  const home = join(ELSEWHERE, randomUUID());
+  await writeDurably(note, home);
+  return open(home, account);
+}
+
+async function open(home: string, account: Account): Promise<string> {
+  await mkdir(home, { recursive: true });
+  for (const folder of [ELSEWHERE, home]) await chmod(folder, PASSABLE);
+  if (await canReach(account, home)) return home;
+  throw new Error(`the account that runs PostgreSQL cannot reach ${home}: set DATA_DIR elsewhere`);
+}
