@@ -1,19 +1,19 @@
-import { changed, conflict, type Decision, finish, type Outcome, restore } from './decision.ts';
-import type { MatchRules, MatchState, Score, Side } from './match.ts';
-
-const WALKOVER_GOALS = 3;
+import { changed, conflict, finish, type Outcome, restore, type Step } from './decision.ts';
+import { type MatchRules, type MatchState, SIDES } from './match.ts';
+import { walkoverFor } from './scores.ts';
 
 /** When a match moves by itself if nobody moves it; `null`: it waits for a person, or has ended. */
 export function deadlineOf(state: MatchState, rules: MatchRules): Date | null {
   switch (state.status) {
     case 'requested':
-      return state.isInstant
-        ? plus(state.proposal.date, rules.instantOpenFor)
-        : state.proposal.date;
+      return requestLapsesAt(state, rules);
     case 'reschedule_requested':
-      return earlier(state.proposal.date, state.standing?.proposal.date);
+      return rescheduleLapsesAt(state, rules);
     case 'confirmed':
-      return state.kickoff && plus(state.kickoff, rules.checkInClosesAfter);
+      return (
+        state.kickoff &&
+        plus(state.kickoff, state.isInstant ? rules.instantOpenFor : rules.checkInClosesAfter)
+      );
     case 'in_progress':
       return plus(state.changedAt, rules.voidAfter);
     case 'awaiting_approval':
@@ -23,13 +23,25 @@ export function deadlineOf(state: MatchState, rules: MatchRules): Date | null {
   }
 }
 
+/** From when a side may check in to a confirmed match; before an instant one's kickoff nobody waits. */
+export function checkInOpensAt(state: MatchState, rules: MatchRules): Date | null {
+  if (state.status !== 'confirmed' || !state.kickoff) return null;
+  return plus(state.kickoff, -rules.checkInOpensBefore);
+}
+
 /** By when an organiser rules on a dispute; shown to both players from the start. */
 export function rulingDueAt(state: MatchState, rules: MatchRules): Date | null {
   return state.status === 'disputed' ? plus(state.changedAt, rules.ruleWithin) : null;
 }
 
+/** A match that has stood still past its deadline is shown to the organisers by itself. */
+export function isOverdue(state: MatchState, at: Date, rules: MatchRules): boolean {
+  const due = rulingDueAt(state, rules) ?? deadlineOf(state, rules);
+  return due !== null && at > due;
+}
+
 /** Time has passed: what happens by itself. Refused while nothing is due, so a job may come at any time. */
-export function pass(state: MatchState, at: Date, rules: MatchRules): Decision {
+export function pass(state: MatchState, at: Date, rules: MatchRules): Step {
   const deadline = deadlineOf(state, rules);
   if (!deadline || at < deadline) return conflict(state);
   switch (state.status) {
@@ -46,30 +58,37 @@ export function pass(state: MatchState, at: Date, rules: MatchRules): Decision {
   }
 }
 
-function approve(state: MatchState): Decision {
+/** Silence is consent: the one score there is counts. */
+function approve(state: MatchState): Step {
   const score = state.submissions.challenger ?? state.submissions.challenged;
   return score ? finish(state, score) : conflict(state);
 }
 
 /** One ready: a walkover for that one, 3-0. None: void. */
-function closeCheckIn(state: MatchState): Decision {
-  const sides: readonly Side[] = ['challenger', 'challenged'];
-  const absent = sides.filter((side) => !state.ready[side]);
+function closeCheckIn(state: MatchState): Step {
+  const absent = SIDES.filter((side) => !state.ready[side]);
   const faults = absent.map((by): Outcome => ({ type: 'no_show', by }));
-  const winner = sides.find((side) => state.ready[side]);
+  const winner = SIDES.find((side) => state.ready[side]);
   if (!winner) return changed({ ...state, status: 'void' }, ...faults);
-  const score: Score = {
-    challenger: winner === 'challenger' ? WALKOVER_GOALS : 0,
-    challenged: winner === 'challenged' ? WALKOVER_GOALS : 0,
-  };
-  const final = { type: 'final', score, winner, walkover: true, record: [] } as const;
+  const score = walkoverFor(winner);
+  const final = { type: 'final', score, winner, walkover: true, rated: false, record: [] } as const;
   return changed({ ...state, status: 'no_show', finalScore: score, winner }, ...faults, final);
+}
+
+/** A request expires at the time it proposes; an instant one when it has waited long enough. */
+function requestLapsesAt(
+  { isInstant, proposal }: Pick<MatchState, 'isInstant' | 'proposal'>,
+  rules: MatchRules,
+): Date {
+  return isInstant ? plus(proposal.date, rules.instantOpenFor) : proposal.date;
+}
+
+/** With the new time or with what it would replace, whichever comes first: the old kickoff is kept free. */
+function rescheduleLapsesAt({ proposal, standing }: MatchState, rules: MatchRules): Date {
+  const old = standing ? requestLapsesAt(standing, rules) : proposal.date;
+  return new Date(Math.min(old.getTime(), proposal.date.getTime()));
 }
 
 function plus(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
-}
-
-function earlier(a: Date, b: Date | undefined): Date {
-  return b && b < a ? b : a;
 }

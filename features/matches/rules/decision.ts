@@ -1,4 +1,6 @@
-import type { MatchState, MatchStatus, Score, Side } from './match.ts';
+import type { MatchAct, MatchState, MatchStatus, Score, Side } from './match.ts';
+import { SIDES } from './match.ts';
+import { winnerOf } from './scores.ts';
 
 /** What the rest of the platform must do because of a decision: points, rating, brackets follow from it. */
 export type Outcome =
@@ -13,6 +15,8 @@ export type Outcome =
       readonly score: Score;
       readonly winner: Side | 'draw';
       readonly walkover: boolean;
+      /** A walkover rates nothing (rules.md, "Rating"). */
+      readonly rated: boolean;
       /** Sides that took part in the record: submitted, verified or disputed. */
       readonly record: readonly Side[];
     }
@@ -29,51 +33,54 @@ export type RefusalCode =
   | 'appeal_closed'
   | 'administrator_needed';
 
-export type Decision =
-  | { readonly kind: 'changed'; readonly state: MatchState; readonly outcomes: readonly Outcome[] }
+/** What the match's timeline records of a transition. */
+export interface TimelineEntry {
+  readonly type: MatchAct['type'] | 'propose';
+  readonly from: MatchStatus | null;
+  readonly to: MatchStatus;
+}
+
+export type Decision = (Changed & { readonly entry: TimelineEntry }) | Unchanged;
+
+/** What one act comes to, before it is written down. */
+export type Step = Changed | Unchanged;
+
+interface Changed {
+  readonly kind: 'changed';
+  readonly state: MatchState;
+  readonly outcomes: readonly Outcome[];
+}
+
+type Unchanged =
   /** The same act by the same side again: answered as the first time, changes nothing. */
   | { readonly kind: 'repeated' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly status: MatchStatus };
 
-export function refused(state: MatchState, code: RefusalCode): Decision {
+export function refused(state: MatchState, code: RefusalCode): Unchanged {
   return { kind: 'refused', code, status: state.status };
 }
 
-export function conflict(state: MatchState): Decision {
+export function conflict(state: MatchState): Unchanged {
   return refused(state, 'match_state_conflict');
 }
 
-export function changed(state: MatchState, ...outcomes: readonly Outcome[]): Decision {
+export function changed(state: MatchState, ...outcomes: readonly Outcome[]): Changed {
   return { kind: 'changed', state, outcomes };
 }
 
 /** A reschedule request falls away: what stood before it stands again, and it costs nothing. */
-export function restore(state: MatchState): Decision {
-  if (!state.standing) return conflict(state);
-  const { status, proposal } = state.standing;
-  return changed({ ...state, status, proposal, standing: null });
+export function restore(state: MatchState): Step {
+  return state.standing
+    ? changed({ ...state, ...state.standing, standing: null })
+    : conflict(state);
 }
 
 /** The result becomes final with this score. */
-export function finish(state: MatchState, score: Score): Decision {
+export function finish(state: MatchState, score: Score): Step {
   const winner = winnerOf(score);
-  const record = recordOf(state);
+  const record = SIDES.filter((side) => state.inRecord[side]);
   return changed(
     { ...state, status: 'completed', finalScore: score, winner },
-    { type: 'final', score, winner, walkover: false, record },
+    { type: 'final', score, winner, walkover: false, rated: true, record },
   );
-}
-
-/** Who won; penalties decide a level score. */
-export function winnerOf(score: Score): Side | 'draw' {
-  const level = score.challenger === score.challenged;
-  const { challenger, challenged } = level && score.penalties ? score.penalties : score;
-  if (challenger === challenged) return 'draw';
-  return challenger > challenged ? 'challenger' : 'challenged';
-}
-
-/** Submitting, verifying and disputing all leave the side's own view of the score behind. */
-function recordOf(state: MatchState): Side[] {
-  const sides: readonly Side[] = ['challenger', 'challenged'];
-  return sides.filter((side) => state.inRecord[side]);
 }

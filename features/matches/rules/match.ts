@@ -2,6 +2,8 @@
 
 export type Side = 'challenger' | 'challenged';
 
+export const SIDES: readonly Side[] = ['challenger', 'challenged'];
+
 export const MATCH_STATUSES = [
   'requested',
   'reschedule_requested',
@@ -34,17 +36,19 @@ export interface Proposal {
 interface Standing {
   readonly status: 'requested' | 'confirmed';
   readonly proposal: Proposal;
+  readonly isInstant: boolean;
 }
 
 export interface MatchState {
   readonly status: MatchStatus;
+  /** Kickoff is the moment of acceptance. A reschedule makes a scheduled match of it. */
   readonly isInstant: boolean;
   /** The last proposal, agreed or not. */
   readonly proposal: Proposal;
   /** The last agreed time. */
   readonly kickoff: Date | null;
   readonly standing: Standing | null;
-  /** How often the kickoff has been moved. */
+  /** How often an agreed kickoff has been moved; a request that is declined or lapses is no move. */
   readonly reschedules: number;
   readonly ready: Readonly<Record<Side, boolean>>;
   readonly submissions: Readonly<Record<Side, Score | null>>;
@@ -82,11 +86,11 @@ export type MatchAct =
 
 type Official = 'organiser' | 'administrator';
 
-/** Durations in milliseconds. An event or the environment may set its own. */
+/** Numbers of rules.md, "A match"; durations in milliseconds. An event or the environment may set its own. */
 export interface MatchRules {
   readonly checkInOpensBefore: number;
   readonly checkInClosesAfter: number;
-  /** How long an instant request waits for its answer. */
+  /** How long an instant request waits for its answer, and then how long check-in stays open. */
   readonly instantOpenFor: number;
   /** A match in progress without a score is void after this. */
   readonly voidAfter: number;
@@ -95,6 +99,10 @@ export interface MatchRules {
   readonly ruleWithin: number;
   readonly appealWithin: number;
   readonly maxReschedules: number;
+  /** Two confirmed matches of one player lie at least this far apart. */
+  readonly minGap: number;
+  /** Players are reminded of a kickoff this long before it. */
+  readonly kickoffReminderBefore: number;
   /** Cups need a winner: extra time and penalties decide. */
   readonly drawsAllowed: boolean;
   readonly eventStartsAt: Date;
@@ -114,11 +122,16 @@ export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): Match
     ruleWithin: 48 * HOUR,
     appealWithin: 24 * HOUR,
     maxReschedules: 3,
+    minGap: 30 * MINUTE,
+    kickoffReminderBefore: HOUR,
     drawsAllowed: true,
     eventStartsAt,
     eventEndsAt,
   };
 }
+
+export const NEITHER: Readonly<Record<Side, boolean>> = { challenger: false, challenged: false };
+export const NOTHING_SUBMITTED = { challenger: null, challenged: null } as const;
 
 export function otherSide(side: Side): Side {
   return side === 'challenger' ? 'challenged' : 'challenger';

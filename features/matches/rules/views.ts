@@ -1,6 +1,6 @@
-import { rulingDueAt } from './deadlines.ts';
 import { decide } from './machine.ts';
 import type { MatchAct, MatchRules, MatchState, MatchStatus, Score, Side } from './match.ts';
+import { sameScore } from './scores.ts';
 
 /** The lists of section 4 of the specification. */
 export type MatchList = 'upcoming' | 'in-progress' | 'awaiting-approval' | 'completed';
@@ -66,6 +66,25 @@ export function labelOf(state: MatchState, viewer: Side | null): string {
   }
 }
 
+/**
+ * The step of the four-step flow a match has reached for a viewer: 1 add the opponent on the game platform,
+ * 2 checked in, waiting for the other, 3 play and enter the result, 4 verification and what came of it.
+ * From 1 the viewer goes on to the check-in by himself: only the player knows when the friend is added.
+ */
+export function wizardStepOf(state: MatchState, viewer: Side | null): 1 | 2 | 3 | 4 {
+  switch (state.status) {
+    case 'requested':
+    case 'reschedule_requested':
+      return 1;
+    case 'confirmed':
+      return viewer && state.ready[viewer] ? 2 : 1;
+    case 'in_progress':
+      return 3;
+    default:
+      return 4;
+  }
+}
+
 export type MatchActionName = Exclude<MatchAct['type'], 'deadline'>;
 export type Viewer = Side | 'organiser' | 'administrator' | null;
 
@@ -79,21 +98,20 @@ export function actionsFor(
   at: Date,
   rules: MatchRules,
 ): MatchActionName[] {
-  return samplesFor(viewer, at, rules)
-    .filter(
-      (act) => decide({ ...state, lastAct: keepRuling(state) }, act, at, rules).kind === 'changed',
-    )
-    .map((act) => act.type as MatchActionName); // samples hold no deadline
-}
-
-/** An act sent twice counts as a repeat, which says nothing of whether it may be done anew. */
-function keepRuling(state: MatchState): MatchAct | null {
-  return state.lastAct?.type === 'rule' ? state.lastAct : null;
+  return samplesFor(state, viewer, at, rules)
+    .filter((act) => decide(state, act, at, rules).kind === 'changed')
+    .map((act) => act.type);
 }
 
 const GOOD_SCORE: Score = { challenger: 1, challenged: 0 };
+const OTHER_GOOD_SCORE: Score = { challenger: 2, challenged: 0 };
 
-function samplesFor(viewer: Viewer, at: Date, rules: MatchRules): MatchAct[] {
+function samplesFor(
+  state: MatchState,
+  viewer: Viewer,
+  at: Date,
+  rules: MatchRules,
+): Exclude<MatchAct, { type: 'deadline' }>[] {
   if (viewer === null) return [];
   if (viewer === 'organiser' || viewer === 'administrator') {
     const ruling = { outcome: 'score', score: GOOD_SCORE } as const;
@@ -112,14 +130,13 @@ function samplesFor(viewer: Viewer, at: Date, rules: MatchRules): MatchAct[] {
     { type: 'verify', by },
     { type: 'reschedule', by, proposedDate },
     { type: 'submit', by, score: GOOD_SCORE },
-    { type: 'edit', by, score: GOOD_SCORE },
+    { type: 'edit', by, score: changedScore(state.submissions[by]) },
     { type: 'dispute', by, reason: '' },
     { type: 'appeal', by, reason: '' },
   ];
 }
 
-/** A match that has stood still past its deadline is shown to the organisers by itself. */
-export function isOverdue(state: MatchState, at: Date, rules: MatchRules): boolean {
-  const due = rulingDueAt(state, rules);
-  return due !== null && at > due;
+/** An edit to what stands already would be a repeat. */
+function changedScore(mine: Score | null): Score {
+  return mine && sameScore(mine, GOOD_SCORE) ? OTHER_GOOD_SCORE : GOOD_SCORE;
 }

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deadlineOf } from './deadlines.ts';
+import { decide } from './machine.ts';
+import type { MatchAct, MatchState, MatchStatus } from './match.ts';
+import { MATCH_STATUSES } from './match.ts';
+import { anyMoments, anyStart, NOW, RULES, walk } from './test-kit.ts';
+import { actionsFor } from './views.ts';
+
+const RUNS = { numRuns: 400 };
+const DAY = 24 * 3_600_000;
+
+/** The table of rules.md, written down a second time: what each act may lead to. */
+const TABLE: Readonly<
+  Record<MatchStatus, Partial<Record<MatchAct['type'], readonly MatchStatus[]>>>
+> = {
+  requested: {
+    accept: ['confirmed'],
+    decline: ['declined'],
+    reschedule: ['reschedule_requested'],
+    cancel: ['cancelled'],
+    deadline: ['expired'],
+  },
+  reschedule_requested: {
+    accept: ['confirmed'],
+    decline: ['requested', 'confirmed'],
+    cancel: ['cancelled'],
+    deadline: ['requested', 'confirmed'],
+  },
+  confirmed: {
+    ready: ['confirmed', 'in_progress'],
+    reschedule: ['reschedule_requested'],
+    cancel: ['cancelled'],
+    deadline: ['no_show', 'void'],
+  },
+  in_progress: { submit: ['awaiting_approval'], deadline: ['void'] },
+  awaiting_approval: {
+    verify: ['completed'],
+    dispute: ['disputed'],
+    edit: ['awaiting_approval'],
+    submit: ['completed', 'disputed'],
+    deadline: ['completed'],
+  },
+  disputed: { rule: ['completed', 'confirmed', 'void'] },
+  completed: { reopen: ['disputed'], appeal: ['disputed'] },
+  declined: {},
+  cancelled: {},
+  expired: {},
+  no_show: {},
+  void: { appeal: ['disputed'] },
+};
+
+/** Who may act, where not both sides may. */
+function mayAct(state: MatchState, act: MatchAct): boolean {
+  switch (act.type) {
+    case 'accept':
+    case 'decline':
+      return act.by !== state.proposal.by;
+    case 'reschedule':
+      return state.status === 'confirmed' || act.by !== state.proposal.by;
+    case 'cancel':
+      return state.status !== 'requested' || act.by === state.proposal.by;
+    case 'edit':
+      return state.submissions[act.by] !== null;
+    case 'submit':
+    case 'verify':
+    case 'dispute':
+      return state.status === 'in_progress' || state.submissions[act.by] === null;
+    case 'rule':
+      return !state.appealed || act.by === 'administrator';
+    default:
+      return true;
+  }
+}
+
+describe('whatever anyone does at any time', () => {
+  test('nothing happens but what the table has, by those who may', () => {
+    everyDecision((before, act, _at, decision) => {
+      if (decision.kind !== 'changed') return;
+      expect(TABLE[before.status][act.type] ?? []).toContain(decision.state.status);
+      expect(mayAct(before, act)).toBe(true);
+      expect(decision.entry).toEqual({
+        type: act.type,
+        from: before.status,
+        to: decision.state.status,
+      });
+    });
+  });
+
+  test('what the table lacks is a conflict that names the status', () => {
+    everyDecision((before, act, _at, decision) => {
+      if (TABLE[before.status][act.type] || decision.kind === 'repeated') return;
+      const { status } = before;
+      expect(decision).toEqual({ kind: 'refused', code: 'match_state_conflict', status });
+    });
+  });
+
+  test('an act sent again is a repeat, also when the state comes back from the database', () => {
+    everyDecision((_before, act, at, decision) => {
+      if (decision.kind !== 'changed' || act.type === 'deadline') return;
+      expect(decide(decision.state, act, at, RULES)).toEqual({ kind: 'repeated' });
+      expect(decide(asKept(decision.state), act, at, RULES)).toEqual({ kind: 'repeated' });
+    });
+  });
+
+  test('a result is final once between reopenings, and stands as long as it does', () => {
+    fc.assert(
+      fc.property(anyStart(), anyMoments(), (start, moments) => {
+        let finals = 0;
+        walk(moments, start, (_before, _act, _at, decision) => {
+          if (decision.kind !== 'changed') return;
+          for (const { type } of decision.outcomes) {
+            if (type === 'final') finals += 1;
+            if (type === 'reopened') finals -= 1;
+          }
+          expect([0, 1]).toContain(finals);
+          expect(decision.state.winner !== null).toBe(finals === 1);
+          expect(decision.state.finalScore !== null).toBe(finals === 1);
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  test('a match is accepted once for its points, and moved three times at most', () => {
+    fc.assert(
+      fc.property(anyStart(), anyMoments(), (start, moments) => {
+        let accepted = 0;
+        const { state } = walk(moments, start, (_before, _act, _at, decision) => {
+          if (decision.kind !== 'changed') return;
+          accepted += decision.outcomes.filter(({ type }) => type === 'accepted').length;
+        });
+        expect(accepted).toBeLessThanOrEqual(1);
+        expect(state.reschedules).toBeLessThanOrEqual(RULES.maxReschedules);
+      }),
+      RUNS,
+    );
+  });
+
+  test('an action is offered exactly when the machine would accept one of its kind', () => {
+    everyDecision((before, act, at, decision) => {
+      if (act.type === 'deadline') return;
+      const offered = actionsFor(before, act.by, at, RULES);
+      if (decision.kind === 'changed') expect(offered).toContain(act.type);
+      if (offered.includes(act.type)) {
+        const inTable = TABLE[before.status][act.type] !== undefined;
+        expect(inTable && mayAct(before, act)).toBe(true);
+      }
+      expect(actionsFor(before, null, at, RULES)).toEqual([]);
+    });
+  });
+
+  test('deadlines alone end every match that waits for no organiser', () => {
+    fc.assert(
+      fc.property(anyStart(), anyMoments(), (start, moments) => {
+        let { state, at } = walk(moments, start, () => undefined);
+        for (let due = deadlineOf(state, RULES); due; due = deadlineOf(state, RULES)) {
+          at = new Date(Math.max(due.getTime(), at.getTime()));
+          const decision = decide(state, { type: 'deadline' }, at, RULES);
+          if (decision.kind !== 'changed') throw new Error('a deadline that is due is refused');
+          state = decision.state;
+        }
+        const left = Object.keys(TABLE[state.status]);
+        expect(left.filter((type) => !['rule', 'reopen', 'appeal'].includes(type))).toEqual([]);
+        expect(at.getTime()).toBeLessThan(NOW.getTime() + 90 * DAY);
+      }),
+      RUNS,
+    );
+  });
+
+  test('these walks see every status and every kind of act succeed', () => {
+    const seen = new Set<string>();
+    everyDecision(
+      (_before, act, _at, decision) => {
+        if (decision.kind === 'changed') seen.add(decision.state.status).add(act.type);
+      },
+      { numRuns: 2_000, seed: 7 },
+    );
+    const acts = new Set(Object.values(TABLE).flatMap((row) => Object.keys(row)));
+    expect([...seen].sort()).toEqual([...new Set([...MATCH_STATUSES, ...acts])].sort());
+  });
+});
+
+function everyDecision(
+  visit: Parameters<typeof walk>[2],
+  parameters: { numRuns: number; seed?: number } = RUNS,
+) {
+  const property = fc.property(anyStart(), anyMoments(), (start, moments) => {
+    walk(moments, start, visit);
+  });
+  fc.assert(property, parameters);
+}
+
+/** PostgreSQL's jsonb keeps dates as text and orders keys by itself; the server revives the dates it compares. */
+function asKept(state: MatchState): MatchState {
+  const { lastAct } = state;
+  return { ...state, lastAct: lastAct && (reordered(lastAct) as MatchAct) }; // same content
+}
+
+function reordered(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, reordered(part)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
+}

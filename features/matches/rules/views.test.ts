@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { isOverdue } from './deadlines.ts';
+import { kickoffClashes } from './kickoffs.ts';
+import { MATCH_STATUSES, type MatchState } from './match.ts';
+import { remindersOf } from './reminders.ts';
+import {
+  confirmed,
+  disputed,
+  inProgress,
+  KICKOFF,
+  later,
+  NOW,
+  play,
+  proposed,
+  RULES,
+  submitted,
+} from './test-kit.ts';
+import { actionsFor, labelOf, listOf, resultStateOf, wizardStepOf } from './views.ts';
+
+const HOURS = 60;
+
+describe('each side reads its own label', () => {
+  const asked = play([
+    [{ type: 'reschedule', by: 'challenged', proposedDate: later(KICKOFF, 5) }, NOW],
+  ]).state;
+  const done = play([[{ type: 'verify', by: 'challenged' }, KICKOFF]], submitted()).state;
+  test.each<[string, MatchState, string, string]>([
+    ['a request', proposed(), 'request_sent', 'match_request'],
+    ['a reschedule request', asked, 'reschedule_request', 'request_sent'],
+    ['a confirmed match', confirmed(), 'match_confirmed', 'match_confirmed'],
+    ['a running match', inProgress(), 'in_progress', 'in_progress'],
+    ['a submitted score', submitted(), 'submitted', 'waiting_for_verification'],
+    ['a dispute', disputed(), 'disputed', 'disputed'],
+    ['a final result', done, 'approved', 'approved'],
+  ])('of %s', (_name, state, challenger, challenged) => {
+    expect(labelOf(state, 'challenger')).toBe(challenger);
+    expect(labelOf(state, 'challenged')).toBe(challenged);
+  });
+});
+
+test('every status has its list and its result state', () => {
+  const lists = MATCH_STATUSES.map(listOf);
+  expect(new Set(lists)).toEqual(
+    new Set(['upcoming', 'in-progress', 'awaiting-approval', 'completed']),
+  );
+  expect(resultStateOf(inProgress(), null)).toBe('unsubmitted');
+  expect(resultStateOf(submitted(), 'challenger')).toBe('submitted');
+  expect(resultStateOf(submitted(), 'challenged')).toBe('awaiting_approval');
+  expect(resultStateOf(disputed(), 'challenger')).toBe('disputed');
+});
+
+test('the wizard shows the step a side has reached', () => {
+  const waiting = play([[{ type: 'ready', by: 'challenger' }, KICKOFF]], confirmed()).state;
+  expect(wizardStepOf(proposed(), 'challenger')).toBe(1);
+  expect(wizardStepOf(waiting, 'challenger')).toBe(2);
+  expect(wizardStepOf(waiting, 'challenged')).toBe(1);
+  expect(wizardStepOf(inProgress(), 'challenger')).toBe(3);
+  expect(wizardStepOf(submitted(), 'challenged')).toBe(4);
+});
+
+test('each viewer is offered what is theirs to do', () => {
+  expect(actionsFor(proposed(), 'challenged', NOW, RULES)).toEqual([
+    'accept',
+    'decline',
+    'reschedule',
+  ]);
+  expect(actionsFor(proposed(), 'challenger', NOW, RULES)).toEqual(['cancel']);
+  expect(actionsFor(submitted(), 'challenger', KICKOFF, RULES)).toEqual(['edit']);
+  const other = ['verify', 'submit', 'dispute'];
+  expect(actionsFor(submitted(), 'challenged', KICKOFF, RULES)).toEqual(other);
+  expect(actionsFor(disputed(), 'organiser', KICKOFF, RULES)).toEqual(['rule']);
+  expect(actionsFor(submitted(), null, KICKOFF, RULES)).toEqual([]);
+});
+
+test('a score edited to any other may be edited again', () => {
+  const score = { challenger: 1, challenged: 0 };
+  const { state } = play([[{ type: 'edit', by: 'challenger', score }, KICKOFF]], submitted());
+  expect(actionsFor(state, 'challenger', KICKOFF, RULES)).toContain('edit');
+});
+
+describe('reminders', () => {
+  test('go to those who have not checked in, and never back in time', () => {
+    expect(remindersOf(confirmed(), RULES)).toEqual([
+      { at: later(KICKOFF, -15), type: 'check_in_open', to: ['challenger', 'challenged'] },
+    ]);
+  });
+
+  test('go to the one who has still to verify, half-way and before the end', () => {
+    expect(remindersOf(submitted(), RULES)).toEqual(
+      [12, 21].map((hours) => ({
+        at: later(KICKOFF, hours * HOURS),
+        type: 'verification_waiting',
+        to: ['challenged'],
+      })),
+    );
+  });
+
+  test('tell the organisers of a dispute that was not ruled in time', () => {
+    const at = later(KICKOFF, 48 * HOURS);
+    expect(remindersOf(disputed(), RULES)).toEqual([{ at, type: 'ruling_overdue', to: [] }]);
+  });
+});
+
+test('a match that stood still past its deadline is overdue', () => {
+  expect(isOverdue(disputed(), later(KICKOFF, 48 * HOURS), RULES)).toBe(false);
+  expect(isOverdue(disputed(), later(KICKOFF, 48 * HOURS + 1), RULES)).toBe(true);
+  expect(isOverdue(submitted(), later(KICKOFF, 25 * HOURS), RULES)).toBe(true);
+});
+
+test('a player has no two kickoffs within 30 minutes', () => {
+  expect(kickoffClashes(KICKOFF, [later(KICKOFF, 29)], RULES)).toBe(true);
+  expect(kickoffClashes(KICKOFF, [later(KICKOFF, -30)], RULES)).toBe(false);
+});
