@@ -10,8 +10,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
+  expect: { timeout: 10_000 },
   use: {
     viewport: { width: 360, height: 740 },
+    actionTimeout: 15_000,
     launchOptions: {
       ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
       args: [

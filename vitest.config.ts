@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...EXCLUDED, '**/*.api.test.ts'],
+          exclude: [...EXCLUDED, '**/*.api.test.ts', '**/*.cluster.test.ts', '**/*.sim.test.ts'],
         },
       },
       {
@@ -20,6 +20,25 @@ export default defineConfig({
           globalSetup: ['./testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // Whole tournaments over HTTP and sockets.
+          name: 'simulation',
+          include: ['simulate/*.sim.test.ts'],
+          testTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          // Two processes of ours on the machine's own PostgreSQL and Redis.
+          name: 'cluster',
+          include: ['**/*.cluster.test.ts'],
+          exclude: EXCLUDED,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

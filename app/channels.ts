@@ -7,5 +7,5 @@ import type { PlayerId } from '#platform/ids.ts';
 export async function mayFollow(channel: string, playerId: PlayerId | null): Promise<boolean> {
   const [kind, id] = channel.split(':', 2);
   if (kind === 'player') return playerId !== null && id === playerId;
-  return kind === 'event';
+  return kind === 'event' || kind === 'game';
 }

@@ -1,8 +1,18 @@
+import { eventsCalls } from '#features/events/contract.ts';
+import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
+import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
+import { matchesCalls } from '#features/matches/contract.ts';
+import { notificationsCalls } from '#features/notifications/contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
   ...identityCalls,
+  ...gamesCalls,
+  ...eventsCalls,
+  ...matchesCalls,
+  ...leaderboardsCalls,
+  ...notificationsCalls,
 };
 
 export type AppContract = typeof contract;

@@ -1,4 +1,13 @@
+import {
+  currentEventsOf,
+  eventsHandlers,
+  openEventsByGame,
+} from '#features/events/server/index.ts';
+import { gamesHandlers } from '#features/games/server/index.ts';
 import { identityHandlers } from '#features/identity/server/index.ts';
+import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
+import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
+import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { AppContract } from './contract.ts';
@@ -7,5 +16,10 @@ import type { AppContract } from './contract.ts';
 export function appHandlers(platform: Platform): Handlers<AppContract> {
   return {
     ...identityHandlers(platform),
+    ...leaderboardsHandlers(platform),
+    ...notificationsHandlers(platform),
+    ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
+    ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
+    ...matchesHandlers(platform),
   };
 }

@@ -1,11 +1,20 @@
+import { identityJobs } from '#features/identity/server/index.ts';
+import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
+import { matchJobs } from '#features/matches/server/index.ts';
+import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
 
 /** Names every job of the product and who runs it. */
-export function registerJobs({ jobs, db, clock }: Platform): void {
+export function registerJobs(platform: Platform): void {
+  const { jobs, db, clock } = platform;
   jobs.every('prune', '17 * * * *', async () => {
     await pruneStreams(db, clock.now());
     await pruneIdempotencyKeys(db, clock.now());
   });
+  identityJobs(platform);
+  matchJobs(platform);
+  leaderboardsJobs(platform);
+  notificationsJobs(platform);
 }

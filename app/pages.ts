@@ -14,21 +14,28 @@ const BUILD = join(import.meta.dirname, '../build');
 /** Serves every address that is not a call: the built screens, their first view rendered here. */
 export async function servePages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(BUILD, 'client/assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
+    root: join(BUILD, 'client'),
+    wildcard: false, // one route a file: whatever is not a file is a screen
     preCompressed: true,
     decorateReply: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const named = path.includes('/client/assets/'); // by a hash of what is in them
+      response.header('cache-control', named ? FOREVER : A_DAY);
+    },
   });
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
   await mountPages(app, () => Promise.resolve(build));
 }
 
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
 /** Renders with whatever build is current; the development server passes a fresh one each time. */
 export async function mountPages(
   app: FastifyInstance,
   currentBuild: () => Promise<ServerBuild>,
+  policy: (host: string, nonce: string) => string = strictPolicy,
 ): Promise<void> {
   await app.register(async (pages) => {
     // Forms are read by the screens' actions, so their bodies pass through unread.
@@ -37,7 +44,11 @@ export async function mountPages(
     pages.route({
       method: ['GET', 'POST'],
       url: '/*',
-      handler: async (request, reply) => renderPage(app, await currentBuild(), request, reply),
+      handler: async (request, reply) => {
+        const nonce = randomBytes(16).toString('base64');
+        securePage(reply, policy(request.host, nonce));
+        return renderPage(app, await currentBuild(), nonce, request, reply);
+      },
     });
   });
 }
@@ -45,11 +56,11 @@ export async function mountPages(
 async function renderPage(
   app: FastifyInstance,
   build: ServerBuild,
+  nonce: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const cookies: string[] = [];
-  const nonce = randomBytes(16).toString('base64');
   const context = contextOf(build, request, apiInProcess(app, request, cookies), nonce);
   const render = createRequestHandler(build, process.env.NODE_ENV);
   const response = await render(webRequest(request), context);
@@ -60,7 +71,7 @@ async function renderPage(
   for (const cookie of [...cookies, ...response.headers.getSetCookie()]) {
     reply.header('set-cookie', cookie);
   }
-  securePage(reply, request, nonce);
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store');
   // The two declarations of the same web stream differ in name only.
   const body = response.body as NodeReadableStream | null;
   return reply.send(body ? Readable.fromWeb(body) : '');
@@ -105,25 +116,24 @@ function webRequest(request: FastifyRequest): Request {
 }
 
 /** Scripts run only with this page's nonce; nothing loads from elsewhere. */
-function securePage(reply: FastifyReply, request: FastifyRequest, nonce: string): void {
-  const live = `ws://${request.host} wss://${request.host}`;
-  reply.header(
-    'content-security-policy',
-    [
-      "default-src 'self'",
-      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-      `style-src 'self' 'nonce-${nonce}'`,
-      "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
-      "img-src 'self' data: blob:",
-      `connect-src 'self' ${live}`,
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-  );
+function strictPolicy(host: string, nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ws://${host} wss://${host}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function securePage(reply: FastifyReply, policy: string): void {
+  reply.header('content-security-policy', policy);
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  reply.header('permissions-policy', 'microphone=(), geolocation=()');
   reply.header('cross-origin-opener-policy', 'same-origin');
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
 }

@@ -3,12 +3,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDirectory } from '#features/identity/server/index.ts';
+import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { createRuleBook } from '#platform/config/rule-book.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { serveFiles } from '#platform/files/serve.ts';
+import { folderStorage } from '#platform/files/storage.ts';
 import { mountContract } from '#platform/http/mount.ts';
+import { refuse } from '#platform/http/problems.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -78,14 +83,20 @@ export async function createProduct(
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const standIns = config.sandbox ? await startStandIns() : undefined;
   const sms = createSms(smsProvider(config, standIns));
-  const platform: Platform = { config, clock, db, workshop, jobs, log, texts, secret, random, sms };
+  const rules = createRuleBook(config.ruleOverrides);
+  const files = folderStorage(join(config.dataDir, 'files'));
+  const base = { config, rules, clock, db, workshop, jobs, log };
+  const platform: Platform = { ...base, files, texts, secret, random, sms };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
-  const parts = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
+  const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
-  mountContract(app, contract, appHandlers(platform), parts);
+  mountContract(app, contract, appHandlers(platform), http);
+  serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
   await serveOperations(app, platform, realtime);
-  if (standIns) serveSandbox(app, standIns);
+  if (standIns) await serveSandbox(app, platform, standIns);
+  else refuseSandbox(app);
   registerJobs(platform);
+  rules.refuseUnknown();
   await jobs.start();
 
   return {
@@ -93,13 +104,22 @@ export async function createProduct(
     platform,
     realtime,
     async close() {
-      await realtime.close();
+      // together: each waits for the connections that the other closes
+      await Promise.all([realtime.close(), app.close()]);
       await standIns?.close();
-      await app.close();
       await jobs.stop();
       await database.close();
     },
   };
+}
+
+/** Without the sandbox nothing below its address exists, the screens' gallery included. */
+function refuseSandbox(app: FastifyInstance): void {
+  for (const url of ['/sandbox', '/sandbox/*']) {
+    app.all(url, () => {
+      throw refuse('not_found');
+    });
+  }
 }
 
 function smsProvider(config: Config, standIns: StandIns | undefined) {

@@ -1,3 +1,4 @@
+import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -11,17 +12,24 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ErrorState } from '#ui/components/error-state.tsx';
 import { FormatProvider } from '#ui/i18n/format.tsx';
 import { TextsProvider, useTexts } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
+import { UNREACHABLE } from '#ui/screen/load.ts';
 import { useNonce } from '#ui/screen/nonce.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import EntryFrame from './frames/entry.tsx';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
   const { brand, language, timeZone } = context.get(placeContext);
-  const { player, verified } = await context.get(apiContext).viewer({});
+  const api = context.get(apiContext);
+  const { player, verified, now } = await api.viewer({});
+  const told = player ? await api.notifications({ limit: 1, read: 'unread' }) : undefined;
   return {
     brand,
     language,
@@ -29,8 +37,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
     timeZone: player?.timeZone ?? timeZone,
     player,
     verified,
-    unreadNotifications: 0,
-    now: new Date().toISOString(),
+    unreadNotifications: told?.unread ?? 0,
+    now,
   };
 }
 
@@ -42,15 +50,21 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<Visit>('root');
   const nonce = useNonce();
+  const brand = loaded?.brand.code ?? 'default';
   return (
-    <html
-      lang={loaded?.language ?? 'en'}
-      dir={loaded?.direction ?? 'ltr'}
-      data-brand={loaded?.brand.code ?? 'default'}
-    >
+    <html lang={loaded?.language ?? 'en'} dir={loaded?.direction ?? 'ltr'} data-brand={brand}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark" />
+        <link rel="icon" type="image/svg+xml" href={`/brands/${brand}/icon.svg`} />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          href={displayFont}
+        />
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -64,32 +78,74 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const loaded = useVisit();
   return (
-    <TextsProvider language={loaded.language}>
-      <FormatProvider locale={loaded.language} timeZone={loaded.timeZone}>
-        <Outlet />
+    <Spoken>
+      <Outlet />
+    </Spoken>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const loaded = useRouteLoaderData<Visit>('root');
+  if (!loaded) return <BareFailure />;
+  return (
+    <Spoken>
+      <EntryFrame>
+        <Failure error={error} />
+      </EntryFrame>
+    </Spoken>
+  );
+}
+
+/** In the visitor's language, zone and way of writing. */
+function Spoken({ children }: { children: ReactNode }) {
+  const { language, timeZone } = useVisit();
+  return (
+    <TextsProvider language={language}>
+      <FormatProvider locale={language} timeZone={timeZone}>
+        {children}
       </FormatProvider>
     </TextsProvider>
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+function Failure({ error }: { error: unknown }) {
+  const t = useTexts('common');
+  if (isRouteErrorResponse(error) && Object(error.data).code === UNREACHABLE) {
+    return (
+      <Page width="narrow">
+        <ErrorState
+          title={t('offline_title')}
+          action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
+        >
+          {t('offline_text')}
+        </ErrorState>
+      </Page>
+    );
+  }
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const title = missing ? t('error_not_found_title') : t('error_title');
   return (
-    <TextsProvider language="en">
-      <Failure status={status} />
-    </TextsProvider>
+    <Page width="narrow">
+      <ErrorState title={title} action={<ButtonLink to="/landing">{t('error_home')}</ButtonLink>}>
+        {missing ? t('error_not_found') : (refusalIn(error) ?? t('error_generic'))}
+      </ErrorState>
+    </Page>
   );
 }
 
-function Failure({ status }: { status: number }) {
-  const t = useTexts('common');
+/** What the API said, in the visitor's language, where the screen's loader was refused. */
+function refusalIn(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return undefined;
+  const { detail } = Object(error.data);
+  return typeof detail === 'string' && detail !== '' ? detail : undefined;
+}
+
+/** Nothing is known of the visitor: not even the first load worked. */
+function BareFailure() {
   return (
-    <main>
-      <h1>{status === 404 ? t('error_not_found_title') : t('error_title')}</h1>
-      <p>{status === 404 ? t('error_not_found') : t('error_generic')}</p>
-      <a href="/landing">{t('error_home')}</a>
-    </main>
+    <TextsProvider language="en">
+      <Failure error={undefined} />
+    </TextsProvider>
   );
 }

@@ -1,11 +1,33 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The table of routes; the paths are those of section 2 of the specification. */
 export default [
   index('../features/brands-and-legal/screens/start.tsx'),
-  route('landing', '../features/brands-and-legal/screens/landing.tsx'),
-  route('guest', '../features/identity/screens/guest.tsx'),
-  route('submit-otp', '../features/identity/screens/submit-otp.tsx'),
-  route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
-  route('profile/:userId', '../features/identity/screens/profile.tsx'),
+  // The screens of play, with the navigation.
+  layout('frames/play.tsx', [
+    route('landing', '../features/brands-and-legal/screens/landing.tsx'),
+    route('games', '../features/games/screens/games.tsx'),
+    route('link-accounts', '../features/games/screens/link-accounts.tsx'),
+    route('event-home/:eventId', '../features/events/screens/event-home.tsx'),
+    route('how-to-play/:eventId', '../features/events/screens/how-to-play.tsx'),
+    route('profile/:userId', '../features/identity/screens/profile.tsx'),
+    route('menu', '../features/identity/screens/menu.tsx'),
+    route('notifications', '../features/notifications/screens/notifications.tsx'),
+    route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
+    route('monthly-leaderboards/:gameSlug', '../features/leaderboards/screens/leaderboard.tsx'),
+    route('match-schedule', '../features/matches/screens/match-schedule.tsx'),
+    route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
+    route('results', '../features/matches/screens/results.tsx'),
+  ]),
+  // The screens by which somebody comes in.
+  layout('frames/entry.tsx', [
+    route('guest', '../features/identity/screens/guest.tsx'),
+    route('submit-otp', '../features/identity/screens/submit-otp.tsx'),
+    route('auth', '../features/identity/screens/auth.tsx', [
+      route('register', '../features/identity/screens/register.tsx'),
+      route('login', '../features/identity/screens/login.tsx'),
+    ]),
+    route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
+  ]),
+  route('sandbox/gallery', 'gallery.tsx'),
 ] satisfies RouteConfig;

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { Platform } from '#platform/platform.ts';
+import { sandboxRoutes } from '#sandbox/routes.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
 
-const query = z.object({ to: z.string().max(200).optional() });
-
-/** What "left" the platform, newest first; there only with the sandbox on. */
-export function serveSandbox(app: FastifyInstance, standIns: StandIns): void {
-  app.get('/sandbox/messages', async (request) => standIns.messages(query.parse(request.query).to));
+/** The sandbox's page and its own calls; there only with the sandbox on. */
+export async function serveSandbox(
+  app: FastifyInstance,
+  platform: Platform,
+  standIns: StandIns,
+): Promise<void> {
+  await app.register(async (sandbox) => sandboxRoutes(sandbox, platform, standIns));
 }

@@ -4,6 +4,12 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
+interface Money {
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
 /** One brand variant of the product; chosen by the host a request came to. */
 export interface Brand {
   readonly code: string;
@@ -25,4 +31,11 @@ export interface Brand {
   /** IANA zone in which months turn. */
   readonly timeZone: string;
   readonly minimumAge: number;
+  /** What the landing page says of the league (section 1 of the specification). */
+  readonly claims: {
+    readonly activePlayers: number;
+    readonly prizes: Money;
+    /** In one variant of the texts. */
+    readonly monthlyPrizePool: Money | null;
+  };
 }

@@ -1,40 +1,75 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { codeFor, originOf } from './player.ts';
+import { wordsOf } from './words.ts';
 
-const HOSTS = [
-  { brand: 'blg-za-en', prefix: '2782', locale: 'en-ZA', script: true, name: 'Thandi' },
-  { brand: 'blg-ps-ar', prefix: '97059', locale: 'ar', script: true, name: 'سامي' },
-  { brand: 'blg-za-en', prefix: '2783', locale: 'en-ZA', script: false, name: 'Noscript' },
+const VISITORS = [
+  { brand: 'blg-za-en', prefix: '2782', language: 'en', script: true, name: 'Thandi' },
+  { brand: 'blg-ps-ar', prefix: '97059', language: 'ar', script: true, name: 'سامي' },
+  { brand: 'blg-za-en', prefix: '2783', language: 'en', script: false, name: 'Noscript' },
 ];
 
-for (const { brand, prefix, locale, script, name } of HOSTS) {
+for (const { brand, prefix, language, script, name } of VISITORS) {
   test.describe(`${brand}, script ${script ? 'on' : 'off'}`, () => {
-    test.use({ locale, javaScriptEnabled: script });
+    test.use({ locale: language, javaScriptEnabled: script });
 
     test('a visitor proves a number and becomes a player', async ({ page }) => {
-      const { port } = test.info().config.metadata;
+      const t = wordsOf(language);
       const username = `${name} ${randomInt(10_000)}`;
       const number = prefix + String(randomInt(10 ** 7)).padStart(7, '0');
-      await page.goto(`http://${brand}.localhost:${port}`);
-      await page.locator('a.button').click();
-      await send(page, 'msisdn', '12');
-      await expect(page.getByRole('alert').first()).not.toBeEmpty();
-      await send(page, 'msisdn', `+${number}`);
+      await page.goto(originOf(brand));
+      await page
+        .getByRole('link', { name: t('landing', 'play_now') })
+        .first()
+        .click();
+      await send(page, 'msisdn', '12', t('identity', 'send_code'));
+      await expect(page.getByText(t('errors', 'phone_invalid'))).toBeVisible();
+      await send(page, 'msisdn', `+${number}`, t('identity', 'send_code'));
       await expect(page.locator('[name=otp]')).toBeVisible();
-      const messages = await page.request.get(
-        `http://localhost:${port}/sandbox/messages?to=${number}`,
-      );
-      await send(page, 'otp', (await messages.json())[0].code);
-      await send(page, 'username', 'ab');
-      await expect(page.getByRole('alert').first()).not.toBeEmpty();
-      await send(page, 'username', username);
-      await expect(page.getByRole('heading')).toHaveText(username);
-      await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+      await send(page, 'otp', '000000', t('identity', 'confirm_code'));
+      await expect(page.getByText(t('errors', 'otp_invalid'))).toBeVisible();
+      await send(page, 'otp', await codeFor(page, number), t('identity', 'confirm_code'));
+      await send(page, 'username', 'ab', t('identity', 'register'));
+      await expect(page.getByText(t('errors', 'username_too_short'))).toBeVisible();
+      await send(page, 'username', username, t('identity', 'register'));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
     });
   });
 }
 
-async function send(page: Page, field: string, text: string): Promise<void> {
+test('a European amateur registers by e-mail, signs out and signs in again', async ({ page }) => {
+  const t = wordsOf('en');
+  const email = `anna${randomInt(10 ** 9)}@example.org`;
+  await page.goto(`${originOf('eal-eu-en')}/auth/register`);
+  await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
+  for (const key of ['name_required', 'email_required', 'password_required', 'terms_required']) {
+    await expect(page.getByText(t('errors', key), { exact: true }).first()).toBeVisible();
+  }
+  await page.getByLabel(t('identity', 'full_name')).fill('Anna Muster');
+  await page.getByLabel(t('identity', 'email'), { exact: true }).fill(email);
+  await page.getByLabel(t('identity', 'password'), { exact: true }).fill('secret-7');
+  await page.getByLabel(t('identity', 'confirm_password')).fill('secret-7');
+  await page.getByRole('checkbox', { name: t('identity', 'terms') }).check();
+  await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
+  const username = `Anna ${randomInt(10_000)}`;
+  await send(page, 'username', username, t('identity', 'register'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
+  await page.getByRole('link', { name: t('common', 'nav_menu') }).click();
+  await page.getByRole('button', { name: t('identity', 'sign_out') }).click();
+  await expect(page.getByRole('link', { name: t('landing', 'create_account') })).toBeVisible();
+  await page.goto(`${originOf('eal-eu-en')}/auth/login`);
+  await page.getByLabel(t('identity', 'email'), { exact: true }).fill(email);
+  await page.getByLabel(t('identity', 'password'), { exact: true }).fill('wrong-1');
+  await page.getByRole('button', { name: t('identity', 'login') }).click();
+  await expect(page.getByText(t('errors', 'login_invalid'))).toBeVisible();
+  await page.getByLabel(t('identity', 'password'), { exact: true }).fill('secret-7');
+  await page.getByRole('button', { name: t('identity', 'login') }).click();
+  await page.getByRole('link', { name: t('common', 'nav_profile') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
+});
+
+async function send(page: Page, field: string, text: string, button: string): Promise<void> {
   await page.locator(`[name=${field}]`).fill(text);
-  await page.locator('button[type=submit]').first().click();
+  await page.getByRole('button', { name: button, exact: true }).first().click();
 }

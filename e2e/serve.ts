@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Serves the whole product from an empty folder, and leaves nothing behind. */
 const folder = await mkdtemp(join(tmpdir(), 'bl-e2e-'));
 await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
-const env = { ...process.env, DATA_DIR: folder };
+const env = { ...process.env, DATA_DIR: folder, SANDBOX_DATA: 'off' };
 const server = spawn(process.execPath, ['app/server.ts'], { env, stdio: 'inherit' });
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 process.on('SIGINT', () => server.kill('SIGTERM'));

@@ -1,11 +1,9 @@
 import { I18n } from '@lingui/core';
-import type errors from './en/errors.json';
 
 /** A compiled catalogue: key → text or the parts of a text with placeholders. */
 export type Texts = Readonly<Record<string, I18nMessage>>;
 type I18nMessage = Parameters<I18n['load']>[1][string];
 
-export type ErrorKey = keyof typeof errors;
 export type Values = Readonly<Record<string, unknown>>;
 export type Translate<Key extends string = string> = (key: Key, values?: Values) => string;
 

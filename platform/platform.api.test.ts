@@ -13,7 +13,7 @@ afterAll(() => product.close());
 describe('the API', () => {
   test('tells a visitor that nobody is signed in', async () => {
     const reply = await product.app.inject('/api/viewer');
-    expect(reply.json()).toEqual({ player: null, verified: false });
+    expect(reply.json()).toMatchObject({ player: null, verified: false });
   });
 
   test('answers an unknown call with a problem in the language of the caller', async () => {
@@ -52,7 +52,7 @@ describe('a change', () => {
     const announce = (n: number) =>
       workshop.transact(async (work) => work.announce('event:1', 'counted', { n }));
     await Promise.all(Array.from({ length: 20 }, (_, n) => announce(n)));
-    const missed = await replay(db, 'event:1', 5);
+    const missed = await replay(db, 'event:1', { after: 5 });
     expect(missed.entries.map((entry) => entry.sequence)).toEqual(
       Array.from({ length: 15 }, (_, index) => index + 6),
     );
@@ -66,7 +66,7 @@ describe('a change', () => {
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');
-    expect(await replay(db, 'event:2', 0)).toMatchObject({ sequence: 0, entries: [] });
+    expect(await replay(db, 'event:2', { after: 0 })).toMatchObject({ sequence: 0, entries: [] });
   });
 
   test('with one idempotency key is made once, however often and however concurrently it is sent', async () => {

@@ -1,7 +1,9 @@
 import type { Sms } from '#outside/sms/sms.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
+import type { RuleBook } from './config/rule-book.ts';
 import type { Db } from './database/database.ts';
+import type { FileStorage } from './files/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './telemetry/log.ts';
 import type { ServerTexts } from './texts.ts';
@@ -10,10 +12,12 @@ import type { Workshop } from './work.ts';
 /** What every capability's server stands on. */
 export interface Platform {
   readonly config: Config;
+  readonly rules: RuleBook;
   readonly clock: Clock;
   readonly db: Db;
   readonly workshop: Workshop;
   readonly jobs: Jobs;
+  readonly files: FileStorage;
   readonly log: Log;
   readonly texts: ServerTexts;
   readonly sms: Sms;

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { compress } from './compress.mjs';
 
 export const ROOT = join(import.meta.dirname, '..');
 export const BIN = join(ROOT, 'node_modules', '.bin');
@@ -14,9 +15,11 @@ const SOURCES = [
   'features',
   'locales',
   'platform',
-  'ui',
+  'public',
   'scripts',
+  'ui',
   'package-lock.json',
+  'vite.config.ts',
 ];
 
 /** Installs the dependencies where they are missing or older than the lock file. */
@@ -44,11 +47,13 @@ export function build() {
     return;
   console.log('Building …');
   run('react-router', ['build']);
+  compress(join(ROOT, 'build', 'client'));
 }
 
 /** Runs a program of the project's own dependencies on the pinned Node. */
-export function run(name, args) {
-  const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` };
+export function run(name, args, settings = {}) {
+  const PATH = `${BIN}${delimiter}${process.env.PATH}`;
+  const env = { ...process.env, ...settings, PATH };
   execFileSync(join(BIN, name), args, { cwd: ROOT, stdio: 'inherit', env });
 }
 

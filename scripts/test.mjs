@@ -1,22 +1,73 @@
-// `npm test`: does its own set-up, then runs every test; the journeys need a Chromium, which is installed
-// on CI and asked for elsewhere.
+// `npm test`: does its own set-up, then runs every test. Arguments go to vitest, which then runs alone.
+// On CI the parts of a real deployment (PostgreSQL, Redis, Chromium) are installed where they are missing;
+// elsewhere a run that needs a part which the machine lacks is named and left out, but for the browser.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { build, install, run } from './prepare.mjs';
+import { summarise } from './summary.mjs';
+
+const CHROMIUM = { name: 'chromium', is: () => existsSync('/usr/bin/chromium') };
+const POSTGRES = { name: 'postgresql', is: () => existsSync('/usr/lib/postgresql') };
+const REDIS = {
+  name: 'redis-server',
+  is: () => existsSync('/usr/bin/redis-server') || existsSync('/usr/bin/valkey-server'),
+};
 
 install();
 build();
-run('vitest', ['run', ...process.argv.slice(2)]);
-installChromium();
-run('playwright', ['test', '--reporter=list,json']);
+const args = process.argv.slice(2);
+if (args.length > 0) run('vitest', ['run', ...args]);
+else process.exit(everything() ? 0 : 1);
 
-function installChromium() {
-  if (existsSync('/usr/bin/chromium')) return;
-  if (existsSync('/usr/bin/apt-get') && process.getuid() === 0) {
-    const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
-    execFileSync('apt-get', ['update', '-qq'], quiet);
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet);
-  } else {
-    run('playwright', ['install', 'chromium']);
-  }
+function everything() {
+  const folder = mkdtempSync(join(tmpdir(), 'bl-reports-'));
+  const reports = {};
+  /** Runs it to its end, whatever comes of it: the report tells. */
+  const report = (name, program) => {
+    reports[name] = join(folder, `${name}.json`);
+    try {
+      program(reports[name]);
+    } catch {
+      console.log(`${name}: something failed`);
+    }
+  };
+  const vitest = (name, projects, settings) =>
+    report(name, (file) => {
+      const chosen = projects.flatMap((each) => ['--project', each]);
+      const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      run('vitest', ['run', ...chosen, ...output], settings);
+    });
+
+  if (process.env.CI) installParts(POSTGRES, REDIS);
+  vitest('own PostgreSQL', ['unit', 'api']);
+  if (POSTGRES.is()) vitest("the machine's PostgreSQL", ['api'], { TEST_POSTGRES: 'machine' });
+  else leaveOut("the API on the machine's PostgreSQL", POSTGRES);
+  if (POSTGRES.is() && REDIS.is()) vitest('two nodes', ['cluster']);
+  else leaveOut('two nodes', POSTGRES, REDIS);
+  vitest('simulation', ['simulation']);
+  if (!CHROMIUM.is() && !installParts(CHROMIUM)) run('playwright', ['install', 'chromium']);
+  report('journeys', (file) =>
+    run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  );
+  const isWell = summarise(reports);
+  rmSync(folder, { recursive: true, force: true });
+  return isWell;
+}
+
+function leaveOut(what, ...parts) {
+  const missing = parts.filter((part) => !part.is()).map((part) => part.name);
+  console.log(`Left out: ${what}; missing here: ${missing.join(', ')}`);
+}
+
+/** Installs what is missing, by Debian's packages; `false` where that is not ours to do. */
+function installParts(...parts) {
+  const missing = parts.filter((part) => !part.is()).map((part) => part.name);
+  if (missing.length === 0) return true;
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
+  execFileSync('apt-get', ['update', '-qq'], quiet);
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
+  return true;
 }

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { databaseUrl, onServer } from './database.ts';
+import { machinePostgres, startMachinePostgres } from './machine-parts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +23,10 @@ const SETTINGS = {
   max_connections: '200',
 };
 
-/** One PostgreSQL for the run (or `TEST_DATABASE_URL`), with a migrated template to clone from. */
+/**
+ * One PostgreSQL for the run, with a migrated template to clone from: the one we bring along or, with
+ * `TEST_POSTGRES=machine`, the oldest that the machine has.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `bl_template_${randomBytes(8).toString('hex')}`;
@@ -42,8 +46,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  if (process.env.TEST_POSTGRES === 'machine') {
+    const bin = machinePostgres();
+    if (!bin) throw new Error('this machine has no PostgreSQL');
+    return startMachinePostgres(bin);
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'bl-tests-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {

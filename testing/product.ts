@@ -29,14 +29,16 @@ export interface TestProduct extends Product {
 }
 
 /** The whole product on a database of its own; deadlines pass when the test says so. */
-export async function startTestProduct(): Promise<TestProduct> {
+export async function startTestProduct(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestProduct> {
   const database = await createTestDatabase(inject('serverUrl'), inject('template'));
   const dataDir = await mkdtemp(join(tmpdir(), 'bl-product-'));
   const clock = movableClock('2026-11-10T12:00:00Z');
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const settings = { ...config, databaseUrl: database.connectionString };
+  const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings };
+  const config = { ...readConfig(env), databaseUrl: database.connectionString };
   const overrides = { clock, workers: false, requestsPerMinute: 100_000 };
-  const product = await createProduct(settings, overrides);
+  const product = await createProduct(config, overrides);
   return {
     ...product,
     clock,

@@ -13,4 +13,9 @@ export const brand: Brand = {
   currency: 'ILS',
   timeZone: 'Asia/Hebron',
   minimumAge: 18,
+  claims: {
+    activePlayers: 500_000,
+    prizes: { amount: 1_000_000_000, currency: 'ZAR' },
+    monthlyPrizePool: null,
+  },
 };

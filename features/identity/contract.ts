@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { msisdn } from '#platform/http/shapes.ts';
+import { done, idOf, instantReply, msisdn, typedText } from '#platform/http/shapes.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { COUNTRIES } from './rules/countries.ts';
 import { type FieldKey, optionalEmailProblem, usernameProblem } from './rules/fields.ts';
 
 const MAX_FIELD = 300;
+const MAX_NAME = 80;
+const MAX_BIO = 300;
 
 /** A text field judged by a rule, which names the message. */
 function ruled(problem: (text: string) => FieldKey | null) {
@@ -16,10 +20,12 @@ function ruled(problem: (text: string) => FieldKey | null) {
     });
 }
 
-const avatarUrl = z
-  .string()
-  .regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/)
-  .default('/avatars/default.svg');
+const avatarUrl = z.string().regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/);
+const serviceId = z.string().max(100);
+const referId = z.string().max(100);
+const password = z.string().max(MAX_FIELD);
+const personName = typedText(MAX_NAME);
+const country = z.string().refine((code) => COUNTRIES.includes(code));
 
 const profile = z.object({
   userId: z.string(),
@@ -29,7 +35,13 @@ const profile = z.object({
   cellNumber: z.string().nullable(),
   country: z.string(),
   provider: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** `YYYY-MM-DD`. */
+  dateOfBirth: z.string().nullable(),
+  gender: z.string().nullable(),
   bio: z.string(),
+  memberSince: instantReply,
 });
 
 const viewerPlayer = z.object({
@@ -40,18 +52,29 @@ const viewerPlayer = z.object({
   timeZone: z.string(),
 });
 
+const loginReply = z.object({
+  /** The player's; nobody's until a username was chosen. */
+  id: z.string().nullable(),
+  /** Whether the registration is finished; if not, the registration form is next. */
+  mettleStateUser: z.boolean(),
+});
+
 /** Calls about who somebody is. */
 export const identityCalls = {
   viewer: defineCall({
     method: 'GET',
     path: 'viewer',
     who: 'anyone',
-    summary: 'Who the caller is, so far: nobody, a proved number, or a registered player',
+    summary: 'Who the caller is, so far: nobody, a proved number or e-mail, or a registered player',
     input: z.object({}),
     reply: z.object({
       player: viewerPlayer.nullable(),
-      /** A number was proved, but the registration form is still to be filled in. */
+      /** The server's time: countdowns start from it on both sides. */
+      now: instantReply,
+      /** A number or an e-mail was proved, but the registration form may still be to fill in. */
       verified: z.boolean(),
+      /** How players of this brand prove who they are. */
+      entry: z.enum(['phone', 'email']),
     }),
   }),
   requestOtp: defineCall({
@@ -59,9 +82,9 @@ export const identityCalls = {
     path: 'dcb/request-otp',
     who: 'anyone',
     summary: 'Send a one-time code to a number by SMS; a new code makes the old one invalid',
-    input: z.object({ msisdn, serviceId: z.string().max(100).optional() }),
+    input: z.object({ msisdn, serviceId: serviceId.optional() }),
     reply: z.object({ resendAt: z.string() }),
-    refusals: ['phone_invalid', 'otp_wait', 'sms_failed'],
+    refusals: ['phone_invalid', 'otp_wait', 'sms_failed', 'unavailable'],
   }),
   validateOtp: defineCall({
     method: 'POST',
@@ -70,27 +93,81 @@ export const identityCalls = {
     summary: 'Prove a number by its code; starts a session',
     input: z.object({
       msisdn,
-      serviceId: z.string().max(100).optional(),
+      serviceId: serviceId.optional(),
       otp: z.string().trim().max(20),
     }),
-    reply: z.object({ id: z.string().nullable(), mettleStateUser: z.boolean() }),
+    reply: loginReply,
     refusals: ['otp_invalid', 'otp_attempts_exceeded', 'otp_already_used', 'otp_expired'],
+  }),
+  login: defineCall({
+    method: 'POST',
+    path: 'login',
+    who: 'anyone',
+    summary:
+      'With e-mail and password: prove them, which starts a session. Without: how far the session has come',
+    input: z.object({
+      msisdn: msisdn.optional(),
+      email: z.string().max(MAX_FIELD).optional(),
+      emailPassword: password.optional(),
+    }),
+    reply: loginReply,
+    refusals: ['login_invalid', 'login_wait'],
+  }),
+  earlyAccessUser: defineCall({
+    method: 'POST',
+    path: 'early-access-user',
+    who: 'anyone',
+    summary:
+      'Make or change the user behind the caller. A visitor of an e-mail brand registers (name, email, emailPassword, terms), which starts a session; sent again with the same password it signs in. With a session, a username makes the player; of a player what is sent is changed. The password is read only at registration',
+    input: z.object({
+      msisdn: msisdn.optional(),
+      serviceId: serviceId.optional(),
+      /** Full name; at registration. */
+      name: z.string().max(MAX_NAME).optional(),
+      username: ruled(usernameProblem).optional(),
+      eafcUUID: typedText(MAX_NAME).optional(),
+      avatarURL: avatarUrl.optional(),
+      email: z.string().max(MAX_FIELD).optional(),
+      emailPassword: password.optional(),
+      referId: referId.optional(),
+      /** Agreed to the terms and conditions; at registration. */
+      terms: z.boolean().optional(),
+    }),
+    reply: loginReply,
+    refusals: ['username_taken', 'email_taken', 'login_wait'],
   }),
   register: defineCall({
     method: 'POST',
     path: 'register',
     who: 'verified',
-    summary: 'Register the player of a proved number',
+    summary:
+      'Make the player of a proved number or e-mail; sent again, it answers with that player',
     input: z.object({
       username: ruled(usernameProblem),
+      /** On e-mail brands the registered address stands. */
       email: ruled(optionalEmailProblem).default(''),
-      avatarUrl,
+      avatarUrl: avatarUrl.default('/avatars/default.svg'),
       cellNumber: msisdn.optional(),
       country: z.string().max(2).optional(),
       provider: z.string().max(100).optional(),
+      referId: referId.optional(),
     }),
     reply: profile,
     refusals: ['username_taken', 'email_taken'],
+  }),
+  getUserViaMsisdn: defineCall({
+    method: 'POST',
+    path: 'get-user-via-msisdn',
+    who: 'anyone',
+    summary: "The caller's own user record; e-mail and password prove who calls, as at login",
+    input: z.object({
+      msisdn: msisdn.optional(),
+      service: serviceId.optional(),
+      email: z.string().max(MAX_FIELD).optional(),
+      emailPassword: password.optional(),
+    }),
+    reply: loginReply.extend({ user: profile.nullable() }),
+    refusals: ['login_invalid', 'login_wait'],
   }),
   profile: defineCall({
     method: 'GET',
@@ -100,12 +177,61 @@ export const identityCalls = {
     input: z.object({ msisdn: msisdn.optional() }),
     reply: profile,
   }),
+  profileUpdate: defineCall({
+    method: 'POST',
+    path: 'profile-update',
+    who: 'player',
+    summary: "Change what is sent of one's own profile; empty texts take a detail away",
+    input: z.object({
+      username: ruled(usernameProblem).optional(),
+      avatarUrl: avatarUrl.optional(),
+      email: ruled(optionalEmailProblem).optional(),
+      /** Only to be the session's; a number is changed by proving the new one. */
+      cellNumber: msisdn.optional(),
+      country: country.optional(),
+      firstName: personName.optional(),
+      lastName: personName.optional(),
+      /** `YYYY-MM-DD`. */
+      dateOfBirth: z.string().max(10).optional(),
+      gender: z.enum(['male', 'female', 'other', '']).optional(),
+      bio: typedText(MAX_BIO).optional(),
+    }),
+    reply: profile,
+    refusals: ['username_taken', 'email_taken'],
+  }),
+  updateAvatarFromMsisdn: defineCall({
+    method: 'POST',
+    path: 'dcb/update-avatar-from-msisdn',
+    who: 'player',
+    summary: "Change one's own avatar",
+    input: z.object({
+      msisdn: msisdn.optional(),
+      serviceId: serviceId.optional(),
+      avatar: avatarUrl,
+    }),
+    reply: z.object({ avatarUrl: z.string() }),
+  }),
+  player: defineCall({
+    method: 'GET',
+    path: 'player',
+    who: 'anyone',
+    summary: 'What anyone may see of a player',
+    input: z.object({ userId: idOf<PlayerId>() }),
+    reply: z.object({
+      userId: z.string(),
+      username: z.string(),
+      avatarUrl: z.string(),
+      country: z.string(),
+      bio: z.string(),
+      memberSince: instantReply,
+    }),
+  }),
   logout: defineCall({
     method: 'POST',
     path: 'logout',
     who: 'anyone',
     summary: 'End the session',
     input: z.object({}),
-    reply: z.object({ done: z.literal(true) }),
+    reply: done,
   }),
 };

@@ -63,6 +63,27 @@ test('a username is 3 to 20 characters and belongs to one player', async () => {
   expect(reply.json().code).toBe('username_taken');
 });
 
+test('a number proved in two sessions is one player', async () => {
+  const msisdn = newNumber();
+  const first = await signIn(msisdn);
+  product.clock.advance(3_600_000);
+  const second = await signIn(msisdn);
+  const made = await post('register', { username: 'Only one' }, first.cookie);
+  const again = await post('register', { username: 'Somebody' }, second.cookie);
+  expect(again.json()).toEqual(made.json());
+});
+
+test("a brand's codes end with its budget of the day", async () => {
+  const poor = await startTestProduct({ RULES_OTP_DAILY_BUDGET: '2' });
+  const ask = (msisdn: string) =>
+    poor.app.inject({ method: 'POST', url: '/api/dcb/request-otp', payload: { msisdn } });
+  const replies = [await ask(newNumber()), await ask(newNumber()), await ask(newNumber())];
+  expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 503]);
+  poor.clock.advance(86_400_000);
+  expect((await ask(newNumber())).statusCode).toBe(200);
+  await poor.close();
+});
+
 test("another's number is refused, and a visitor has no profile", async () => {
   const { cookie } = await signIn(newNumber());
   const stranger = await post('register', { username: 'Sipho', cellNumber: '27821111111' }, cookie);

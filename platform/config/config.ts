@@ -12,6 +12,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   SANDBOX: onOff.optional(),
+  SANDBOX_DATA: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: onOff.default('off'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -29,6 +30,8 @@ export interface Config {
   readonly production: boolean;
   /** Stand-ins for the outside world, sample data and the `/sandbox` pages. */
   readonly sandbox: boolean;
+  /** Whether the sandbox comes with players, battlegrounds and a month that has been played. */
+  readonly sampleData: boolean;
   readonly logLevel: string;
   readonly trustProxy: boolean;
   readonly sms: { url: string; token: string } | undefined;
@@ -74,6 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL,
     production,
     sandbox,
+    sampleData: sandbox && e.SANDBOX_DATA === 'on',
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY === 'on',
     sms,

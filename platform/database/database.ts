@@ -20,6 +20,8 @@ export interface Database {
 }
 
 const POOL_SIZE = 8;
+/** Longer than any rush; who waits longer waits for a connection that nobody gives back. */
+const CONNECT_WITHIN_MS = 20_000;
 const BIGINT = 20;
 const DATE = 1082;
 
@@ -35,6 +37,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString,
     max: size,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     types,
     application_name: 'battle-league',
   });

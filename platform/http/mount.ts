@@ -62,7 +62,22 @@ async function answer(
     throw error;
   });
   reply.header('cache-control', 'no-store');
-  return reply.send(call.reply.parse(result));
+  if (!isGivenAgain(result)) return reply.send(call.reply.parse(result));
+  return reply.type('application/json; charset=utf-8').send(writtenOnce(call, result));
+}
+
+/** Replies that many callers get as they are, such as a public list: a handler freezes what it keeps. */
+const written = new WeakMap<object, string>();
+
+function isGivenAgain(result: unknown): result is object {
+  return typeof result === 'object' && result !== null && Object.isFrozen(result);
+}
+
+/** Checked and written the first time only. */
+function writtenOnce(call: Call, result: object): string {
+  const known = written.get(result) ?? JSON.stringify(call.reply.parse(result));
+  written.set(result, known);
+  return known;
 }
 
 function read(schema: z.ZodType, sent: unknown): unknown {
@@ -78,7 +93,8 @@ function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
     return { path, code: issue.params.code };
   }
   if (issue.code === 'too_big') return { path, code: 'field_too_long' };
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  const absent = issue.code === 'invalid_type' && issue.input === undefined;
+  const missing = absent || (issue.code === 'too_small' && issue.input === '');
   return { path, code: missing ? 'field_required' : 'field_invalid' };
 }
 
@@ -87,7 +103,8 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   const part = await request.file().catch(() => undefined);
   if (part?.fieldname !== 'file') throw refuse('body_malformed');
   const bytes = await part.toBuffer().catch(() => {
-    throw refuse('input_invalid', { fields: [{ path: 'file', code: 'file_too_large' }] });
+    const fields = [{ path: 'file', code: 'file_too_large' }];
+    throw refuse('file_too_large', { status: 422, fields });
   });
   return { bytes, declaredType: part.mimetype };
 }

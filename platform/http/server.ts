@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -5,6 +7,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { newId } from '../ids.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -21,6 +24,7 @@ interface Options {
 }
 
 const BODY_LIMIT = 256 * 1024;
+const WORTH_COMPRESSING = 1024; // bytes
 /** A little over the 5 MB of section 5 of the specification, so that the refusal is ours and readable. */
 const UPLOAD_LIMIT = 6 * 1024 * 1024;
 
@@ -28,7 +32,7 @@ const UPLOAD_LIMIT = 6 * 1024 * 1024;
 export async function createHttpServer(options: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger, // pino is Fastify's own logger
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: () => newId(),
@@ -40,6 +44,11 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     answerProblem(error, request, reply, options.texts),
   );
   await app.register(cookie);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: WORTH_COMPRESSING,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 8 } });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,

@@ -31,6 +31,7 @@ interface Options {
   readonly workers: boolean;
 }
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const WORKER = { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true } as const;
 const RETRY = { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
@@ -78,7 +79,12 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
     },
     async start() {
       await boss.start();
-      for (const name of handlers.keys()) await boss.createQueue(name, RETRY);
+      for (const name of handlers.keys()) {
+        await boss.createQueue(name, RETRY);
+        // Makes the queue known before its first job: a `send` inside a transaction would look it up over
+        // another connection, and wait for ever where transactions hold them all.
+        await boss.findJobs(name, { id: NO_JOB });
+      }
       if (!workers) return;
       for (const [name, cron] of schedules) await boss.schedule(name, cron);
       for (const name of handlers.keys()) {

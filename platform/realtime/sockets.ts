@@ -33,6 +33,10 @@ interface Options {
 const follow = z.object({
   channel: z.string().max(100),
   after: z.number().int().min(0).optional(),
+  since: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .optional(),
 });
 const MAX_CHANNELS = 50;
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -87,12 +91,12 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   async function followChannel(socket: PlayerSocket, message: unknown) {
     const asked = follow.safeParse(message);
     if (!asked.success) return { error: 'input_invalid' };
-    const { channel, after } = asked.data;
+    const { channel, after, since } = asked.data;
     if (socket.rooms.size > MAX_CHANNELS) return { error: 'too_many_requests' };
     if (!(await mayFollow(channel, socket.data.playerId))) return { error: 'not_yours' };
     // Joined first: what commits between the two reaches the client by both ways, and it drops doubles.
     await socket.join(channel);
-    return replay(db, channel, after);
+    return replay(db, channel, { after, since });
   }
 
   return {

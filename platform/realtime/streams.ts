@@ -68,8 +68,17 @@ export interface Replay {
   readonly reset: boolean;
 }
 
-/** What a client that last saw `after` has missed; `after` left out: only where the channel stands. */
-export async function replay(db: Db, channel: string, after: number | undefined): Promise<Replay> {
+/** From where on a client is to be told: after a sequence, since a time, or only where the channel stands. */
+export interface From {
+  readonly after?: number | undefined;
+  readonly since?: Date | undefined;
+}
+
+/** An entry carries the time at which its transaction began; it may be seen this much later. */
+const COMMITTED_WITHIN_MS = 5_000;
+
+/** What a client has missed. */
+export async function replay(db: Db, channel: string, { after, since }: From): Promise<Replay> {
   const view = tables<StreamTables>(db);
   const stream = await view
     .selectFrom('streams')
@@ -77,7 +86,11 @@ export async function replay(db: Db, channel: string, after: number | undefined)
     .where('channel', '=', channel)
     .executeTakeFirst();
   const sequence = stream?.sequence ?? 0;
-  if (after === undefined || after >= sequence) return { sequence, entries: [], reset: false };
+  if (after === undefined) {
+    const entries = since ? await entriesSince(db, channel, since, sequence) : [];
+    return { sequence, entries, reset: false };
+  }
+  if (after >= sequence) return { sequence, entries: [], reset: false };
   if (sequence - after > REPLAY_LIMIT) return { sequence, entries: [], reset: true };
   const rows = await view
     .selectFrom('stream_entries')
@@ -89,6 +102,19 @@ export async function replay(db: Db, channel: string, after: number | undefined)
     .execute();
   const entries = rows.map((row) => toEntry(row));
   return { sequence, entries, reset: entries.length !== sequence - after };
+}
+
+async function entriesSince(db: Db, channel: string, since: Date, upTo: number) {
+  const rows = await tables<StreamTables>(db)
+    .selectFrom('stream_entries')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('at', '>=', new Date(since.getTime() - COMMITTED_WITHIN_MS))
+    .where('sequence', '<=', upTo)
+    .orderBy('sequence', 'desc')
+    .limit(REPLAY_LIMIT)
+    .execute();
+  return rows.reverse().map((row) => toEntry(row));
 }
 
 function toEntry(row: StreamTables['stream_entries']): StreamEntry {

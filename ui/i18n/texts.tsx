@@ -1,20 +1,23 @@
+import textsOfServer from 'virtual:texts-of-server';
 import { createContext, type ReactNode, use, useContext } from 'react';
 import { createTranslate, type Texts, type Translate } from '#locales/translator.ts';
 
 interface Namespaces {
   common: typeof import('#locales/en/common.json');
   identity: typeof import('#locales/en/identity.json');
+  events: typeof import('#locales/en/events.json');
+  games: typeof import('#locales/en/games.json');
+  landing: typeof import('#locales/en/landing.json');
+  leaderboards: typeof import('#locales/en/leaderboards.json');
+  matches: typeof import('#locales/en/matches.json');
+  notifications: typeof import('#locales/en/notifications.json');
 }
 
 type Loader = () => Promise<{ default: Texts }>;
 /** One chunk a language and capability, so that a screen costs only its own texts. */
-const CHUNKS: Readonly<Record<string, Loader>> = import.meta.glob<{ default: Texts }>(
-  '../../locales/*/*.json',
-);
-/** On the server all texts are there from the start. */
-const ON_SERVER: Readonly<Record<string, { default: Texts }>> = import.meta.env.SSR
-  ? import.meta.glob<{ default: Texts }>('../../locales/*/*.json', { eager: true })
-  : {};
+const CHUNKS: Readonly<Record<string, Loader>> = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<{ default: Texts }>('../../locales/*/*.json');
 
 export type { Namespaces };
 export type Namespace = keyof Namespaces;
@@ -33,14 +36,15 @@ export function useLanguage(): string {
 const translators = new Map<string, Translate>();
 const loading = new Map<string, Promise<Translate>>();
 
-/** The texts of one capability in the player's language. Suspends while they arrive. */
+/**
+ * The texts of one capability in the player's language. Suspends while they arrive; in the browser by `use`
+ * every time, as React takes up a suspended component only there.
+ */
 export function useTexts<N extends Namespace>(namespace: N): Translate<KeyOf<N>> {
   const language = useLanguage();
   const path = pathOf(language, namespace);
-  const ready = translators.get(path);
-  if (ready) return ready;
-  const chunk = ON_SERVER[path];
-  if (chunk) return keep(path, createTranslate(language, chunk.default));
+  const known = textsOfServer[`${language}/${namespace}.json`];
+  if (known) return translators.get(path) ?? keep(path, createTranslate(language, known));
   return use(loadTexts(language, namespace));
 }
 
@@ -51,7 +55,12 @@ export function loadTexts(language: string, namespace: string): Promise<Translat
   if (known) return known;
   const chunk = CHUNKS[path] ?? CHUNKS[pathOf('en', namespace)];
   if (!chunk) return Promise.reject(new Error(`no texts ${path}`));
-  const promise = chunk().then((texts) => keep(path, createTranslate(language, texts.default)));
+  const promise = chunk().then((texts) => {
+    const value = createTranslate(language, texts.default);
+    // What React notes on a promise it has seen through: the next `use` does not wait for a turn.
+    Object.assign(promise, { status: 'fulfilled', value });
+    return value;
+  });
   loading.set(path, promise);
   return promise;
 }

@@ -6,8 +6,11 @@ import {
   redirect,
 } from 'react-router';
 import { type Api, browserApi } from '#ui/api/browser.ts';
-import { type ApiProblem, isApiProblem } from '#ui/api/problem.ts';
+import { type ApiProblem, isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { apiContext } from './context.ts';
+
+/** What a screen's error says where the server could not be reached at all. */
+export const UNREACHABLE = 'unreachable';
 
 export interface ScreenArgs {
   readonly api: Api;
@@ -26,12 +29,25 @@ export interface ScreenArgs {
  * ```
  */
 export function screenLoader<T>(load: (args: ScreenArgs) => Promise<T>) {
+  let last: { readonly href: string; readonly value: T } | undefined; // only ever set in the browser
   return {
     server: ({ context, params, request }: LoaderFunctionArgs) =>
       leadOn(request, (url) => load({ api: context.get(apiContext), params, url })),
     browser: ({ params, request }: { params: Params; request: Request }) =>
-      leadOn(request, (url) => load({ api: browserApi, params, url })),
+      leadOn(request, (url) => lastKnown(url, load({ api: browserApi, params, url }))),
   };
+
+  /** Where the line is down, what is on the screen stays there; the frame says that it may be old. */
+  async function lastKnown(url: URL, loading: Promise<T>): Promise<T> {
+    try {
+      const value = await loading;
+      last = { href: url.href, value };
+      return value;
+    } catch (error) {
+      if (error instanceof Unreachable && last?.href === url.href) return last.value;
+      throw error;
+    }
+  }
 }
 
 export interface FormArgs extends ScreenArgs {
@@ -87,6 +103,7 @@ async function leadOn<T>(request: Request, load: (url: URL) => Promise<T>): Prom
   try {
     return await load(url);
   } catch (error) {
+    if (error instanceof Unreachable) throw data({ code: UNREACHABLE }, { status: 503 });
     if (!isApiProblem(error)) throw error;
     const returnTo = encodeURIComponent(url.pathname.replace(/\.data$/, '') + url.search);
     if (error.code === 'sign_in_needed') throw redirect(`/guest?returnTo=${returnTo}`);

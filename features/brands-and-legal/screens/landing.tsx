@@ -1,23 +1,60 @@
-import { Link } from 'react-router';
+import { useLoaderData } from 'react-router';
+import type { Api } from '#ui/api/browser.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import styles from './landing.module.css';
+import { Claims } from './parts/claims.tsx';
+import { Community } from './parts/community.tsx';
+import { FinalCall } from './parts/final-call.tsx';
+import { Hero } from './parts/hero.tsx';
+import { HowItWorks } from './parts/how-it-works.tsx';
+import { OpenEvents } from './parts/open-events.tsx';
+import { TopPlayers } from './parts/top-players.tsx';
 
-/** The first page of a brand. */
+const EVENTS_SHOWN = 7;
+const BEST_SHOWN = 5;
+
+const load = screenLoader(async ({ api }) => {
+  const [events, board] = await Promise.all([
+    orNothing(api.events({ list: 'open', pageSize: EVENTS_SHOWN })),
+    orNothing(boardOfTheBusiestGame(api)),
+  ]);
+  const open = events?.items ?? [];
+  const featured = open.find((event) => event.status === 'ongoing') ?? open[0];
+  return { featured, others: open.filter((event) => event !== featured), board };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+async function boardOfTheBusiestGame(api: Api) {
+  const { items } = await api.games({ pageSize: 100 });
+  const [game] = items.toSorted((a, b) => b.openEvents - a.openEvents);
+  return game ? api.getGameLeaderboard({ eventName: game.slug, pageSize: BEST_SHOWN }) : null;
+}
+
+/** The first page a visitor sees stands, even while a part of what it shows does not answer. */
+function orNothing<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch(() => null);
+}
+
+/** The first page of a brand: what it promises, what is on, who leads, and the way in. */
 export default function Landing() {
-  const t = useTexts('common');
-  const { brand, player } = useVisit();
+  const t = useTexts('landing');
+  const { brand } = useVisit();
+  const { featured, others, board } = useLoaderData<typeof loader>();
   return (
-    <main className="page">
-      <h1>{brand.name}</h1>
-      {player ? (
-        <Link className="button" to="/profile/me">
-          {player.username}
-        </Link>
-      ) : (
-        <Link className="button" to="/guest">
-          {t('sign_in')}
-        </Link>
-      )}
-    </main>
+    <div className={styles.landing}>
+      <title>{`${brand.name} · ${t('hero_kicker', { entry: brand.entry })}`}</title>
+      <Hero featured={featured} />
+      <Claims />
+      <OpenEvents events={others} some={featured !== undefined} />
+      <HowItWorks />
+      <div className={styles.two}>
+        {board && <TopPlayers board={board} />}
+        <Community />
+      </div>
+      <FinalCall />
+    </div>
   );
 }

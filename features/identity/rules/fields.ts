@@ -5,34 +5,61 @@ const USERNAME_MAX = 20;
 const USERNAME = /^[\p{L}\p{M}\p{N}_.\- ]+$/u;
 const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/u;
 const EMAIL_MAX = 254;
+/** Characters; section 9 of the specification. */
+const PASSWORD_MIN = 6;
 
 export type FieldKey =
+  | 'name_required'
   | 'username_too_short'
   | 'username_too_long'
   | 'username_invalid'
-  | 'email_invalid';
+  | 'email_required'
+  | 'email_invalid'
+  | 'password_required'
+  | 'password_too_short'
+  | 'terms_required';
 
 /** A name in the form it is kept: composed, trimmed, single blanks. */
-export function cleanUsername(text: string): string {
+export function cleanName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+}
+
+export function nameProblem(text: string): FieldKey | null {
+  return cleanName(text) === '' ? 'name_required' : null;
 }
 
 /** 3 to 20 characters, counted as code points; letters of any script, digits, `_ . -` and blanks. */
 export function usernameProblem(text: string): FieldKey | null {
-  const length = [...cleanUsername(text)].length;
+  const length = [...cleanName(text)].length;
   if (length < USERNAME_MIN) return 'username_too_short';
   if (length > USERNAME_MAX) return 'username_too_long';
-  return USERNAME.test(cleanUsername(text)) ? null : 'username_invalid';
+  return USERNAME.test(cleanName(text)) ? null : 'username_invalid';
 }
 
 /** What uniqueness goes by: neither case nor width nor blanks make another name. */
 export function usernameKey(text: string): string {
-  return cleanUsername(text).normalize('NFKC').toLowerCase().replaceAll(' ', '');
+  return cleanName(text).normalize('NFKC').toLowerCase().replaceAll(' ', '');
 }
 
-/** E-mail is optional in the phone flow: nothing typed is no problem. */
+/** E-mail is optional in the phone flow and the profile: nothing typed is no problem. */
 export function optionalEmailProblem(text: string): FieldKey | null {
   const email = text.trim();
   if (email === '') return null;
   return email.length <= EMAIL_MAX && EMAIL.test(email) ? null : 'email_invalid';
+}
+
+/** Where an account stands on its e-mail, it is needed. */
+export function emailProblem(text: string): FieldKey | null {
+  return text.trim() === '' ? 'email_required' : optionalEmailProblem(text);
+}
+
+/** What uniqueness of an e-mail address goes by. */
+export function emailKey(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase();
+}
+
+/** At least 6 characters, of any kind. */
+export function passwordProblem(text: string): FieldKey | null {
+  if (text === '') return 'password_required';
+  return [...text].length < PASSWORD_MIN ? 'password_too_short' : null;
 }

@@ -5,7 +5,14 @@ export interface CodeRules {
   readonly attempts: number;
   /** The wait before the first resend; it doubles with each further one. */
   readonly resendAfter: number;
+  /** Codes an hour for one number. */
   readonly perHour: number;
+  /** Codes an hour for a number without its last four digits: where pumped messages would go. */
+  readonly perPrefix: number;
+  /** Codes an hour from one address, which many people may share. */
+  readonly perAddress: number;
+  /** Codes of a brand in 24 hours; nearing it alarms, reaching it refuses. */
+  readonly dailyBudget: number;
 }
 
 const SECOND = 1_000;
@@ -16,7 +23,18 @@ export const CODE_RULES: CodeRules = {
   attempts: 5,
   resendAfter: 60 * SECOND,
   perHour: 5,
+  perPrefix: 60,
+  perAddress: 30,
+  dailyBudget: 20_000,
 };
+
+const ALARM_SHARE = 0.8;
+
+/** How a brand stands with its codes of the last 24 hours before it sends another. */
+export function budgetState(sent: number, rules: CodeRules): 'fine' | 'near' | 'spent' {
+  if (sent >= rules.dailyBudget) return 'spent';
+  return sent >= rules.dailyBudget * ALARM_SHARE ? 'near' : 'fine';
+}
 
 export interface CodeRecord {
   readonly attempts: number;

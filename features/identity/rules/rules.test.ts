@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { optionalEmailProblem, usernameKey, usernameProblem } from './fields.ts';
-import { CODE_RULES, judgeCode, nextCodeAt } from './one-time-code.ts';
+import { birthProblem } from './birth.ts';
+import { entryPath, safeReturnTo } from './entry.ts';
+import {
+  emailProblem,
+  nameProblem,
+  optionalEmailProblem,
+  passwordProblem,
+  usernameKey,
+  usernameProblem,
+} from './fields.ts';
+import { LOGIN_RULES, nextTryAt } from './login-tries.ts';
+import { countryOfNumber, fullNumber, nationalNumber } from './numbers.ts';
+import { budgetState, CODE_RULES, judgeCode, nextCodeAt } from './one-time-code.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
 const LIVE = { attempts: 0, expiresAt: new Date(NOW.getTime() + 1), usedAt: null };
@@ -27,6 +38,12 @@ describe('a one-time code', () => {
     expect(nextCodeAt(five, CODE_RULES)).toEqual(at(3600));
     const late = [0, 60, 180, 420, 3500].map(at);
     expect(nextCodeAt(late, CODE_RULES)).toEqual(at(3500 + 960));
+  });
+
+  test("alarms at four fifths of a brand's budget, and is refused beyond it", () => {
+    const rules = { ...CODE_RULES, dailyBudget: 10 };
+    const states = [7, 8, 9, 10].map((sent) => budgetState(sent, rules));
+    expect(states).toEqual(['fine', 'near', 'near', 'spent']);
   });
 });
 
@@ -54,4 +71,95 @@ test('an e-mail address is optional, but a real one', () => {
   expect(optionalEmailProblem(' ')).toBeNull();
   expect(optionalEmailProblem('a@b.example')).toBeNull();
   expect(optionalEmailProblem('a@b')).toBe('email_invalid');
+});
+
+test('where an account stands on them, name, e-mail and password are needed', () => {
+  expect([nameProblem(' '), nameProblem('A')]).toEqual(['name_required', null]);
+  expect([emailProblem(' '), emailProblem('a@b')]).toEqual(['email_required', 'email_invalid']);
+  expect(['', '12345', '123456', 'ፍቅር'.repeat(2)].map(passwordProblem)).toEqual([
+    'password_required',
+    'password_too_short',
+    null,
+    null,
+  ]);
+});
+
+test('the tenth wrong try is the last, until the oldest has left the window', () => {
+  const tries = Array.from({ length: 10 }, (_, i) => new Date(NOW.getTime() + i * 1000));
+  expect(nextTryAt(tries.slice(1), 10, LOGIN_RULES)).toBeNull();
+  expect(nextTryAt(tries, 10, LOGIN_RULES)).toEqual(new Date(NOW.getTime() + 15 * 60_000));
+});
+
+describe('a number', () => {
+  test.each([
+    ['082 123 4567', 'ZA'],
+    ['82-123-4567', 'ZA'],
+    ['+27 82 123 4567', 'ZA'],
+    ['0027821234567', 'ZA'],
+    ['27821234567', 'ZA'],
+    ['+27 82 123 4567', 'PS'],
+    ['٠٨٢١٢٣٤٥٦٧', 'ZA'],
+    ['۰۸۲۱۲۳۴۵۶۷', 'ZA'],
+  ])('%s in %s is 27821234567', (typed, country) => {
+    expect(fullNumber(typed, country)).toBe('27821234567');
+  });
+
+  test('that begins like its own country code is still national', () => {
+    expect(fullNumber('027 712 3456', 'ZA')).toBe('27277123456');
+    expect(fullNumber('277123456', 'ZA')).toBe('27277123456');
+  });
+
+  test('comes apart and together again', () => {
+    const national = fc.stringMatching(/^[1-9]\d{8}$/);
+    const country = fc.constantFrom('ZA', 'KE', 'NG', 'ET', 'PS', 'IL');
+    fc.assert(
+      fc.property(national, country, (digits, code) => {
+        const full = fullNumber(`0${digits}`, code);
+        expect(nationalNumber(full, code)).toBe(digits);
+        expect(countryOfNumber(full, [code])).toBe(code);
+      }),
+    );
+  });
+});
+
+describe('a date of birth', () => {
+  test.each([
+    ['2008-11-10', null],
+    ['2008-11-11', 'age_too_low'],
+    ['1990-03-22', null],
+    ['2027-01-01', 'date_of_birth_invalid'],
+    ['1880-01-01', 'date_of_birth_invalid'],
+    ['1999-02-29', 'date_of_birth_invalid'],
+    ['yesterday', 'date_of_birth_invalid'],
+  ])('%s: %s', (date, problem) => expect(birthProblem(date, NOW, 18)).toBe(problem));
+});
+
+describe('after signing in', () => {
+  test.each([
+    ['/event-home/1?tab=rules', '/event-home/1?tab=rules'],
+    ['https://elsewhere.example/', null],
+    ['//elsewhere.example', null],
+    ['/\\elsewhere.example', null],
+    ['/\t/elsewhere.example', null],
+    ['/..//elsewhere.example', null],
+    ['javascript:alert(1)', null],
+    ['', null],
+    [null, null],
+  ])('%s leads to %s', (text, place) => expect(safeReturnTo(text)).toBe(place));
+
+  test('no address whatever leads to another site', () => {
+    fc.assert(
+      fc.property(fc.webUrl(), fc.constantFrom('', '/', '//', '/\\', '\\'), (url, start) => {
+        const place = safeReturnTo(start + url);
+        const origin = place === null ? 'https://here' : new URL(place, 'https://here').origin;
+        expect(origin).toBe('https://here');
+      }),
+    );
+  });
+
+  test('what the visitor came with goes along', () => {
+    const came = new URLSearchParams('returnTo=%2Fgames&referId=7&msisdn=1');
+    expect(entryPath('/guest', came)).toBe('/guest?returnTo=%2Fgames&referId=7');
+    expect(entryPath('/guest', new URLSearchParams())).toBe('/guest');
+  });
 });

@@ -1,39 +1,88 @@
-import { Form, redirect, useActionData } from 'react-router';
+import { Form, redirect, useActionData, useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { type DialCountry, PhoneField } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { FormField, FormProblem } from '#ui/screen/form-field.tsx';
-import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { entryPath } from '../rules/entry.ts';
+import { countryOfNumber, DIAL_CODES, fullNumber, nationalNumber } from '../rules/numbers.ts';
+import { Entry } from './parts/entry.tsx';
+import { Refused, useSending } from './parts/form.tsx';
+import { checkEntry } from './parts/way-in.ts';
 
-const submit = screenAction(async ({ api, form }) => {
-  const msisdn = String(form.get('msisdn') ?? '');
-  await api.requestOtp({ msisdn });
-  return redirect(`/submit-otp?msisdn=${encodeURIComponent(msisdn)}`);
+const load = screenLoader(async ({ api, url }) => {
+  await checkEntry(api, url, 'phone');
+  return null;
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, form, url }) => {
+  const typed = String(form.get('msisdn') ?? '');
+  const msisdn = fullNumber(typed, String(form.get('msisdnCountry') ?? ''));
+  if (form.get('intent') === 'have-code') return toCode(url, { msisdn });
+  const { resendAt } = await api.requestOtp({ msisdn });
+  return toCode(url, { msisdn, resendAt });
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
+
+function toCode(url: URL, query: Record<string, string>): Response {
+  return redirect(entryPath('/submit-otp', url.searchParams, query));
+}
 
 /** A number is entered, to be proved by a code. */
 export default function Guest() {
   const t = useTexts('identity');
   const refusal = useActionData<FormRefusal>();
+  const sending = useSending();
+  const { number, country, countries } = useGivenNumber();
   return (
-    <main className="page">
-      <h1>{t('guest_title')}</h1>
-      <p>{t('guest_text')}</p>
-      <Form method="post" className="form">
-        <FormField
+    <Entry title={t('guest_title')} text={t('guest_text')}>
+      <Form method="post" className="stack" noValidate>
+        <PhoneField
           name="msisdn"
           label={t('phone')}
-          refusal={refusal}
-          type="tel"
-          dir="ltr"
-          autoComplete="tel"
+          hint={t('phone_hint')}
+          error={refusal?.fields.msisdn}
+          countries={countries}
+          countryLabel={t('phone_country')}
+          defaultCountry={refusal?.values.msisdnCountry ?? country}
+          defaultValue={refusal?.values.msisdn ?? number}
           required
         />
-        <FormProblem refusal={refusal} />
-        <button className="button" type="submit">
+        <Refused refusal={refusal} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          wide
+          busy={sending}
+          busyLabel={t('sending_code')}
+        >
           {t('send_code')}
-        </button>
+        </Button>
+        {refusal?.code === 'otp_wait' && (
+          <Button type="submit" variant="ghost" name="intent" value="have-code">
+            {t('have_code')}
+          </Button>
+        )}
       </Form>
-    </main>
+    </Entry>
   );
+}
+
+/** The number of the address (`?msisdn=`), as the fields show it. */
+function useGivenNumber() {
+  const t = useTexts('identity');
+  const { countriesServed, country: home } = useVisit().brand;
+  const [query] = useSearchParams();
+  const given = fullNumber(query.get('msisdn') ?? '', '').replace(/\D/g, '');
+  const country = countryOfNumber(given, countriesServed) ?? home;
+  const [first = home, ...rest] = countriesServed;
+  const dialled = (code: string): DialCountry => {
+    return { code, dial: `+${DIAL_CODES[code]}`, name: t('country_name', { code }) };
+  };
+  const countries: [DialCountry, ...DialCountry[]] = [dialled(first), ...rest.map(dialled)];
+  return { number: nationalNumber(given, country), country, countries };
 }

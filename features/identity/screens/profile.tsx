@@ -1,43 +1,53 @@
-import { data, Form, redirect, useLoaderData } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EditIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { screenAction, screenLoader } from '#ui/screen/load.ts';
+import { screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { OwnPlaces } from './parts/own-places.tsx';
+import { ProfileHead } from './parts/profile-head.tsx';
+import { Ratings } from './parts/ratings.tsx';
+import { StatsOverview } from './parts/stats-overview.tsx';
 
 const load = screenLoader(async ({ api, params }) => {
-  const profile = await api.profile({});
-  const own = params.userId === 'me' || params.userId === profile.userId;
-  if (!own) throw data(null, { status: 404 });
-  return profile;
+  if (params.userId === 'me') {
+    const player = await api.profile({});
+    return { player, stats: await api.getUserProfileStats({ userId: player.userId }) };
+  }
+  const userId = idIn(params, 'userId');
+  const [player, stats] = await Promise.all([
+    api.player({ userId }),
+    api.getUserProfileStats({ userId }),
+  ]);
+  return { player, stats };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const signOut = screenAction(async ({ api }) => {
-  await api.logout({});
-  return redirect('/landing');
-});
-export const action = signOut.server;
-export const clientAction = signOut.browser;
-
-/** The player's own profile. */
+/** A player's page: who it is, how well they play. */
 export default function Profile() {
   const t = useTexts('identity');
-  const profile = useLoaderData<typeof loader>();
+  const { player, stats } = useLoaderData<typeof loader>();
+  const own = useVisit().player?.userId === player.userId;
+  const [query] = useSearchParams();
+  const edit = (
+    <ButtonLink to="/register-form/true" icon={<EditIcon size={18} />}>
+      {t('edit')}
+    </ButtonLink>
+  );
   return (
-    <main className="page">
-      <h1>
-        <bdi>{profile.username}</bdi>
-      </h1>
-      <dl className="facts">
-        <dt>{t('profile_country')}</dt>
-        <dd>{profile.country}</dd>
-        <dt>{t('profile_number')}</dt>
-        <dd dir="ltr">{profile.cellNumber}</dd>
-      </dl>
-      <Form method="post">
-        <button className="button" type="submit">
-          {t('sign_out')}
-        </button>
-      </Form>
-    </main>
+    <Page windowTitle={player.username} aside={own ? <OwnPlaces /> : undefined}>
+      {own && query.has('saved') && (
+        <Notice tone="success" role="status">
+          {t('saved')}
+        </Notice>
+      )}
+      <ProfileHead player={player} own={own} actions={own && edit} />
+      <StatsOverview stats={stats} />
+      <Ratings ratings={stats.ratings} own={own} />
+    </Page>
   );
 }

@@ -1,44 +1,54 @@
-import { Form, redirect, useActionData } from 'react-router';
-import { useTexts } from '#ui/i18n/texts.tsx';
-import { FormField, FormProblem } from '#ui/screen/form-field.tsx';
-import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { ProfileEdit } from './parts/profile-edit.tsx';
+import { Registration } from './parts/registration.tsx';
+import { homeOf } from './parts/way-in.ts';
 
-const submit = screenAction(async ({ api, form }) => {
+const load = screenLoader(async ({ api, params, url }) => {
+  if (params.isProfileUpdate === 'true') return api.profile({});
+  if (params.isProfileUpdate !== 'false') throw data(null, { status: 404 });
+  const { player, verified, entry } = await api.viewer({});
+  if (player) throw redirect(homeOf(url.searchParams));
+  if (!verified) throw redirect(entry === 'email' ? '/auth/login' : '/guest');
+  return null;
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, params, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
-  await api.register({ username: text('username'), email: text('email') });
-  return redirect('/profile/me');
+  if (form.get('intent') === 'start-over') {
+    await api.logout({});
+    return redirect('/landing');
+  }
+  const shown = { username: text('username'), avatarUrl: text('avatarUrl'), email: text('email') };
+  if (params.isProfileUpdate === 'true') {
+    await api.profileUpdate({
+      ...shown,
+      country: text('country'),
+      bio: text('bio'),
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      dateOfBirth: text('dateOfBirth'),
+      gender: genderOf(text('gender')),
+    });
+    return redirect('/profile/me?saved=yes');
+  }
+  const referId = url.searchParams.get('referId') ?? undefined;
+  await api.register({ ...shown, referId });
+  return redirect(url.searchParams.has('returnTo') ? homeOf(url.searchParams) : '/profile/me');
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** A proved number becomes a player. */
+function genderOf(text: string) {
+  return text === 'male' || text === 'female' || text === 'other' ? text : '';
+}
+
+/** Somebody who has proved who they are becomes a player; or a player changes the profile. */
 export default function RegisterForm() {
-  const t = useTexts('identity');
+  const profile = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
-  return (
-    <main className="page">
-      <h1>{t('register_title')}</h1>
-      <p>{t('register_text')}</p>
-      <Form method="post" className="form">
-        <FormField
-          name="username"
-          label={t('username')}
-          refusal={refusal}
-          autoComplete="nickname"
-        />
-        <FormField
-          name="email"
-          label={t('email')}
-          refusal={refusal}
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-        />
-        <FormProblem refusal={refusal} />
-        <button className="button" type="submit">
-          {t('register')}
-        </button>
-      </Form>
-    </main>
-  );
+  if (profile) return <ProfileEdit profile={profile} refusal={refusal} />;
+  return <Registration refusal={refusal} />;
 }

@@ -1,16 +1,35 @@
-import { Form, redirect, useActionData, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { Countdown } from '#ui/components/countdown.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { OtpInput } from '#ui/components/otp-input.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { FormField, FormProblem } from '#ui/screen/form-field.tsx';
-import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { entryPath } from '../rules/entry.ts';
+import { Entry } from './parts/entry.tsx';
+import { Refused, useSending } from './parts/form.tsx';
+import { afterProof, checkEntry } from './parts/way-in.ts';
+
+const load = screenLoader(async ({ api, url }) => {
+  await checkEntry(api, url, 'phone');
+  if (!url.searchParams.get('msisdn')) throw redirect(entryPath('/guest', url.searchParams));
+  return null;
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
   const msisdn = url.searchParams.get('msisdn') ?? '';
   if (form.get('intent') === 'resend') {
-    await api.requestOtp({ msisdn });
-    return redirect(url.pathname + url.search);
+    const { resendAt } = await api.requestOtp({ msisdn });
+    const query = { msisdn, resendAt, resent: 'yes' };
+    return redirect(entryPath('/submit-otp', url.searchParams, query));
   }
-  const { mettleStateUser } = await api.validateOtp({ msisdn, otp: String(form.get('otp') ?? '') });
-  return redirect(mettleStateUser ? '/profile/me' : '/register-form/false');
+  const otp = String(form.get('otp') ?? '');
+  const { mettleStateUser } = await api.validateOtp({ msisdn, otp });
+  return afterProof(url, mettleStateUser);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
@@ -18,30 +37,97 @@ export const clientAction = submit.browser;
 /** The code that came by SMS is entered, or asked for again. */
 export default function SubmitOtp() {
   const t = useTexts('identity');
-  const refusal = useActionData<FormRefusal>();
   const [query] = useSearchParams();
-  const number = `\u2066${query.get('msisdn') ?? ''}\u2069`; // stays left to right in Arabic
+  const refusal = useActionData<FormRefusal>();
+  const msisdn = query.get('msisdn') ?? '';
+  const number = `\u2066+${msisdn}\u2069`; // stays left to right in Arabic
   return (
-    <main className="page">
-      <h1>{t('otp_title')}</h1>
-      <p>{t('otp_text', { number })}</p>
-      <Form method="post" className="form">
-        <FormField
-          name="otp"
-          label={t('code')}
-          refusal={refusal}
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="one-time-code"
-        />
-        <FormProblem refusal={refusal} />
-        <button className="button" type="submit">
-          {t('confirm_code')}
-        </button>
-        <button className="button" type="submit" name="intent" value="resend">
-          {t('resend')}
-        </button>
-      </Form>
-    </main>
+    <Entry title={t('otp_title')} text={t('otp_text', { number })}>
+      {query.get('resent') && !refusal && (
+        <Notice tone="success" role="status">
+          {t('resent')}
+        </Notice>
+      )}
+      <CodeForm refusal={refusal} />
+      <ResendForm resendAt={query.get('resendAt')} />
+      <p>
+        <Link to={entryPath('/guest', query, { msisdn })}>{t('change_number')}</Link>
+      </p>
+    </Entry>
+  );
+}
+
+/** Refusals about the code itself stand with it: wrong, used, expired, tried too often. */
+const ABOUT_RESENDING = ['otp_wait', 'sms_failed', 'unavailable'];
+
+function CodeForm({ refusal }: { readonly refusal: FormRefusal | undefined }) {
+  const t = useTexts('identity');
+  const checking = useSending();
+  const aboutCode = refusal && !ABOUT_RESENDING.includes(refusal.code);
+  const tries = Number(refusal?.values.tries ?? 0);
+  return (
+    <Form method="post" className="stack" noValidate>
+      <input type="hidden" name="tries" value={tries + 1} />
+      <OtpInput
+        key={tries} // a refused code makes room for the next
+        name="otp"
+        label={t('code')}
+        error={aboutCode ? (refusal.fields.otp ?? refusal.detail) : undefined}
+        required
+      />
+      {!aboutCode && <Refused refusal={refusal} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        wide
+        busy={checking}
+        busyLabel={t('checking_code')}
+      >
+        {t('confirm_code')}
+      </Button>
+    </Form>
+  );
+}
+
+function ResendForm({ resendAt }: { readonly resendAt: string | null }) {
+  const t = useTexts('identity');
+  const sending = useSending('resend');
+  return (
+    <Form method="post" className="row" preventScrollReset>
+      <Button
+        type="submit"
+        name="intent"
+        value="resend"
+        busy={sending}
+        busyLabel={t('sending_code')}
+      >
+        {t('resend')}
+      </Button>
+      {resendAt && <Wait key={resendAt} until={resendAt} />}
+    </Form>
+  );
+}
+
+/** The button stands ready all the while, for who has no script; too early it is refused in words. */
+function Wait({ until }: { readonly until: string }) {
+  const t = useTexts('identity');
+  const { now } = useVisit();
+  const [over, setOver] = useState(!(Date.parse(until) > Date.parse(now)));
+  const units = { d: t('unit_d'), h: t('unit_h'), m: t('unit_m'), s: t('unit_s') };
+  if (over) return <span className="muted">{t('resend_now')}</span>;
+  return (
+    <span className="muted">
+      <span aria-hidden="true">{t('resend_label')} </span>
+      <Countdown
+        to={until}
+        now={now}
+        units={units}
+        label={(time) => t('resend_in', { time })}
+        doneText={t('resend_now')}
+        onEnd={() => setOver(true)}
+        quiet
+      />
+    </span>
   );
 }

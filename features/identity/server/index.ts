@@ -1,19 +1,34 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
+import { earlyAccessUser } from './early-access.ts';
+import { getUserViaMsisdn, login, logout } from './login.ts';
+import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
-import { logout, profile, register } from './registration.ts';
+import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
+import { register } from './registration.ts';
 import { viewer } from './viewer.ts';
 
 export { accountDirectory } from './accounts.ts';
+export { identityJobs } from './jobs.ts';
+export { officialsOf } from './officials.ts';
+export { type PlayerCard, playerCards } from './players.ts';
+export { createSamplePlayer, startSessionFor } from './samples.ts';
 
 export function identityHandlers(platform: Platform): Handlers<typeof identityCalls> {
+  const guard = loginGuard(platform);
   return {
     viewer: viewer(platform),
     requestOtp: requestOtp(platform),
     validateOtp: validateOtp(platform),
+    login: login(platform, guard),
+    earlyAccessUser: earlyAccessUser(platform, guard),
     register: register(platform),
+    getUserViaMsisdn: getUserViaMsisdn(platform, guard),
     profile: profile(platform),
+    profileUpdate: profileUpdate(),
+    updateAvatarFromMsisdn: updateAvatar(),
+    player: player(platform),
     logout: logout(platform),
   };
 }

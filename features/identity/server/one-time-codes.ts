@@ -1,38 +1,43 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
-import { refuse, refuseField } from '#platform/http/problems.ts';
-import { newId, type PlayerId } from '#platform/ids.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startSession } from '#platform/sessions/sessions.ts';
 import type { identityCalls } from '../contract.ts';
-import { CODE_RULES, judgeCode, nextCodeAt } from '../rules/one-time-code.ts';
+import { judgeCode, nextCodeAt } from '../rules/one-time-code.ts';
+import { budgetGuard, checkCodeLimits, codeRules, prefixOf, waitUntil } from './code-limits.ts';
+import { keyed } from './keyed.ts';
+import { loginReply } from './login.ts';
+import { lockNumber, playerOfNumber, servedNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
 
 const HOUR = 3_600_000;
 const DIGITS = 6;
-/** The number without its last four digits: where pumped messages would go. */
-const PREFIX_CUT = 4;
-const LIMITS = { prefix: 60, address: 30 };
 
 export function requestOtp(platform: Platform): Handler<typeof identityCalls.requestOtp> {
+  const rules = codeRules(platform.rules);
+  const checkBudget = budgetGuard(platform, rules);
   return async ({ msisdn }, context) => {
+    const { audience, code: brand, name } = context.brand;
     const number = servedNumber(msisdn, context);
     const code = String(platform.random(10 ** DIGITS)).padStart(DIGITS, '0');
     const resendAt = await platform.workshop.transact(async ({ db, now }) => {
-      await lockNumber(db, context.brand.audience, number);
-      const history = await recentCodes(db, context.brand.audience, number, now);
-      const next = nextCodeAt(history, CODE_RULES);
+      await lockNumber(db, audience, number);
+      const history = await recentCodes(db, audience, number, now);
+      const next = nextCodeAt(history, rules);
       if (next && now < next) throw waitUntil(next, now);
       const addressHash = keyed(platform.secret, context.address);
-      await checkLimits(db, number, addressHash, now);
-      await storeCode(db, platform.secret, context, number, code, addressHash, now);
-      return nextCodeAt([...history, now], CODE_RULES) ?? now;
+      await checkCodeLimits(db, number, addressHash, now, rules);
+      await checkBudget(db, brand, now);
+      const expiresAt = new Date(now.getTime() + rules.livesFor);
+      await storeCode(db, platform.secret, context, { number, code, addressHash, now, expiresAt });
+      return nextCodeAt([...history, now], rules) ?? now;
     });
     const text = platform.texts.of(context.language, 'messages');
-    const message = { to: number, text: text('otp_sms', { brand: context.brand.name, code }) };
+    const message = { to: number, text: text('otp_sms', { brand: name, code }) };
     await platform.sms.send(message).catch((error: unknown) => {
       platform.log.error({ err: error }, 'one-time code was not sent');
       throw refuse('sms_failed', { status: 503 });
@@ -42,6 +47,7 @@ export function requestOtp(platform: Platform): Handler<typeof identityCalls.req
 }
 
 export function validateOtp(platform: Platform): Handler<typeof identityCalls.validateOtp> {
+  const rules = codeRules(platform.rules);
   return async ({ msisdn, otp }, context) => {
     const number = servedNumber(msisdn, context);
     const { audience, code: brand } = context.brand;
@@ -57,7 +63,7 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
         expiresAt: record.expires_at,
         usedAt: record.used_at,
       };
-      const outcome = judgeCode(seen, matches, now, CODE_RULES);
+      const outcome = judgeCode(seen, matches, now, rules);
       if (record) await countTry(db, record.id, outcome === 'ok', now);
       if (outcome !== 'ok') return { outcome, playerId: undefined, token: '' };
       const playerId = await playerOfNumber(db, audience, number);
@@ -66,23 +72,8 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
     });
     if (outcome !== 'ok') throw refuse(outcome, { status: 422 });
     context.setSession(token);
-    return { id: playerId ?? null, mettleStateUser: playerId !== undefined };
+    return loginReply(playerId);
   };
-}
-
-/** A number of a country the brand serves, in E.164 without the plus sign. */
-function servedNumber(msisdn: string, { brand }: CallContext): string {
-  const parsed = parsePhoneNumberFromString(`+${msisdn}`);
-  const served = parsed?.isValid() && brand.countriesServed.includes(parsed.country ?? '');
-  if (!served) throw refuseField('msisdn', 'phone_invalid');
-  return msisdn;
-}
-
-/** Two requests for one number wait for each other, on every node. */
-async function lockNumber(db: Db, audience: string, number: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience}:${number}`}, 0))`.execute(
-    db,
-  );
 }
 
 async function recentCodes(db: Db, audience: string, number: string, now: Date): Promise<Date[]> {
@@ -97,35 +88,19 @@ async function recentCodes(db: Db, audience: string, number: string, now: Date):
   return rows.map((row) => row.created_at);
 }
 
-/** Against pumped messages: so many codes an hour for a prefix and for an address. */
-async function checkLimits(db: Db, number: string, address: Buffer, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - HOUR);
-  const count = tables<IdentityTables>(db)
-    .selectFrom('one_time_codes')
-    .select(({ fn }) => fn.countAll<number>().as('codes'))
-    .where('created_at', '>', since);
-  const byPrefix = count.where('number_prefix', '=', number.slice(0, -PREFIX_CUT));
-  const { codes: prefixCodes } = await byPrefix.executeTakeFirstOrThrow();
-  const byAddress = count.where('address_hash', '=', address);
-  const { codes: addressCodes } = await byAddress.executeTakeFirstOrThrow();
-  if (prefixCodes >= LIMITS.prefix || addressCodes >= LIMITS.address) {
-    throw waitUntil(new Date(now.getTime() + HOUR), now);
-  }
-}
-
-function waitUntil(next: Date, now: Date) {
-  const seconds = Math.ceil((next.getTime() - now.getTime()) / 1000);
-  return refuse('otp_wait', { status: 429, values: { seconds }, retryAfterSeconds: seconds });
+interface NewCode {
+  readonly number: string;
+  readonly code: string;
+  readonly addressHash: Buffer;
+  readonly now: Date;
+  readonly expiresAt: Date;
 }
 
 async function storeCode(
   db: Db,
   secret: string,
   { brand }: CallContext,
-  number: string,
-  code: string,
-  addressHash: Buffer,
-  now: Date,
+  { number, code, addressHash, now, expiresAt }: NewCode,
 ): Promise<void> {
   const id = newId();
   await tables<IdentityTables>(db)
@@ -135,12 +110,12 @@ async function storeCode(
       audience: brand.audience,
       brand: brand.code,
       msisdn: number,
-      number_prefix: number.slice(0, -PREFIX_CUT),
+      number_prefix: prefixOf(number),
       address_hash: addressHash,
       code_hash: keyed(secret, code, id),
       attempts: 0,
       created_at: now,
-      expires_at: new Date(now.getTime() + CODE_RULES.livesFor),
+      expires_at: expiresAt,
       used_at: null,
       invalidated_at: null,
     })
@@ -167,19 +142,4 @@ async function countTry(db: Db, id: string, used: boolean, now: Date): Promise<v
     .set(change)
     .where('id', '=', id)
     .execute();
-}
-
-async function playerOfNumber(db: Db, audience: string, number: string) {
-  const row = await tables<IdentityTables>(db)
-    .selectFrom('players')
-    .select('id')
-    .where('audience', '=', audience)
-    .where('msisdn', '=', number)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id as PlayerId | undefined; // the primary key of players
-}
-
-function keyed(secret: string, ...parts: readonly string[]): Buffer {
-  return createHmac('sha256', secret).update(parts.join('\n')).digest();
 }

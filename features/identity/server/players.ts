@@ -1,6 +1,10 @@
 import { type Db, tables } from '#platform/database/database.ts';
-import type { PlayerId } from '#platform/ids.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
+import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
 import type { IdentityTables } from './tables.ts';
+
+export type PlayerRow = IdentityTables['players'];
 
 /** What anyone may see of a player; what other capabilities show beside a name. */
 export interface PlayerCard {
@@ -33,4 +37,98 @@ export async function playerCards(
       return [userId, { ...card, avatarUrl: row.avatar_url, timeZone: row.time_zone }];
     }),
   );
+}
+
+export interface NewPlayer {
+  readonly audience: string;
+  readonly brand: string;
+  readonly username: string;
+  readonly avatarUrl: string;
+  readonly email?: string | null | undefined;
+  /** E.164 without the plus sign. */
+  readonly msisdn?: string | null | undefined;
+  readonly country: string;
+  readonly provider: string;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly bio?: string | undefined;
+  readonly referId?: string | null | undefined;
+  readonly eafcUuid?: string | null | undefined;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly roles?: readonly string[] | undefined;
+}
+
+/** Adds a player; refused where the username or the e-mail is another's. */
+export async function insertPlayer(db: Db, fresh: NewPlayer, now: Date): Promise<PlayerRow> {
+  const email = fresh.email?.trim() || null;
+  const names = {
+    username_key: usernameKey(fresh.username),
+    email_key: email === null ? null : emailKey(email),
+  };
+  await refuseTaken(db, fresh.audience, names);
+  const made = await tables<IdentityTables>(db)
+    .insertInto('players')
+    .values({
+      ...names,
+      id: newId<PlayerId>(),
+      audience: fresh.audience,
+      brand: fresh.brand,
+      username: cleanName(fresh.username),
+      avatar_url: fresh.avatarUrl,
+      email,
+      msisdn: fresh.msisdn ?? null,
+      country: fresh.country,
+      provider: fresh.provider,
+      first_name: fresh.firstName ?? null,
+      last_name: fresh.lastName ?? null,
+      date_of_birth: null,
+      gender: null,
+      bio: fresh.bio ?? '',
+      refer_id: fresh.referId ?? null,
+      eafc_uuid: fresh.eafcUuid ?? null,
+      language: fresh.language,
+      time_zone: fresh.timeZone,
+      roles: [...(fresh.roles ?? [])],
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!made) throw takenField('username', 'username_taken'); // somebody was quicker just now
+  return made;
+}
+
+interface Names {
+  readonly username_key?: string | undefined;
+  readonly email_key?: string | null | undefined;
+}
+
+/** Refuses a username or an e-mail that another player of the audience has. */
+export async function refuseTaken(
+  db: Db,
+  audience: string,
+  names: Names,
+  except?: PlayerId,
+): Promise<void> {
+  for (const key of ['username_key', 'email_key'] as const) {
+    const value = names[key];
+    if (!value) continue;
+    const taken = await tables<IdentityTables>(db)
+      .selectFrom('players')
+      .select('id')
+      .where('audience', '=', audience)
+      .where(key, '=', value)
+      .executeTakeFirst();
+    if (!taken || taken.id === except) continue;
+    throw key === 'username_key'
+      ? takenField('username', 'username_taken')
+      : takenField('email', 'email_taken');
+  }
+}
+
+export function takenField(path: string, code: string) {
+  return refuse(code, { status: 409, fields: [{ path, code }] });
 }

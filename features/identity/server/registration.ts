@@ -1,103 +1,78 @@
-import { tables } from '#platform/database/database.ts';
-import type { Handler } from '#platform/http/handlers.ts';
-import { actingPlayer, checkMsisdn } from '#platform/http/handlers.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { checkMsisdn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import { newId, type PlayerId } from '#platform/ids.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { bindSession, revokeSession } from '#platform/sessions/sessions.ts';
+import { bindSession, type Session } from '#platform/sessions/sessions.ts';
+import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
-import { cleanUsername, usernameKey } from '../rules/fields.ts';
+import { type Credential, credentialOfSession, giveToPlayer } from './credentials.ts';
+import { insertPlayer, type PlayerRow } from './players.ts';
+import { profileFrom, profileOf } from './profiles.ts';
+import { lockNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
-
-type PlayerRow = IdentityTables['players'];
 
 /** Sent again by a player who is registered already, it answers with that player. */
 export function register(platform: Platform): Handler<typeof identityCalls.register> {
   return async (input, context) => {
     const { session, account } = context.caller;
     checkMsisdn(context, input.cellNumber);
-    if (account) return profileOf(platform, account.playerId);
+    if (account) return profileOf(platform.db, account.playerId);
     if (!session) throw refuse('sign_in_needed');
-    return context.transact(async ({ db, now }) => {
-      const { audience, code, country, provider, timeZone } = context.brand;
-      const email = input.email.trim() || null;
-      const row = {
-        id: newId<PlayerId>(),
-        audience,
-        brand: code,
-        username: cleanUsername(input.username),
-        username_key: usernameKey(input.username),
-        avatar_url: input.avatarUrl,
-        email,
-        email_key: email?.toLowerCase() ?? null,
-        msisdn: session.msisdn,
-        country,
-        provider,
-        language: context.language,
-        time_zone: timeZone,
-        bio: '',
-        roles: [],
-        created_at: now,
-        updated_at: now,
-      };
-      const view = tables<IdentityTables>(db);
-      const taken = await view
-        .selectFrom('players')
-        .select(['username_key'])
-        .where('audience', '=', audience)
-        .where(({ eb, or }) =>
-          or([
-            eb('username_key', '=', row.username_key),
-            ...(row.email_key ? [eb('email_key', '=', row.email_key)] : []),
-          ]),
-        )
-        .executeTakeFirst();
-      if (taken?.username_key === row.username_key) throw takenField('username', 'username_taken');
-      if (taken) throw takenField('email', 'email_taken');
-      const made = await view
-        .insertInto('players')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (!made) throw takenField('username', 'username_taken'); // somebody was quicker just now
-      await bindSession(db, session.id, row.id);
-      return profileFrom(made);
-    });
+    return context.transact(async (work) =>
+      profileFrom(await makePlayer(work, session, input, context)),
+    );
   };
 }
 
-function takenField(path: string, code: string) {
-  return refuse(code, { status: 409, fields: [{ path, code }] });
+interface Chosen {
+  readonly username: string;
+  readonly avatarUrl: string;
+  readonly email: string;
+  readonly referId?: string | undefined;
+  readonly eafcUuid?: string | undefined;
 }
 
-export function profile(platform: Platform): Handler<typeof identityCalls.profile> {
-  return async ({ msisdn }, context) => {
-    checkMsisdn(context, msisdn);
-    return profileOf(platform, actingPlayer(context).playerId);
-  };
+/** The player of what a session has proved: made now, unless another session was quicker. */
+export async function makePlayer(
+  { db, now }: Work,
+  session: Session,
+  chosen: Chosen,
+  { brand, language }: CallContext,
+): Promise<PlayerRow> {
+  const { audience, code, country, provider, timeZone } = brand;
+  if (session.msisdn) await lockNumber(db, audience, session.msisdn);
+  const credential = await credentialOfSession(db, session.id);
+  const earlier = await playerOfProof(db, audience, session, credential);
+  const place = { audience, brand: code, country, provider, language, timeZone };
+  const proof = credential ? proofOf(credential) : { msisdn: session.msisdn };
+  const player = earlier ?? (await insertPlayer(db, { ...place, ...chosen, ...proof }, now));
+  const playerId = player.id as PlayerId; // the primary key of players
+  await bindSession(db, session.id, playerId);
+  if (credential) await giveToPlayer(db, credential, playerId, now);
+  return player;
 }
 
-export function logout({ db, clock }: Platform): Handler<typeof identityCalls.logout> {
-  return async (_input, context) => {
-    const { session } = context.caller;
-    if (session) await revokeSession(db, session.id, clock.now());
-    context.setSession(null);
-    return { done: true };
-  };
+/** What a registered address brings into the profile; the address itself is not chosen anew. */
+function proofOf({ email, full_name, refer_id }: Credential) {
+  const [firstName = null, ...rest] = full_name.split(' ');
+  const lastName = rest.join(' ') || null;
+  return { email, firstName, lastName, ...(refer_id && { referId: refer_id }) };
 }
 
-async function profileOf({ db }: Platform, id: PlayerId) {
-  const row = await tables<IdentityTables>(db)
+async function playerOfProof(
+  db: Db,
+  audience: string,
+  { msisdn }: Session,
+  credential: Credential | undefined,
+): Promise<PlayerRow | undefined> {
+  const players = tables<IdentityTables>(db)
     .selectFrom('players')
     .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return profileFrom(row);
-}
-
-function profileFrom(row: PlayerRow) {
-  const { id, username, email, msisdn, country, provider, bio } = row;
-  const basics = { userId: id, username, avatarUrl: row.avatar_url };
-  return { ...basics, email, cellNumber: msisdn, country, provider, bio };
+    .where('audience', '=', audience)
+    .where('deleted_at', 'is', null);
+  if (msisdn) return players.where('msisdn', '=', msisdn).executeTakeFirst();
+  if (!credential?.player_id) return undefined;
+  return players.where('id', '=', credential.player_id).executeTakeFirst();
 }

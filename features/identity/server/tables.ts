@@ -1,4 +1,4 @@
-/** The tables of this capability; see `platform/database/migrations/0002_identity.sql`. */
+/** The tables of this capability; see migrations 0002 and 0003. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -10,7 +10,6 @@ export interface IdentityTables {
     avatar_url: string;
     email: string | null;
     email_key: string | null;
-    password_hash: string | null;
     /** E.164 without the plus sign. */
     msisdn: string | null;
     country: string;
@@ -43,6 +42,33 @@ export interface IdentityTables {
     expires_at: Date;
     used_at: Date | null;
     invalidated_at: Date | null;
+  };
+  credentials: {
+    id: string;
+    audience: string;
+    brand: string;
+    email: string;
+    /** What uniqueness goes by; see `emailKey`. */
+    email_key: string;
+    full_name: string;
+    /** argon2id. */
+    password_hash: string;
+    refer_id: string | null;
+    terms_accepted_at: Date;
+    /** Set once a username was chosen. */
+    player_id: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  credential_sessions: {
+    session_id: string;
+    credential_id: string;
+  };
+  login_tries: {
+    id: string;
+    account_hash: Buffer;
+    address_hash: Buffer;
+    at: Date;
   };
   api_keys: {
     id: string;

@@ -4,10 +4,11 @@ import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
 import type { IdentityTables } from './tables.ts';
 
-export function viewer({ db }: Platform): Handler<typeof identityCalls.viewer> {
-  return async (_input, { caller }) => {
-    const verified = caller.session !== undefined;
-    if (!caller.account) return { player: null, verified };
+export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.viewer> {
+  return async (_input, { caller, brand }) => {
+    const { entry } = brand;
+    const seen = { entry, verified: caller.session !== undefined, now: clock.now().toISOString() };
+    if (!caller.account) return { player: null, ...seen };
     const row = await tables<IdentityTables>(db)
       .selectFrom('players')
       .select(['id', 'username', 'avatar_url', 'roles', 'time_zone'])
@@ -16,7 +17,7 @@ export function viewer({ db }: Platform): Handler<typeof identityCalls.viewer> {
     const { id, username, avatar_url, roles, time_zone } = row;
     return {
       player: { userId: id, username, avatarUrl: avatar_url, roles, timeZone: time_zone },
-      verified,
+      ...seen,
     };
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthKey } from './months.ts';
+import { dayKey, monthKey } from './months.ts';
 
 test.each([
   ['2026-10-31T21:59:59.999Z', 'Africa/Johannesburg', '2026-10'],
@@ -14,11 +14,20 @@ test.each([
   expect(monthKey(new Date(at), zone)).toBe(month);
 });
 
+test.each([
+  ['2026-11-10T21:59:59.999Z', 'Africa/Johannesburg', '2026-11-10'],
+  ['2026-11-10T22:00:00.000Z', 'Africa/Johannesburg', '2026-11-11'],
+  ['2026-11-01T03:00:00.000Z', 'America/New_York', '2026-10-31'],
+])('%s in %s is on %s', (at, zone, day) => {
+  expect(dayKey(new Date(at), zone)).toBe(day);
+});
+
 test('in UTC it is the start of the ISO date', () => {
   const range = { min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true };
   fc.assert(
     fc.property(fc.date(range), (at) => {
       expect(monthKey(at, 'UTC')).toBe(at.toISOString().slice(0, 7));
+      expect(dayKey(at, 'UTC')).toBe(at.toISOString().slice(0, 10));
     }),
   );
 });

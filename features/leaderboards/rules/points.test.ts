@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { counterEntries, defaultPointsRules, pointsForFinal } from './points.ts';
+import { counterEntries, defaultPointsRules, pointsForAct, pointsForFinal } from './points.ts';
 
 const RULES = defaultPointsRules;
 const BOTH = ['challenger', 'challenged'] as const;
@@ -40,6 +40,31 @@ describe('a final result', () => {
   test('counts a side once, however often it is recorded', () => {
     const record = ['challenger', 'challenger'] as const;
     expect(pointsForFinal({ winner: 'draw', record, countedToday: 0 }, RULES)).toHaveLength(1);
+  });
+});
+
+describe('an act', () => {
+  test('of accepting gives 10 at once', () => {
+    expect(pointsForAct({ type: 'accepted', by: 'challenged' }, RULES)).toEqual([
+      { side: 'challenged', points: 10, reason: 'accept' },
+    ]);
+  });
+
+  test.each(['declined', 'cancelled_after_confirmation', 'no_show'] as const)(
+    '%s costs 25 to who did it',
+    (type) => {
+      expect(pointsForAct({ type, by: 'challenger' }, RULES)).toEqual([
+        { side: 'challenger', points: -25, reason: 'fault' },
+      ]);
+    },
+  );
+
+  test('of neither side, nobody submitting, costs 25 to both', () => {
+    const entries = pointsForAct({ type: 'not_completed' }, RULES);
+    expect(entries.map(({ side, points }) => [side, points])).toEqual([
+      ['challenger', -25],
+      ['challenged', -25],
+    ]);
   });
 });
 

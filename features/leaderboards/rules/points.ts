@@ -1,4 +1,5 @@
-import type { Side } from '../../matches/rules/match.ts';
+import type { Outcome } from '../../matches/rules/decision.ts';
+import { SIDES, type Side } from '../../matches/rules/match.ts';
 
 /** What acts and results are worth (rules.md, "Points"), in points. */
 export interface PointsRules {
@@ -21,6 +22,23 @@ export const defaultPointsRules: PointsRules = {
   scoringMatchesADay: 3,
 };
 
+/** Where the numbers of play are read; see `platform/config/rule-book.ts`. */
+interface Book {
+  count(name: string, byDefault: number): number;
+}
+
+/** The points of this environment: its own, else those of rules.md. */
+export function pointsRulesOf(book: Book): PointsRules {
+  const { accept, play, win, fault, scoringMatchesADay } = defaultPointsRules;
+  return {
+    accept: book.count('POINTS_ACCEPT', accept),
+    play: book.count('POINTS_PLAY', play),
+    win: book.count('POINTS_WIN', win),
+    fault: book.count('POINTS_FAULT', fault),
+    scoringMatchesADay: book.count('SCORING_MATCHES_A_DAY', scoringMatchesADay),
+  };
+}
+
 export interface FinalResult {
   readonly winner: Side | 'draw';
   /** Sides that submitted, verified or disputed. */
@@ -33,7 +51,7 @@ export interface FinalResult {
 export interface PointsEntry {
   readonly side: Side;
   readonly points: number;
-  readonly reason: 'play' | 'win';
+  readonly reason: 'accept' | 'play' | 'win' | 'fault';
 }
 
 /** What a result that became final gives; nothing once the pair's scoring matches of the day are used up. */
@@ -44,6 +62,23 @@ export function pointsForFinal(final: FinalResult, rules: PointsRules): PointsEn
   );
   if (final.winner === 'draw') return played;
   return [...played, { side: final.winner, points: rules.win, reason: 'win' }];
+}
+
+/** What an act gives or costs at once, whatever becomes of the match afterwards. */
+export function pointsForAct(
+  outcome: Exclude<Outcome, { type: 'final' | 'reopened' }>,
+  rules: PointsRules,
+): PointsEntry[] {
+  switch (outcome.type) {
+    case 'accepted':
+      return [{ side: outcome.by, points: rules.accept, reason: 'accept' }];
+    case 'declined':
+    case 'cancelled_after_confirmation':
+    case 'no_show':
+      return [{ side: outcome.by, points: rules.fault, reason: 'fault' }];
+    case 'not_completed':
+      return SIDES.map((side) => ({ side, points: rules.fault, reason: 'fault' }));
+  }
 }
 
 /** The entries that take these back: one for each, equal but for the sign. Nothing is ever deleted. */

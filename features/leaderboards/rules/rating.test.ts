@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isProvisional, type RatedResult, rate, replay } from './rating.ts';
+import { isProvisional, type RatedResult, rate, refundsForBan, replay } from './rating.ts';
 
 const anyResult = fc.constantFrom('a', 'b', 'draw');
 const anyResults = fc.array(
@@ -74,5 +74,21 @@ describe('a replay', () => {
         expect(replay(results)).toEqual(replay(results.filter((result) => !result.walkover)));
       }),
     );
+  });
+});
+
+describe('when a player is banned for cheating', () => {
+  const lost = { opponent: 'p', before: 1200, after: 1180 };
+
+  test('opponents get back what they lost, and keep what they gained', () => {
+    const gained = { opponent: 'q', before: 1200, after: 1215 };
+    expect(refundsForBan([lost, gained, { ...lost, before: 1180, after: 1170 }])).toEqual(
+      new Map([['p', 30]]),
+    );
+  });
+
+  test('only the last 25 matches are made good', () => {
+    expect(refundsForBan(Array.from({ length: 40 }, () => lost)).get('p')).toBe(25 * 20);
+    expect(refundsForBan([])).toEqual(new Map());
   });
 });

@@ -73,6 +73,28 @@ export function replay(
   return ratings;
 }
 
+/** How many of a banned player's last rated matches are made good. */
+const REFUNDED_MATCHES = 25;
+
+/** What an opponent had before and after a rated match. */
+export interface OpponentChange {
+  readonly opponent: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * What the opponents of a player banned for cheating get back (rules.md, "Rating"): what they lost in that
+ * player's last 25 rated matches, given latest first. Who gained keeps it.
+ */
+export function refundsForBan(latestFirst: readonly OpponentChange[]): Map<string, number> {
+  const refunds = new Map<string, number>();
+  for (const { opponent, before, after } of latestFirst.slice(0, REFUNDED_MATCHES)) {
+    if (after < before) refunds.set(opponent, (refunds.get(opponent) ?? 0) + before - after);
+  }
+  return refunds;
+}
+
 /** The share of the score, 0 to 1, that Elo expects of the first. */
 function expectedScore(rating: number, opponent: number): number {
   return 1 / (1 + 10 ** ((opponent - rating) / TENFOLD));
@@ -89,7 +111,8 @@ function roundEvenly(change: number): number {
   return Math.sign(change) * Math.round(Math.abs(change));
 }
 
-function sideOf(winner: RatedResult['winner']): 'a' | 'b' | 'draw' {
+/** The side of {@link rate} that won, the challenger being `a`. */
+export function sideOf(winner: RatedResult['winner']): 'a' | 'b' | 'draw' {
   if (winner === 'draw') return 'draw';
   return winner === 'challenger' ? 'a' : 'b';
 }

@@ -3,7 +3,8 @@ import type { MatchAct, MatchRules, MatchState, MatchStatus, Score, Side } from 
 import { sameScore } from './scores.ts';
 
 /** The lists of section 4 of the specification. */
-export type MatchList = 'upcoming' | 'in-progress' | 'awaiting-approval' | 'completed';
+export const MATCH_LISTS = ['upcoming', 'in-progress', 'awaiting-approval', 'completed'] as const;
+export type MatchList = (typeof MATCH_LISTS)[number];
 
 const LIST_OF: Readonly<Record<MatchStatus, MatchList>> = {
   requested: 'upcoming',
@@ -25,12 +26,14 @@ export function listOf(status: MatchStatus): MatchList {
 }
 
 /** Result states are a view of the statuses, not a second machine. */
-export type ResultState =
-  | 'unsubmitted'
-  | 'submitted'
-  | 'awaiting_approval'
-  | 'approved'
-  | 'disputed';
+export const RESULT_STATES = [
+  'unsubmitted',
+  'submitted',
+  'awaiting_approval',
+  'approved',
+  'disputed',
+] as const;
+type ResultState = (typeof RESULT_STATES)[number];
 
 /** `submitted` to the side that entered the score, `awaiting_approval` to everybody else. */
 export function resultStateOf(state: MatchState, viewer: Side | null): ResultState {
@@ -47,8 +50,27 @@ export function resultStateOf(state: MatchState, viewer: Side | null): ResultSta
   }
 }
 
-/** The key of the label a viewer reads; whoever proposed reads that a request was sent. */
-export function labelOf(state: MatchState, viewer: Side | null): string {
+/** Keys of the labels of section 4 of the specification, and of the statuses beyond them. */
+export const MATCH_LABELS = [
+  'request_sent',
+  'match_request',
+  'reschedule_request',
+  'match_confirmed',
+  'in_progress',
+  'submitted',
+  'waiting_for_verification',
+  'disputed',
+  'approved',
+  'declined',
+  'cancelled',
+  'expired',
+  'no_show',
+  'void',
+] as const;
+export type MatchLabel = (typeof MATCH_LABELS)[number];
+
+/** The label a viewer reads; whoever proposed reads that a request was sent. */
+export function labelOf(state: MatchState, viewer: Side | null): MatchLabel {
   const acted = viewer !== null && state.proposal.by === viewer;
   switch (state.status) {
     case 'requested':
@@ -85,7 +107,21 @@ export function wizardStepOf(state: MatchState, viewer: Side | null): 1 | 2 | 3 
   }
 }
 
-export type MatchActionName = Exclude<MatchAct['type'], 'deadline'>;
+export const MATCH_ACTIONS = [
+  'accept',
+  'decline',
+  'reschedule',
+  'cancel',
+  'ready',
+  'submit',
+  'edit',
+  'verify',
+  'dispute',
+  'appeal',
+  'rule',
+  'reopen',
+] as const satisfies readonly Exclude<MatchAct['type'], 'deadline'>[];
+export type MatchActionName = (typeof MATCH_ACTIONS)[number];
 export type Viewer = Side | 'organiser' | 'administrator' | null;
 
 /**

@@ -1,0 +1,16 @@
+import { createServer } from 'vite';
+import { readConfig } from '#platform/config/config.ts';
+import { mountPages } from './pages.ts';
+import { serve } from './serve.ts';
+
+/** Development: the screens come from Vite, unbundled, and change in the browser as they are saved. */
+const vite = await createServer({ server: { middlewareMode: true } });
+
+await serve(readConfig(process.env), async (app) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, () => done());
+  });
+  const build = () => vite.ssrLoadModule('virtual:react-router/server-build');
+  // Vite puts styles and its own client into the page without a nonce.
+  await mountPages(app, build as never, () => "object-src 'none'");
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { browserApi } from '#ui/api/browser.ts';
+import { BellIcon } from '#ui/components/icon.tsx';
+import { IconLink } from '#ui/components/icon-button.tsx';
+import { toast } from '#ui/components/toast-store.ts';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { LiveEntry } from '#ui/realtime/connection.ts';
+import { useChannel } from '#ui/realtime/live.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+
+/** How many notifications wait, live; a new one is shown in passing. */
+export function Bell({ of: userId }: { readonly of: string }) {
+  const t = useTexts('common');
+  const { unreadNotifications } = useVisit();
+  const [live, setLive] = useState({ loaded: unreadNotifications, unread: unreadNotifications });
+  const unread = live.loaded === unreadNotifications ? live.unread : unreadNotifications;
+
+  const hear = async (entry: LiveEntry | null) => {
+    if (entry !== null && entry.type !== 'notification') return;
+    const latest = await browserApi.notifications({ read: 'unread', limit: 1 });
+    setLive({ loaded: unreadNotifications, unread: latest.unread });
+    const [news] = latest.items;
+    if (entry === null || !news || news.notificationId !== entry.data.notificationId) return;
+    toast(news.title, 'info', news.link ? { to: news.link, text: t('open') } : undefined);
+  };
+  useChannel(`player:${userId}`, (entry) => {
+    // the count is right again with the next one
+    hear(entry).catch(() => undefined);
+  });
+
+  return (
+    <IconLink
+      to="/notifications"
+      icon={<BellIcon />}
+      label={t('notifications_waiting', { count: unread })}
+      count={unread}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { entryPath } from '#features/identity/rules/entry.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
+import { Bell } from './bell.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { HomeMark } from './home-mark.tsx';
+
+/** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */
+export default function PlayFrame() {
+  const t = useTexts('common');
+  const { player } = useVisit();
+  const frame = {
+    brandMark: <HomeMark />,
+    skipLabel: t('skip_to_content'),
+    toastsLabel: t('notices'),
+    banner: <ConnectionBanner />,
+  };
+  if (!player) {
+    return (
+      <BareShell {...frame} headerEnd={<SignIn text={t('sign_in')} />}>
+        <Outlet />
+      </BareShell>
+    );
+  }
+  const nav = [
+    { to: '/games', text: t('nav_games'), icon: <GamepadIcon /> },
+    { to: '/match-schedule', text: t('nav_matches'), icon: <VersusIcon /> },
+    { to: '/monthly-leaderboards', text: t('nav_leaderboards'), icon: <RankingIcon /> },
+    { to: '/profile/me', text: t('nav_profile'), icon: <UserIcon /> },
+    { to: '/menu', text: t('nav_menu'), icon: <MenuIcon /> },
+  ];
+  return (
+    <AppShell
+      {...frame}
+      nav={nav}
+      navLabel={t('nav_label')}
+      headerEnd={<Bell of={player.userId} />}
+    >
+      <Outlet />
+      <Sending />
+    </AppShell>
+  );
+}
+
+const Outbox = lazy(() => import('./outbox.tsx'));
+
+/** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
+function Sending() {
+  const isClient = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isClient ? (
+    <Suspense>
+      <Outbox />
+    </Suspense>
+  ) : null;
+}
+
+function SignIn({ text }: { readonly text: string }) {
+  const { brand } = useVisit();
+  const { pathname, search } = useLocation();
+  const entry = brand.entry === 'email' ? '/auth/login' : '/guest';
+  const returnTo: Record<string, string> =
+    pathname === '/landing' ? {} : { returnTo: pathname + search };
+  return (
+    <ButtonLink
+      to={entryPath(entry, new URLSearchParams(search), returnTo)}
+      size="s"
+      variant="ghost"
+    >
+      {text}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config/config.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
+import { createProduct } from './product.ts';
+import { inviteCompany, prepareSampleData } from './sample-data.ts';
+
+/** Runs one process of the product until it is told to stop. `pages` serves the screens. */
+export async function serve(
+  config: Config,
+  pages: (app: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? '';
+  if (config.sampleData) await prepareSampleData(config, databaseUrl);
+  const product = await createProduct({ ...config, databaseUrl });
+  await pages(product.app);
+  await product.app.listen({ port: config.port, host: config.host });
+  const leave = config.sampleData ? inviteCompany(product) : undefined;
+
+  let closing = false;
+  const close = async () => {
+    if (closing) return;
+    closing = true;
+    leave?.();
+    await product.close();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+  process.stdout.write(welcome(config));
+}
+
+function welcome({ port, sandbox }: Config): string {
+  const at = `http://localhost:${port}`;
+  const lines = [`Battle League is at ${at}`];
+  if (sandbox) {
+    lines.push(
+      `Sandbox: ${at}/sandbox – every message that "left", and a way in as any player`,
+      'To sign in yourself, enter any South African number, e.g. +27 82 123 4567;',
+      'the code is in the sandbox.',
+    );
+  }
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { type OwnProduct, startProduct } from '../simulate/product.ts';
+import { measureLoad, openSockets } from './load.ts';
+import { type Figure, isReached, median } from './measure.ts';
+import { measurePages } from './pages.ts';
+import { enterField } from './people.ts';
+import { measureReaction } from './reaction.ts';
+import { measureThroughput } from './throughput.ts';
+
+const SETTINGS = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  SANDBOX: 'on',
+  TRUST_PROXY: 'on', // every player has an address of their own
+  RULES_OTP_DAILY_BUDGET: '1000000',
+};
+const STARTS = 3;
+/** Keeps a process to a core, where the system has it. */
+const PIN = 'taskset';
+const RESULTS = join(import.meta.dirname, '../.cache/bench');
+
+/** `npm run bench`: what the product has to reach, measured in one run on one machine. */
+async function main(): Promise<boolean> {
+  // the product keeps to one core, and whoever measures it to another
+  const core = canPin() ? 0 : undefined;
+  if (core !== undefined) spawnSync(PIN, ['-cp', '1', String(process.pid)]);
+  console.log('Starting a product with sample data …');
+  const product = await startProduct(SETTINGS);
+  try {
+    const figures = [
+      ...(await measureStarts(product)),
+      ...(await measureScreens(product)),
+      ...(await measureCalls(product, core)),
+    ];
+    print(figures, core);
+    await keep(figures, core);
+    return figures.every(isReached);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureStarts(product: OwnProduct): Promise<Figure[]> {
+  console.log('Starting again …');
+  const starts: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) starts.push(await product.restart('/landing'));
+  const value = median(starts) / 1000;
+  return [{ what: 'second start to first page', value, unit: 's', goal: { most: 5 } }];
+}
+
+async function measureScreens({ url }: OwnProduct): Promise<Figure[]> {
+  console.log('Visiting pages …');
+  const { items } = await eventsOf(url);
+  // by this name a browser trusts the address enough to ask for brotli
+  const origin = url.replace('127.0.0.1', 'localhost');
+  return measurePages(origin, ['/landing', `/event-home/${items[0]?.eventId}`]);
+}
+
+async function measureCalls(product: OwnProduct, core: number | undefined): Promise<Figure[]> {
+  await product.restart('/landing', core);
+  console.log('Calling …');
+  const throughput = await measureThroughput(product.url, core);
+  console.log('Opening sockets, playing …');
+  const field = await enterField(product.url);
+  const sockets = await openSockets(product.url, field);
+  const reaction = await measureReaction(product.url, field);
+  const load = await measureLoad(field);
+  for (const feed of [...sockets, ...field.players.map((player) => player.feed)]) feed.close();
+  return [...throughput, ...reaction, ...load];
+}
+
+async function eventsOf(url: string): Promise<{ items: { eventId: string }[] }> {
+  const reply = await fetch(`${url}/api/events`);
+  return (await reply.json()) as { items: { eventId: string }[] }; // as the contract declares it
+}
+
+function canPin(): boolean {
+  return availableParallelism() > 1 && spawnSync(PIN, ['-V']).status === 0;
+}
+
+function print(figures: readonly Figure[], core: number | undefined): void {
+  console.log(core === undefined ? '\nNot pinned to a core.' : '\nThe product on one core.');
+  for (const figure of figures) {
+    const { what, value, unit, goal } = figure;
+    const due = goal ? ('most' in goal ? `≤ ${goal.most}` : `≥ ${goal.least}`) : '';
+    const verdict = goal ? (isReached(figure) ? 'ok' : 'MISS') : '';
+    const amount = `${rounded(value)} ${unit}`.trim();
+    console.log(`${what.padEnd(62)} ${amount.padStart(18)}  ${due.padStart(8)}  ${verdict}`);
+  }
+}
+
+async function keep(figures: readonly Figure[], core: number | undefined): Promise<void> {
+  const machine = { processor: cpus()[0]?.model, cores: availableParallelism(), core };
+  await mkdir(RESULTS, { recursive: true });
+  const at = new Date().toISOString();
+  const text = JSON.stringify({ at, machine, node: process.version, figures }, null, 2);
+  await writeFile(join(RESULTS, 'latest.json'), `${text}\n`);
+}
+
+function rounded(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+main().then(
+  (isWell) => process.exit(isWell ? 0 : 1),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(2);
+  },
+);

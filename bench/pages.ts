@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Figure, median } from './measure.ts';
+
+const VISITS = 5;
+const KB = 1024;
+/** Slow 4G: 150 ms, 1.6 Mbit/s; and a processor slowed four times. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1_000_000) / 8,
+  uploadThroughput: (0.75 * 1_000_000) / 8,
+};
+const SLOWER = 4;
+/** How long a page is watched for things that shift. */
+const WATCH_MS = 3_000;
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+
+interface Visit {
+  readonly scriptBytes: number;
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  readonly shift: number;
+}
+
+/** First visits with an empty cache, as a cheap phone on a slow network sees them. */
+export async function measurePages(origin: string, paths: readonly string[]): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+  });
+  try {
+    const figures: Figure[] = [];
+    for (const path of paths) {
+      const visits: Visit[] = [];
+      for (let visit = 0; visit < VISITS; visit += 1) {
+        visits.push(await firstVisit(browser, `${origin}${path}`));
+      }
+      figures.push(...figuresOf(path.split('/', 2).join('/'), visits));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+function figuresOf(path: string, visits: readonly Visit[]): Figure[] {
+  const mid = (value: (visit: Visit) => number) => median(visits.map(value));
+  return [
+    {
+      what: `${path}: script, compressed`,
+      value: mid(({ scriptBytes }) => scriptBytes) / KB,
+      unit: 'KB',
+      goal: { most: 125 },
+    },
+    {
+      what: `${path}: first contentful paint`,
+      value: mid(({ firstPaint }) => firstPaint),
+      unit: 'ms',
+      goal: { most: 1_200 },
+    },
+    {
+      what: `${path}: largest contentful paint`,
+      value: mid(({ largestPaint }) => largestPaint),
+      unit: 'ms',
+      goal: { most: 1_800 },
+    },
+    {
+      what: `${path}: layout shift`,
+      value: mid(({ shift }) => shift),
+      unit: '',
+      goal: { most: 0 },
+    },
+  ];
+}
+
+async function firstVisit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const scripts = countScripts(session);
+    await page.addInitScript(watchPaints);
+    const reply = await page.goto(url, { waitUntil: 'load' });
+    if (!reply?.ok()) throw new Error(`${url} answers ${reply?.status()}`);
+    await page.waitForTimeout(WATCH_MS);
+    return { ...(await paintsOf(page)), scriptBytes: scripts() };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Bytes of scripts as they came over the wire. */
+function countScripts(session: CDPSession): () => number {
+  const ids = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') ids.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (ids.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+interface Watched {
+  largestPaint: number;
+  shift: number;
+}
+
+/** Runs in the page before anything else. */
+function watchPaints(): void {
+  const watched: Watched = { largestPaint: 0, shift: 0 };
+  Object.assign(globalThis, { watched });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) watched.largestPaint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as unknown as LayoutShift; // what this observer asks for
+      if (!hadRecentInput) watched.shift += value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface LayoutShift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+function paintsOf(page: Page): Promise<Omit<Visit, 'scriptBytes'>> {
+  return page.evaluate(() => {
+    const { watched } = globalThis as unknown as { watched: Watched }; // put there by watchPaints
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return { ...watched, firstPaint: paint?.startTime ?? Number.NaN };
+  });
+}

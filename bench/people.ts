@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { connect, newTraffic } from '../simulate/connection.ts';
+import type { Ground, SimPlayer } from '../simulate/players.ts';
+import { enterPlayers } from '../simulate/players.ts';
+
+export interface Field {
+  readonly ground: Ground;
+  readonly players: readonly SimPlayer[];
+}
+
+const GAME = 'football-26';
+const PLAYERS = 40;
+
+const event = z.object({
+  eventId: z.string(),
+  gameId: z.string(),
+  timeZone: z.string(),
+  startsAt: z.coerce.date(),
+  endsAt: z.coerce.date(),
+});
+
+/** A battleground of its own, and players in it, each with a session and an open socket. */
+export async function enterField(url: string): Promise<Field> {
+  const traffic = newTraffic();
+  const phone = connect(url, '10.255.0.1', traffic);
+  const made = event.parse(await phone.plain('POST', '/sandbox/events', { game: GAME }));
+  const ground: Ground = { ...made, slug: GAME };
+  const seed = Math.floor(Date.now() / 1000) % 100;
+  const players = await enterPlayers(url, ground, { players: PLAYERS, seed }, traffic);
+  return { ground, players };
+}

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { DESKTOP, enter, join, openBattleground, PHONE, visitor } from './player.ts';
+
+const SERIOUS = ['serious', 'critical'];
+const OF_VISITORS = ['/landing', '/games', '/guest', '/auth/login', '/monthly-leaderboards'];
+const OF_PLAYERS = [
+  '/landing',
+  '/games',
+  '/games?list=past',
+  '/match-schedule',
+  '/match-schedule?status=completed',
+  '/results',
+  '/notifications',
+  '/profile/me',
+  '/register-form/true',
+  '/menu',
+  '/link-accounts',
+  '/monthly-leaderboards',
+  '/monthly-leaderboards/football-26',
+];
+
+for (const language of ['en', 'ar'] as const) {
+  for (const size of [PHONE, DESKTOP]) {
+    test(`nothing serious stands in the way, ${language}, ${size.width} px`, async ({
+      browser,
+    }) => {
+      test.setTimeout(120_000);
+      const device = { brand: 'blg-ps-ar', language, ...size } as const;
+      const player = await visitor(browser, device, 'Rana');
+      const { page, origin } = player;
+      const found: string[] = [];
+      const look = async (path: string) => {
+        await page.goto(origin + path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, impact, nodes } of violations) {
+          if (SERIOUS.includes(impact ?? '')) found.push(`${path}: ${id} ${nodes[0]?.html}`);
+        }
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > size.width) found.push(`${path}: scrolls sideways, ${wide} px`);
+      };
+      const eventId = await openBattleground(player);
+      for (const path of [...OF_VISITORS, `/event-home/${eventId}`]) await look(path);
+      await enter(player, 'blg-ps-ar');
+      await join(player, eventId);
+      const tabs = ['rankings', 'entrants', 'matches', 'rules'];
+      const event = tabs.map((tab) => `/event-home/${eventId}?tab=${tab}`);
+      for (const path of [...OF_PLAYERS, ...event, `/how-to-play/${eventId}`]) await look(path);
+      expect(found).toEqual([]);
+      await page.context().close();
+    });
+  }
+}

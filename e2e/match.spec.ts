@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { DESKTOP, enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
+
+const BRAND = 'blg-ps-ar';
+
+test('two players go from the landing page to the changed leaderboard', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const samira = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Samira');
+  const omar = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
+  const eventId = await openBattleground(samira);
+  await Promise.all([enter(samira, BRAND), enter(omar, BRAND)]);
+  await join(samira, eventId);
+  await join(omar, eventId);
+
+  await challenge(samira, omar);
+  // Omar hears of it where he is, and goes there by his bell
+  const { page, t } = omar;
+  await expect(page.getByText(t('notifications', 'match_request_title')).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /الإشعارات/ })
+    .first()
+    .click();
+  await page.getByRole('main').getByText(t('notifications', 'match_request_title')).first().click();
+  await page
+    .getByRole('button', { name: t('matches', 'accept') })
+    .first()
+    .click();
+
+  await checkIn(omar);
+  await openMatch(samira);
+  await checkIn(samira);
+  await enterResult(samira, [
+    [samira, 3],
+    [omar, 1],
+  ]);
+  await verify(omar);
+
+  // Samira's screen has followed by itself
+  const won = samira.t('matches', 'ended_won', { opponent: omar.username });
+  await expect(samira.page.getByText(won).first()).toBeVisible();
+  await leaderboardShows(samira, '200');
+  await leaderboardShows(omar, '60');
+  await Promise.all([samira, omar].map((player) => player.page.context().close()));
+});
+
+async function challenge({ page, t }: Player, opponent: Player): Promise<void> {
+  await page.reload();
+  await page.getByRole('link', { name: t('events', 'find_opponent') }).click();
+  const name = t('events', 'challenge_player', { name: opponent.username });
+  await page.getByRole('link', { name }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(t('matches', 'when_now'), { exact: true }).click();
+  await dialog.getByRole('button', { name: t('matches', 'send_challenge') }).click();
+  await expect(page.getByText(t('matches', 'done_challenge')).first()).toBeVisible();
+}
+
+async function openMatch({ page, t }: Player): Promise<void> {
+  await page.getByRole('link', { name: t('common', 'nav_matches') }).click();
+  await page.getByRole('main').locator('a[href^="/match-wizard/"]').first().click();
+  await page.waitForURL(/match-wizard/);
+}
+
+/** Past the first step, which only a player can say is done, to the check-in. */
+async function checkIn({ page, t }: Player): Promise<void> {
+  const friend = page.getByRole('link', { name: t('matches', 'friend_done') });
+  const ready = page.getByRole('button', { name: t('matches', 'check_in') });
+  await expect(friend.or(ready).first()).toBeVisible();
+  if (await friend.isVisible()) await friend.click();
+  await ready.click();
+}
+
+async function enterResult({ page, t }: Player, goals: [Player, number][]): Promise<void> {
+  for (const [player, count] of goals) {
+    const more = page.getByRole('button', {
+      name: t('matches', 'one_more', { player: player.username }),
+    });
+    for (let i = 0; i < count; i += 1) await more.click();
+  }
+  await page
+    .locator('form [type=submit]', { hasText: /3.*1|1.*3/ })
+    .first()
+    .click();
+  await expect(page.getByText(t('matches', 'done_submit')).first()).toBeVisible();
+}
+
+async function verify({ page, t }: Player): Promise<void> {
+  await page
+    .getByRole('button', { name: t('matches', 'verify') })
+    .first()
+    .click();
+  await expect(page.getByText(t('matches', 'approved_text')).first()).toBeVisible();
+}
+
+async function leaderboardShows({ page, t, username }: Player, points: string): Promise<void> {
+  await page.getByRole('link', { name: t('common', 'nav_leaderboards') }).click();
+  await page.locator('a[href="/monthly-leaderboards/football-26"]').first().click();
+  const row = page.getByRole('row').filter({ hasText: username });
+  await expect(row.first()).toContainText(points);
+}

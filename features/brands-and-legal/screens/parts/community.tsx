@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { AVATAR_IDS } from '#ui/components/avatar-ids.ts';
+import { SectionHead } from '#ui/components/card.tsx';
+import { CameraIcon, GavelIcon, RankingIcon } from '#ui/components/icon.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import styles from './community.module.css';
+
+const FACES = AVATAR_IDS.slice(1, 9);
+
+/** What holds the players together: proof, judgement by people, opponents of one's own strength. */
+export function Community() {
+  const t = useTexts('landing');
+  return (
+    <section className={styles.community}>
+      <SectionHead title={t('community_title')} />
+      <div className={styles.faces} aria-hidden="true">
+        {FACES.map((id) => (
+          <Avatar key={id} url={`/avatars/${id}.svg`} name={id} size={44} />
+        ))}
+      </div>
+      <p>{t('community_text')}</p>
+      <ul className={styles.facts}>
+        <Fact icon={<CameraIcon />} title={t('community_proof_title')}>
+          {t('community_proof')}
+        </Fact>
+        <Fact icon={<GavelIcon />} title={t('community_judge_title')}>
+          {t('community_judge')}
+        </Fact>
+        <Fact icon={<RankingIcon />} title={t('community_rating_title')}>
+          {t('community_rating')}
+        </Fact>
+      </ul>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ icon, title, children }: FactProps) {
+  return (
+    <li className={styles.fact}>
+      <span className={styles.icon}>{icon}</span>
+      <div>
+        <h3>{title}</h3>
+        <p className="muted">{children}</p>
+      </div>
+    </li>
+  );
+}

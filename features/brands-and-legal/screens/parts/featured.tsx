@@ -1,0 +1,54 @@
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { GameCover } from '#ui/components/game-cover.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { EventMoment, momentOf, type OpenEvent } from './event-moment.tsx';
+import styles from './featured.module.css';
+
+/** The battleground that is on, or the next one: time left, first prize, who is in. */
+export function Featured({ event }: { readonly event: OpenEvent }) {
+  const t = useTexts('landing');
+  const format = useFormat();
+  const live = event.status === 'ongoing';
+  const [first] = event.prizes;
+  return (
+    <article className={styles.board}>
+      <div className={styles.cover}>
+        <GameCover slug={event.game.slug} size="l" />
+        <span className={styles.badge}>
+          <Badge tone={live ? 'live' : 'accent'}>
+            {live ? t('featured_live') : t('featured_next')}
+          </Badge>
+        </span>
+      </div>
+      <div className={styles.head}>
+        <p className={styles.game}>{event.game.title}</p>
+        <h2 className={styles.title}>{event.title}</h2>
+      </div>
+      <div className={styles.clock}>
+        <p className={styles.label}>{t(momentOf(event).key)}</p>
+        <EventMoment event={event} size="hero" />
+      </div>
+      <dl className={styles.figures}>
+        {first && (
+          <div>
+            <dt className={styles.label}>{t('first_prize')}</dt>
+            <dd className={styles.figure}>
+              <bdi>{format.money(first.amount, first.currency)}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className={styles.label}>{t('players_in')}</dt>
+          <dd className={styles.figure}>{format.number(event.entrants)}</dd>
+        </div>
+      </dl>
+      <div className={styles.enter}>
+        <ButtonLink to={`/event-home/${event.eventId}`} wide>
+          {t('enter')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

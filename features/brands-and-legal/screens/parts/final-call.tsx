@@ -1,0 +1,17 @@
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import styles from './final-call.module.css';
+import section from './section.module.css';
+
+/** The way in, once more, for who has read to the end. */
+export function FinalCall() {
+  const t = useTexts('landing');
+  return (
+    <section className={section.section}>
+      <div className={styles.call}>
+        <h2 className={styles.title}>{t('final_title')}</h2>
+        <CallToAction />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { gameCard } from '#features/games/contract.ts';
+import { GAME_CATEGORIES } from '#features/games/rules/game.ts';
+import { pointsWorth } from '#features/leaderboards/contract.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { done, idOf, instantReply, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
+import { EVENT_FORMATS, EVENT_STATUSES } from './rules/event.ts';
+import { MISSING_CODES } from './rules/joining.ts';
+
+const prize = z.object({
+  place: z.number().int(),
+  /** Minor units. */
+  amount: z.number().int(),
+  currency: z.string(),
+});
+
+/** A condition of joining that the viewer does not meet, and where to mend it. */
+const missing = z.object({
+  code: z.enum(MISSING_CODES),
+  /** In the viewer's language. */
+  message: z.string(),
+  /** Path of the screen where it can be mended. */
+  to: z.string().nullable(),
+});
+
+/** An event as lists show it. */
+export const eventCard = z.object({
+  eventId: z.string(),
+  title: z.string(),
+  game: gameCard,
+  format: z.enum(EVENT_FORMATS),
+  status: z.enum(EVENT_STATUSES),
+  opensAt: instantReply,
+  startsAt: instantReply,
+  endsAt: instantReply,
+  /** Best first. */
+  prizes: z.array(prize),
+  /** Exclusive to this platform. */
+  platform: z.string().nullable(),
+  entrants: z.number().int(),
+  /** The viewer's own entry; its id is the team id of challenges. */
+  ownEntryId: z.string().nullable(),
+});
+
+const entrant = z.object({
+  entryId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  country: z.string(),
+  joinedAt: instantReply,
+});
+
+const event = eventCard.extend({
+  description: z.string(),
+  /** What the viewer may do now. */
+  actions: z.array(z.enum(['join', 'leave', 'challenge'])),
+  /** What still keeps the viewer from joining; empty for who may join or has joined. */
+  missing: z.array(missing),
+  /** Whether a kickoff may be agreed between these instants. */
+  playableFrom: instantReply,
+  playableUntil: instantReply,
+  points: pointsWorth,
+});
+
+/** Calls about battlegrounds and who takes part. */
+export const eventsCalls = {
+  events: defineCall({
+    method: 'GET',
+    path: 'events',
+    who: 'anyone',
+    summary: 'Battlegrounds of this brand: open ones by start, or past ones, latest first',
+    input: z.object({
+      country: z.string().max(2).optional(),
+      provider: z.string().max(100).optional(),
+      /** Only those that run on this calendar day of the brand. */
+      date: z.iso.date().optional(),
+      list: z.enum(['open', 'past']).default('open'),
+      gameId: idOf<GameId>().optional(),
+      category: z.enum(GAME_CATEGORIES).optional(),
+      ...pageQuery,
+    }),
+    reply: pageOf(eventCard),
+  }),
+  eventById: defineCall({
+    method: 'GET',
+    path: 'event-by-id',
+    who: 'anyone',
+    summary: 'One battleground, with what the viewer may do and what is missing for it',
+    input: z.object({ id: idOf<EventId>(), msisdn: msisdn.optional() }),
+    reply: event,
+  }),
+  eventByParticipants: defineCall({
+    method: 'GET',
+    path: 'event-by-participants',
+    who: 'anyone',
+    summary: 'Who takes part, in the order of joining',
+    input: z.object({
+      id: idOf<EventId>(),
+      msisdn: msisdn.optional(),
+      /** Only this one, if present. */
+      entryId: idOf<EntryId>().optional(),
+      ...pageQuery,
+    }),
+    reply: pageOf(entrant),
+  }),
+  eventRules: defineCall({
+    method: 'GET',
+    path: 'event-rules',
+    who: 'anyone',
+    summary: "The game's rules, the platform's and how to play, in the viewer's language",
+    input: z.object({ id: idOf<EventId>() }),
+    reply: z.object({
+      title: z.string(),
+      gameRules: z.array(z.string()),
+      platformRules: z.array(z.string()),
+      howToPlay: z.array(z.string()),
+    }),
+  }),
+  joinEvent: defineCall({
+    method: 'POST',
+    path: 'join-event',
+    who: 'player',
+    summary: 'Join; a refusal names all that is missing and where to mend it',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      userId: idOf<PlayerId>().optional(),
+      msisdn: msisdn.optional(),
+    }),
+    reply: z.object({ eventId: z.string(), entryId: z.string() }),
+    refusals: ['joining_refused'],
+  }),
+  leaveEvent: defineCall({
+    method: 'POST',
+    path: 'leave-event',
+    who: 'player',
+    summary: 'Leave; open requests fall away. Not while a match of it is unfinished',
+    input: z.object({ eventId: idOf<EventId>(), userId: idOf<PlayerId>().optional() }),
+    reply: done,
+    refusals: ['event_over', 'matches_unfinished'],
+  }),
+};

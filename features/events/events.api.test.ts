@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replay } from '#platform/realtime/streams.ts';
+import { join, newEvent, newGame } from '#testing/events.ts';
+import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+test('open battlegrounds are listed by start, past ones latest first, drafts never', async () => {
+  const gameId = await newGame(product, { slug: 'listed', position: 5 });
+  const later = await newEvent(product, { gameId, ...dates(1, 2, 3) });
+  const running = await newEvent(product, { gameId, ...dates(-3, -2, 1) });
+  const older = await newEvent(product, { gameId, ...dates(-9, -8, -7) });
+  const recent = await newEvent(product, { gameId, ...dates(-9, -8, -1) });
+  await newEvent(product, { gameId, stage: 'draft' });
+  const { api } = await newPlayer(product);
+  const ids = async (input: object) =>
+    (await api.events({ gameId, ...input })).items.map((event) => event.eventId);
+  expect(await ids({})).toEqual([running.eventId, later.eventId]);
+  expect(await ids({ list: 'past' })).toEqual([recent.eventId, older.eventId]);
+  expect(await ids({ country: 'KE' })).toEqual([]);
+  expect(await ids({ provider: 'somebody-else' })).toEqual([]);
+  expect(await ids({ country: 'ZA', provider: 'battle-league' })).toHaveLength(2);
+  product.clock.advance(DAY);
+  expect(await ids({})).toEqual([later.eventId]);
+});
+
+test('a date is a day of the calendar where the brand is at home', async () => {
+  const gameId = await newGame(product, { slug: 'dated', position: 6 });
+  const startsAt = new Date('2026-12-01T21:30:00Z'); // half past eleven in the evening there
+  const endsAt = new Date('2026-12-01T22:00:00Z'); // midnight there
+  await newEvent(product, { gameId, opensAt: startsAt, startsAt, endsAt });
+  const { events } = visitorOf(product);
+  const on = async (date: string) => (await events({ gameId, date })).total;
+  expect([await on('2026-12-01'), await on('2026-12-02'), await on('2026-11-30')]).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+test('lists come by page, and a card says what it must', async () => {
+  const gameId = await newGame(product, { slug: 'paged', position: 7 });
+  for (let i = 1; i <= 3; i += 1) await newEvent(product, { gameId, ...dates(0, i, 9) });
+  const prizes = [{ place: 1, amount: 1_200_000, currency: 'ZAR' }];
+  const special = await newEvent(product, { gameId, ...dates(0, 4, 9), prizes, platform: 'ps5' });
+  const { events } = visitorOf(product);
+  const second = await events({ gameId, page: 2, pageSize: 3 });
+  expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4 });
+  expect(second.items).toMatchObject([
+    {
+      eventId: special.eventId,
+      title: 'Friday Night',
+      game: { slug: 'paged' },
+      status: 'registration_open',
+      prizes,
+      platform: 'ps5',
+      entrants: 0,
+      ownEntryId: null,
+    },
+  ]);
+});
+
+test('a list shows at once that an event has begun, and who has joined meanwhile', async () => {
+  const gameId = await newGame(product, { slug: 'turning', position: 8 });
+  const startsAt = new Date(product.clock.now().getTime() + 500);
+  const event = await newEvent(product, { gameId, startsAt });
+  const { events } = visitorOf(product);
+  const seen = async () => (await events({ gameId })).items[0];
+  expect(await seen()).toMatchObject({ status: 'registration_open', entrants: 0 });
+  product.clock.advance(500);
+  expect(await seen()).toMatchObject({ status: 'ongoing', entrants: 0 });
+  await join(await newPlayer(product), event);
+  expect(await seen()).toMatchObject({ status: 'ongoing', entrants: 1 });
+});
+
+test('a category of games has the battlegrounds of its games', async () => {
+  const gameId = await newGame(product, { slug: 'racing', category: 'racing', position: 9 });
+  const { eventId } = await newEvent(product, { gameId });
+  await newEvent(product);
+  const { items } = await visitorOf(product).events({ category: 'racing' });
+  expect(items.map((event) => event.eventId)).toEqual([eventId]);
+  expect((await visitorOf(product).events({ category: 'shooter' })).total).toBe(0);
+});
+
+test('a visitor reads an event, and that registering comes first', async () => {
+  const { eventId } = await newEvent(product);
+  const event = await visitorOf(product).eventById({ id: eventId });
+  expect(event).toMatchObject({ status: 'ongoing', actions: ['join'], ownEntryId: null });
+  expect(event.missing).toEqual([
+    {
+      code: 'not_registered',
+      message: 'Register to join.',
+      to: `/guest?returnTo=${encodeURIComponent(`/event-home/${eventId}`)}`,
+    },
+  ]);
+});
+
+test('rules of the game, of the platform and how to play are told in the language of the reader', async () => {
+  const texts = {
+    en: { title: 'Night Cup', description: 'd', gameRules: ['Six minutes'], howToPlay: ['Join'] },
+    ar: { title: 'كأس الليل', description: 'و', gameRules: ['ست دقائق'], howToPlay: ['انضم'] },
+  };
+  const brandCode = 'blg-ps-ar';
+  const ruleOverrides = { checkInClosesAfter: 600_000 };
+  const { eventId } = await newEvent(product, { brandCode, texts, ruleOverrides });
+  const read = async (language: string) => {
+    const reply = await product.app.inject({
+      url: `/api/event-rules?id=${eventId}&lang=${language}`,
+      headers: { host: `${brandCode}.localhost` },
+    });
+    return reply.json();
+  };
+  expect(await read('ar')).toMatchObject({ title: 'كأس الليل', gameRules: ['ست دقائق'] });
+  const english = await read('en');
+  expect(english).toMatchObject({ title: 'Night Cup', howToPlay: ['Join'] });
+  const checkIn = 'Check-in opens 15 minutes before kickoff and closes 10 minutes after it.';
+  expect(english.platformRules).toContain(checkIn);
+});
+
+test('a refusal to join names all that is missing at once, and where to mend it', async () => {
+  const first = await newPlayer(product);
+  const event = await newEvent(product, { platform: 'ps5', capacity: 2, ...dates(1, 2, 3) });
+  const { eventId, gameId } = event;
+  const reply = first.api.joinEvent({ eventId });
+  const to = `/link-accounts?game=football-26&returnTo=${encodeURIComponent(`/event-home/${eventId}`)}`;
+  await expect(reply).rejects.toMatchObject({
+    status: 409,
+    code: 'joining_refused',
+    extra: {
+      missing: [
+        { code: 'event_not_open', to: null },
+        { code: 'account_not_linked', to },
+      ],
+    },
+  });
+  product.clock.advance(DAY + HOUR);
+  await first.api.linkGameAccount({ gameId, accountName: first.username, platform: 'xbox' });
+  await expect(first.api.joinEvent({ eventId })).rejects.toMatchObject({
+    extra: {
+      missing: [{ code: 'platform_required', to, message: expect.stringContaining('PS5') }],
+    },
+  });
+  expect((await first.api.eventById({ id: eventId })).missing).toMatchObject([
+    { code: 'platform_required' },
+  ]);
+  await join(first, event);
+  await join(await newPlayer(product), event);
+  const late = await newPlayer(product);
+  await expect(late.api.joinEvent({ eventId })).rejects.toMatchObject({
+    extra: { missing: [{ code: 'account_not_linked' }, { code: 'event_full', to: null }] },
+  });
+});
+
+test('joining twice is one entry; who leaves and comes back has the same one', async () => {
+  const player = await newPlayer(product);
+  const event = await newEvent(product);
+  const { eventId } = event;
+  const entryId = await join(player, event);
+  expect(await player.api.joinEvent({ eventId })).toEqual({ eventId, entryId });
+  const seen = () => player.api.eventById({ id: eventId });
+  expect(await seen()).toMatchObject({
+    entrants: 1,
+    ownEntryId: entryId,
+    actions: ['leave', 'challenge'],
+    missing: [],
+  });
+  expect((await player.api.events({ pageSize: 100 })).items).toContainEqual(
+    expect.objectContaining({ eventId, ownEntryId: entryId, entrants: 1 }),
+  );
+  await player.api.leaveEvent({ eventId });
+  await player.api.leaveEvent({ eventId });
+  expect(await seen()).toMatchObject({ entrants: 0, ownEntryId: null, actions: ['join'] });
+  expect(await player.api.joinEvent({ eventId })).toEqual({ eventId, entryId });
+  expect(await seen()).toMatchObject({ entrants: 1 });
+});
+
+test('whoever follows an event hears who joins and leaves, and how many are in', async () => {
+  const event = await newEvent(product);
+  const { eventId } = event;
+  const player = await newPlayer(product);
+  const entryId = await join(player, event);
+  await player.api.joinEvent({ eventId });
+  await player.api.leaveEvent({ eventId });
+  const { entries } = await replay(product.platform.db, `event:${eventId}`, { after: 0 });
+  const { userId } = player;
+  expect(entries.map(({ type, data }) => [type, data])).toEqual([
+    ['entrants', { entrants: 1, change: 'joined', entryId, userId }],
+    ['entrants', { entrants: 0, change: 'left', entryId, userId }],
+  ]);
+});
+
+test('however many join at once, an event never holds more than it may', async () => {
+  const event = await newEvent(product, { capacity: 3 });
+  const players = [];
+  for (let i = 0; i < 8; i += 1) players.push(await newPlayer(product));
+  const tries = await Promise.allSettled(players.map((player) => join(player, event)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const { items, total } = await visitorOf(product).eventByParticipants({ id: event.eventId });
+  expect([items.length, total]).toEqual([3, 3]);
+});
+
+test('one player who joins from many windows at once is there once', async () => {
+  const event = await newEvent(product);
+  const player = await newPlayer(product);
+  const entries = await Promise.all([1, 2, 3, 4].map(() => join(player, event)));
+  expect(new Set(entries).size).toBe(1);
+  expect((await visitorOf(product).eventById({ id: event.eventId })).entrants).toBe(1);
+});
+
+test('entrants are listed 25 a page in the order of joining, without who has left', async () => {
+  const event = await newEvent(product);
+  const players = [];
+  for (let i = 0; i < 4; i += 1) {
+    const player = await newPlayer(product);
+    await join(player, event);
+    players.push(player);
+    product.clock.advance(1000);
+  }
+  await players[0]?.api.leaveEvent({ eventId: event.eventId });
+  const { eventByParticipants } = visitorOf(product);
+  const all = await eventByParticipants({ id: event.eventId });
+  expect([all.pageSize, all.total]).toEqual([25, 3]);
+  const names = players.slice(1).map(({ username }) => username);
+  expect(all.items.map(({ username }) => username)).toEqual(names);
+  const last = await eventByParticipants({ id: event.eventId, page: 2, pageSize: 2 });
+  expect(last.items.map(({ username }) => username)).toEqual(names.slice(2));
+  const entryId = all.items[1]?.entryId ?? '';
+  const one = await eventByParticipants({ id: event.eventId, entryId });
+  expect(one.items).toEqual([all.items[1]]);
+});
+
+test('once an event is over nobody joins or leaves it', async () => {
+  const player = await newPlayer(product);
+  const event = await newEvent(product);
+  await join(player, event);
+  product.clock.advance(2 * DAY);
+  const { eventId } = event;
+  expect(await refusal(player.api.leaveEvent({ eventId }))).toBe('event_over');
+  const late = await newPlayer(product);
+  expect(await refusal(join(late, event))).toBe('joining_refused');
+  const seen = await player.api.eventById({ id: eventId });
+  expect(seen).toMatchObject({ status: 'completed', actions: [] });
+});
+
+test('a cup takes nobody in once it has started', async () => {
+  const event = await newEvent(product, { format: 'knockout', drawsAllowed: false });
+  const player = await newPlayer(product);
+  await expect(join(player, event)).rejects.toMatchObject({
+    extra: { missing: [{ code: 'event_not_open' }] },
+  });
+});
+
+test("another audience's event, a draft and one there never was are not there", async () => {
+  const { eventId } = await newEvent(product);
+  const { eventId: draft } = await newEvent(product, { stage: 'draft' });
+  const elsewhere = await newPlayer(product, { brand: 'blg-ps-ar' });
+  const here = await newPlayer(product);
+  const cases = [
+    [elsewhere.api, eventId],
+    [here.api, draft],
+    [here.api, randomUUID()],
+  ] as const;
+  for (const [api, id] of cases) {
+    expect(await refusal(api.eventById({ id }))).toBe('not_found');
+    expect(await refusal(api.eventByParticipants({ id }))).toBe('not_found');
+    expect(await refusal(api.eventRules({ id }))).toBe('not_found');
+    expect(await refusal(api.joinEvent({ eventId: id }))).toBe('not_found');
+    expect(await refusal(api.leaveEvent({ eventId: id }))).toBe('not_found');
+  }
+});
+
+test('nobody joins or leaves for somebody else', async () => {
+  const [mine, other] = [await newPlayer(product), await newPlayer(product)];
+  const { eventId } = await newEvent(product);
+  const { userId, msisdn } = other;
+  expect(await refusal(mine.api.joinEvent({ eventId, userId }))).toBe('not_yours');
+  expect(await refusal(mine.api.joinEvent({ eventId, msisdn }))).toBe('not_yours');
+  expect(await refusal(mine.api.leaveEvent({ eventId, userId }))).toBe('not_yours');
+  expect(await refusal(visitorOf(product).joinEvent({ eventId }))).toBe('sign_in_needed');
+});
+
+test('an event that is not sound is not made, and each fault is named', async () => {
+  const now = product.clock.now();
+  const made = newEvent(product, {
+    startsAt: now,
+    endsAt: now,
+    prizes: [{ place: 2, amount: 5, currency: 'ZAR' }],
+    texts: {},
+    capacity: 1,
+  });
+  await expect(made).rejects.toMatchObject({
+    code: 'input_invalid',
+    details: {
+      fields: ['endsAt', 'prizes', 'texts', 'capacity'].map((path) => ({
+        path,
+        code: 'field_invalid',
+      })),
+    },
+  });
+});
+
+/** Days from now on which registration opens, play starts and all ends. */
+function dates(opens: number, starts: number, ends: number) {
+  const at = (days: number) => new Date(product.clock.now().getTime() + days * DAY);
+  return { opensAt: at(opens), startsAt: at(starts), endsAt: at(ends) };
+}

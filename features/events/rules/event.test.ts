@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  datesAreSound,
+  EVENT_FORMATS,
+  type EventStage,
+  isJoinable,
+  isOver,
+  type Prize,
+  prizesAreSound,
+  statusOf,
+} from './event.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 10, hour));
+const dates = { opensAt: at(8), startsAt: at(10), endsAt: at(20) };
+const stages: EventStage[] = ['draft', 'published', 'cancelled'];
+
+describe('where an event stands', () => {
+  test.each([
+    [7, 'coming_soon'],
+    [8, 'registration_open'],
+    [10, 'ongoing'],
+    [19, 'ongoing'],
+    [20, 'completed'],
+  ])('at %i o’clock it is %s', (hour, status) => {
+    expect(statusOf('published', dates, at(hour))).toBe(status);
+  });
+
+  test('a draft and a cancelled event are that at any time', () => {
+    for (const hour of [0, 9, 12, 23]) {
+      expect(statusOf('draft', dates, at(hour))).toBe('draft');
+      expect(statusOf('cancelled', dates, at(hour))).toBe('cancelled');
+    }
+  });
+
+  test('what is over stays over, and nobody can join it', () => {
+    const anything = fc.record({
+      stage: fc.constantFrom(...stages),
+      format: fc.constantFrom(...EVENT_FORMATS),
+      hour: fc.integer({ min: 0, max: 23 }),
+    });
+    fc.assert(
+      fc.property(anything, ({ stage, format, hour }) => {
+        const now = statusOf(stage, dates, at(hour));
+        if (!isOver(now)) return;
+        expect(isOver(statusOf(stage, dates, at(hour + 1)))).toBe(true);
+        expect(isJoinable(format, now)).toBe(false);
+      }),
+    );
+  });
+});
+
+test('a daily battleground takes players in until it ends, a cup and a league until they start', () => {
+  expect(isJoinable('daily_battleground', 'ongoing')).toBe(true);
+  expect(isJoinable('knockout', 'ongoing')).toBe(false);
+  expect(isJoinable('league', 'ongoing')).toBe(false);
+  for (const format of EVENT_FORMATS) {
+    expect(isJoinable(format, 'registration_open')).toBe(true);
+    expect(isJoinable(format, 'coming_soon')).toBe(false);
+  }
+});
+
+test('registration opens before the start, the start is before the end', () => {
+  expect(datesAreSound(dates)).toBe(true);
+  expect(datesAreSound({ ...dates, opensAt: at(10) })).toBe(true);
+  expect(datesAreSound({ ...dates, opensAt: at(11) })).toBe(false);
+  expect(datesAreSound({ ...dates, endsAt: at(10) })).toBe(false);
+});
+
+test('prizes go down from the first place without a gap, in one currency', () => {
+  const prize = (place: number, amount: number, currency = 'ZAR'): Prize => ({
+    place,
+    amount,
+    currency,
+  });
+  expect(prizesAreSound([])).toBe(true);
+  expect(prizesAreSound([prize(1, 12_000), prize(2, 7_000), prize(3, 7_000)])).toBe(true);
+  expect(prizesAreSound([prize(2, 5)])).toBe(false);
+  expect(prizesAreSound([prize(1, 5), prize(2, 6)])).toBe(false);
+  expect(prizesAreSound([prize(1, 5), prize(2, 4, 'EUR')])).toBe(false);
+  expect(prizesAreSound([prize(1, 0)])).toBe(false);
+  expect(prizesAreSound([prize(1, 1.5)])).toBe(false);
+});

@@ -1,0 +1,85 @@
+/** What an event is, where it stands, and what makes one sound (rules.md, "Tournaments"). */
+
+export const EVENT_FORMATS = ['daily_battleground', 'knockout', 'league'] as const;
+export type EventFormat = (typeof EVENT_FORMATS)[number];
+
+export const EVENT_STATUSES = [
+  'draft',
+  'coming_soon',
+  'registration_open',
+  'ongoing',
+  'completed',
+  'cancelled',
+] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+export interface EventDates {
+  /** Registration opens. */
+  readonly opensAt: Date;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** What an organiser has decided; all else follows from the dates. */
+export type EventStage = 'draft' | 'published' | 'cancelled';
+
+export interface Prize {
+  /** 1 is the best. */
+  readonly place: number;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Durations of a match that an event may set for itself, in milliseconds (rules.md, "A match"). */
+export const RULE_OVERRIDES = [
+  'checkInOpensBefore',
+  'checkInClosesAfter',
+  'instantOpenFor',
+  'voidAfter',
+  'approveAfter',
+  'ruleWithin',
+  'appealWithin',
+  'minGap',
+] as const;
+export type RuleOverrides = Readonly<Partial<Record<(typeof RULE_OVERRIDES)[number], number>>>;
+
+/** Where an event stands at an instant. */
+export function statusOf(stage: EventStage, dates: EventDates, at: Date): EventStatus {
+  if (stage !== 'published') return stage;
+  if (at < dates.opensAt) return 'coming_soon';
+  if (at < dates.startsAt) return 'registration_open';
+  return at < dates.endsAt ? 'ongoing' : 'completed';
+}
+
+/**
+ * Whether players may join at an instant: a daily battleground until it ends, a cup or a league until it
+ * starts (rules.md, "Late join until the start").
+ */
+export function isJoinable(format: EventFormat, status: EventStatus): boolean {
+  if (status === 'registration_open') return true;
+  return format === 'daily_battleground' && status === 'ongoing';
+}
+
+/** Whether nothing of the event is left to play. */
+export function isOver(status: EventStatus): boolean {
+  return status === 'completed' || status === 'cancelled';
+}
+
+/** Registration opens no later than the start, and the start comes before the end. */
+export function datesAreSound({ opensAt, startsAt, endsAt }: EventDates): boolean {
+  return opensAt <= startsAt && startsAt < endsAt;
+}
+
+/** Places 1, 2, 3 … without a gap, whole positive amounts of one currency, none above the one before. */
+export function prizesAreSound(prizes: readonly Prize[]): boolean {
+  return prizes.every((prize, index) => {
+    const before = prizes[index - 1];
+    return (
+      prize.place === index + 1 &&
+      Number.isSafeInteger(prize.amount) &&
+      prize.amount > 0 &&
+      (!before || (prize.amount <= before.amount && prize.currency === before.currency))
+    );
+  });
+}

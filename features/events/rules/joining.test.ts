@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EVENT_FORMATS, type EventStage } from './event.ts';
+import { actionsOn, type JoinableEvent, type JoiningPlayer, missingForJoining } from './joining.ts';
+
+const hours = (hour: number) => new Date(Date.UTC(2026, 10, 10, hour));
+const now = hours(12);
+
+const open: JoinableEvent = {
+  format: 'daily_battleground',
+  stage: 'published',
+  platform: null,
+  capacity: null,
+  entrants: 0,
+  opensAt: hours(8),
+  startsAt: hours(10),
+  endsAt: hours(20),
+};
+const linked: JoiningPlayer = { account: { platform: 'ps5' } };
+
+test('nothing is missing for a registered player with a linked account', () => {
+  expect(missingForJoining(linked, open, now)).toEqual([]);
+});
+
+test('all that is missing is named at once', () => {
+  const event = { ...open, platform: 'ps5', capacity: 2, entrants: 2 } as const;
+  expect(missingForJoining(undefined, event, hours(7))).toEqual([
+    'not_registered',
+    'event_not_open',
+    'event_full',
+  ]);
+  expect(missingForJoining({ account: null }, event, now)).toEqual([
+    'account_not_linked',
+    'event_full',
+  ]);
+  expect(missingForJoining({ account: { platform: 'xbox' } }, event, now)).toEqual([
+    'platform_required',
+    'event_full',
+  ]);
+});
+
+test('an account whose platform nobody knows does not do where PS5 is asked for', () => {
+  const exclusive = { ...open, platform: 'ps5' };
+  expect(missingForJoining({ account: { platform: null } }, exclusive, now)).toEqual([
+    'platform_required',
+  ]);
+  expect(missingForJoining({ account: { platform: null } }, open, now)).toEqual([]);
+});
+
+const anyEvent = fc.record({
+  format: fc.constantFrom(...EVENT_FORMATS),
+  stage: fc.constantFrom<EventStage>('draft', 'published', 'cancelled'),
+  platform: fc.constantFrom(null, 'ps5'),
+  capacity: fc.option(fc.integer({ min: 2, max: 4 })),
+  entrants: fc.integer({ min: 0, max: 4 }),
+  opensAt: fc.constant(open.opensAt),
+  startsAt: fc.constant(open.startsAt),
+  endsAt: fc.constant(open.endsAt),
+});
+const anyHour = fc.integer({ min: 0, max: 23 }).map(hours);
+
+test('joining is offered exactly while the time for it is right', () => {
+  fc.assert(
+    fc.property(anyEvent, anyHour, (event, at) => {
+      const offered = actionsOn(event, undefined, at).includes('join');
+      expect(offered).toBe(!missingForJoining(linked, event, at).includes('event_not_open'));
+      expect(actionsOn(event, { left: true }, at)).toEqual(actionsOn(event, undefined, at));
+    }),
+  );
+});
+
+test('who takes part may leave until all is over, and challenge only where matches are open to all', () => {
+  fc.assert(
+    fc.property(anyEvent, anyHour, (event, at) => {
+      const actions = actionsOn(event, { left: false }, at);
+      expect(actions).not.toContain('join');
+      const isOver =
+        event.stage === 'cancelled' || (event.stage === 'published' && at >= event.endsAt);
+      expect(actions.includes('leave')).toBe(!isOver);
+      expect(actions.includes('challenge')).toBe(!isOver && event.format === 'daily_battleground');
+    }),
+  );
+});

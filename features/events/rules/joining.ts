@@ -1,0 +1,72 @@
+import {
+  type EventDates,
+  type EventFormat,
+  type EventStage,
+  isJoinable,
+  isOver,
+  statusOf,
+} from './event.ts';
+
+/** Conditions of joining that can be missing (rules.md, "Tournaments"); more come with subscriptions. */
+export const MISSING_CODES = [
+  'not_registered',
+  'event_not_open',
+  'account_not_linked',
+  'platform_required',
+  'event_full',
+] as const;
+export type MissingCode = (typeof MISSING_CODES)[number];
+
+/** What of an event decides on joining it. */
+export interface JoinableEvent extends EventDates {
+  readonly format: EventFormat;
+  readonly stage: EventStage;
+  /** Exclusive to this platform. */
+  readonly platform: string | null;
+  /** Most entrants there may be. */
+  readonly capacity: number | null;
+  readonly entrants: number;
+}
+
+/** What of a player decides on joining; `undefined` where nobody is registered. */
+export interface JoiningPlayer {
+  /** The account linked in the event's game. */
+  readonly account: { readonly platform: string | null } | null;
+}
+
+/** All conditions that are not met, at once, in the order in which a player would mend them. */
+export function missingForJoining(
+  player: JoiningPlayer | undefined,
+  event: JoinableEvent,
+  at: Date,
+): MissingCode[] {
+  const missing: MissingCode[] = [];
+  if (!player) missing.push('not_registered');
+  if (!isJoinable(event.format, statusOf(event.stage, event, at))) missing.push('event_not_open');
+  if (player && !player.account) missing.push('account_not_linked');
+  if (player?.account && event.platform && player.account.platform !== event.platform) {
+    missing.push('platform_required');
+  }
+  if (event.capacity !== null && event.entrants >= event.capacity) missing.push('event_full');
+  return missing;
+}
+
+export const EVENT_ACTIONS = ['join', 'leave', 'challenge'] as const;
+export type EventAction = (typeof EVENT_ACTIONS)[number];
+
+/**
+ * What a viewer may try now. `join` is offered to whoever has not joined while joining is open at all;
+ * whether anything is missing for it is for {@link missingForJoining} to say.
+ */
+export function actionsOn(
+  event: JoinableEvent,
+  entry: { readonly left: boolean } | undefined,
+  at: Date,
+): EventAction[] {
+  const status = statusOf(event.stage, event, at);
+  const present = entry !== undefined && !entry.left;
+  if (!present) return isJoinable(event.format, status) ? ['join'] : [];
+  if (isOver(status)) return [];
+  // Cups and leagues draw their own matches.
+  return event.format === 'daily_battleground' ? ['leave', 'challenge'] : ['leave'];
+}

@@ -1,0 +1,87 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Flag } from '#ui/components/flag.tsx';
+import { UsersIcon } from '#ui/components/icon.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import styles from './entrants.module.css';
+import { sheetTo, tabTo } from './event-addresses.ts';
+import type { EventScreen } from './event-load.ts';
+import type { Entrant, EventDetail } from './event-types.ts';
+import { Pages } from './pages.tsx';
+
+/** Everybody who takes part, by page. */
+export function Entrants({ loaded }: { readonly loaded: EventScreen }) {
+  const t = useTexts('events');
+  const { pathname } = useLocation();
+  const { event, entrants } = loaded;
+  if (!entrants) return null;
+  return (
+    <>
+      <Card title={t('tab_entrants')} padding="flush">
+        <EntrantRows event={event} entrants={entrants.items} />
+      </Card>
+      <Pages of={entrants} hrefFor={(page) => tabTo(pathname, 'entrants', page)} />
+    </>
+  );
+}
+
+interface EntrantRowsProps {
+  readonly event: EventDetail;
+  readonly entrants: readonly Entrant[];
+}
+
+/** Who takes part, each to be challenged by who takes part too. */
+export function EntrantRows({ event, entrants }: EntrantRowsProps) {
+  const t = useTexts('events');
+  const format = useFormat();
+  if (entrants.length === 0) {
+    return (
+      <EmptyState icon={<UsersIcon />} title={t('no_entrants')}>
+        {t('no_entrants_text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <List label={t('tab_entrants')}>
+      {entrants.map((entrant) => (
+        <ListItem
+          key={entrant.entryId}
+          leading={<Avatar url={entrant.avatarUrl} name={entrant.username} />}
+          title={
+            <span className={styles.who}>
+              <Link to={`/profile/${entrant.userId}`} className={styles.name}>
+                <PlayerName>{entrant.username}</PlayerName>
+              </Link>
+              <Flag country={entrant.country} />
+            </span>
+          }
+          subtitle={t('joined_at', { date: format.date(entrant.joinedAt) })}
+          trailing={<Challenge event={event} entrant={entrant} />}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Challenge({ event, entrant }: { readonly event: EventDetail; readonly entrant: Entrant }) {
+  const t = useTexts('events');
+  const [query] = useSearchParams();
+  if (entrant.entryId === event.ownEntryId) return <span>{t('you')}</span>;
+  if (!event.actions.includes('challenge')) return null;
+  return (
+    <ButtonLink
+      to={sheetTo(query, 'challenge', entrant.entryId)}
+      size="s"
+      preventScrollReset
+      aria-label={t('challenge_player', { name: entrant.username })}
+    >
+      {t('challenge')}
+    </ButtonLink>
+  );
+}

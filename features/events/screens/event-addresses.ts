@@ -1,0 +1,42 @@
+import type { Tab } from './event-load.ts';
+
+/** What of the address only opens something over what is loaded already. */
+const VIEW_ONLY = ['sheet', 'opponent', 'done'];
+
+/** The same place with a popup of an event open. */
+export function sheetTo(
+  query: URLSearchParams,
+  sheet: 'join' | 'leave' | 'challenge',
+  opponent?: string,
+): string {
+  const next = withoutView(query);
+  next.set('sheet', sheet);
+  if (opponent) next.set('opponent', opponent);
+  return `?${next}`;
+}
+
+/** The same place without any popup. */
+export function closedTo(pathname: string, query: URLSearchParams): string {
+  const text = withoutView(query).toString();
+  return text ? `${pathname}?${text}` : pathname;
+}
+
+export function tabTo(pathname: string, tab: Tab, page = 1): string {
+  const query = new URLSearchParams();
+  if (tab !== 'overview') query.set('tab', tab);
+  if (page > 1) query.set('page', String(page));
+  const text = query.toString();
+  return text ? `${pathname}?${text}` : pathname;
+}
+
+/** Whether going from one address to another asks for nothing that is not loaded. */
+export function isViewChange(from: URL, to: URL): boolean {
+  if (from.pathname !== to.pathname || from.search === to.search) return false;
+  return withoutView(from.searchParams).toString() === withoutView(to.searchParams).toString();
+}
+
+function withoutView(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const name of VIEW_ONLY) next.delete(name);
+  return next;
+}

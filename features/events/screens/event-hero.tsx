@@ -1,0 +1,76 @@
+import { useActionData, useSearchParams } from 'react-router';
+import { Badge } from '#ui/components/badge.tsx';
+import { GameCover } from '#ui/components/game-cover.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { platformName } from '../../games/rules/game.ts';
+import styles from './event-hero.module.css';
+import { EventStatusBadge, EventTime } from './event-status.tsx';
+import type { EventDetail } from './event-types.ts';
+import { Joining } from './joining.tsx';
+
+interface EventHeroProps {
+  readonly event: EventDetail;
+  /** As it is now. */
+  readonly entrants: number;
+}
+
+/** What the page is about, how long it goes on, and the one thing to do. */
+export function EventHero({ event, entrants }: EventHeroProps) {
+  const t = useTexts('events');
+  const { game, platform } = event;
+  return (
+    <header className={styles.hero}>
+      <div className={styles.inside}>
+        <div className={styles.cover}>
+          <GameCover slug={game.slug} title={game.title} size="l" />
+        </div>
+        <div className={styles.facts}>
+          <p className="row">
+            <EventStatusBadge status={event.status} />
+            <Badge>{t(`format_${event.format}`)}</Badge>
+            {platform && (
+              <Badge tone="info">{t('only_on', { platform: platformName(platform) })}</Badge>
+            )}
+          </p>
+          <h1>
+            <bdi>{event.title}</bdi>
+          </h1>
+          <div className={styles.figures}>
+            <p className={styles.time}>
+              <EventTime event={event} size="hero" />
+            </p>
+            <p className="muted">{t('players', { count: entrants })}</p>
+          </div>
+          <Outcome />
+          <Joining event={event} />
+          {event.description && <p className="muted">{event.description}</p>}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** What came of joining or leaving. */
+function Outcome() {
+  const t = useTexts('events');
+  const [query] = useSearchParams();
+  const refusal = useActionData<FormRefusal>();
+  const done = query.get('done');
+  if (refusal && ['join', 'leave'].includes(refusal.values.intent ?? '')) {
+    return (
+      <Notice tone="danger" role="alert">
+        {refusal.detail}
+      </Notice>
+    );
+  }
+  if (done === 'joined' || done === 'left') {
+    return (
+      <Notice tone="success" role="status">
+        {t(`done_${done}`)}
+      </Notice>
+    );
+  }
+  return null;
+}

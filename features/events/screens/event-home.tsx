@@ -1,0 +1,114 @@
+import { lazy, Suspense } from 'react';
+import {
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenAction } from '#ui/screen/load.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { Entrants } from './entrants.tsx';
+import { closedTo, isViewChange, tabTo } from './event-addresses.ts';
+import { EventHero } from './event-hero.tsx';
+import { type EventScreen, loadEvent, TABS } from './event-load.ts';
+import { EventMatches } from './event-matches.tsx';
+import { JoinSheet, LeaveSheet } from './join-sheets.tsx';
+import { EventAside, Overview } from './overview.tsx';
+import { Rankings } from './rankings.tsx';
+import { Rules } from './rules.tsx';
+import { useEventNews } from './use-event-news.ts';
+
+/** Fetched when it is opened: most who look at an event challenge nobody. */
+const ChallengeSheet = lazy(async () => {
+  const sheet = await import('#features/matches/screens/challenge-sheet.tsx');
+  return { default: sheet.ChallengeSheet };
+});
+
+export const loader = loadEvent.server;
+export const clientLoader = loadEvent.browser;
+
+const enter = screenAction(async ({ api, params, form }) => {
+  const eventId = params.eventId ?? '';
+  const isLeaving = form.get('intent') === 'leave';
+  if (isLeaving) await api.leaveEvent({ eventId });
+  else await api.joinEvent({ eventId });
+  return redirect(`/event-home/${eventId}?done=${isLeaving ? 'left' : 'joined'}`, 303);
+});
+export const action = enter.server;
+export const clientAction = enter.browser;
+
+export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
+  if (move.formMethod === undefined && isViewChange(move.currentUrl, move.nextUrl)) return false;
+  return move.defaultShouldRevalidate;
+}
+
+/** A battleground: what it is worth, when it is, who leads and who takes part; the way in, and on. */
+export default function EventHome() {
+  const t = useTexts('events');
+  const c = useTexts('common');
+  const loaded = useLoaderData<typeof loader>();
+  const { event, tab } = loaded;
+  const { pathname } = useLocation();
+  const entrants = useEventNews(loaded);
+  const tabs = TABS.map((name) => ({
+    to: tabTo(pathname, name),
+    text: t(`tab_${name}`),
+    current: name === tab,
+    ...(name === 'entrants' && { count: entrants }),
+  }));
+  return (
+    <Page
+      windowTitle={event.title}
+      back={{ to: '/games', text: c('nav_games') }}
+      aside={<EventAside event={event} />}
+    >
+      <EventHero event={event} entrants={entrants} />
+      <TabLinks label={t('tabs_label')} items={tabs} />
+      <Part loaded={loaded} />
+      <Popup loaded={loaded} />
+    </Page>
+  );
+}
+
+function Part({ loaded }: { readonly loaded: EventScreen }) {
+  switch (loaded.tab) {
+    case 'overview':
+      return <Overview loaded={loaded} />;
+    case 'rankings':
+      return <Rankings loaded={loaded} />;
+    case 'entrants':
+      return <Entrants loaded={loaded} />;
+    case 'matches':
+      return <EventMatches loaded={loaded} />;
+    case 'rules':
+      return <Rules loaded={loaded} />;
+  }
+}
+
+function Popup({ loaded }: { readonly loaded: EventScreen }) {
+  const { event, entrants, opponent } = loaded;
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const closed = closedTo(pathname, query);
+  switch (query.get('sheet')) {
+    case 'join':
+      return event.actions.includes('join') ? <JoinSheet event={event} closeTo={closed} /> : null;
+    case 'leave':
+      return event.actions.includes('leave') ? <LeaveSheet event={event} closeTo={closed} /> : null;
+    case 'challenge': {
+      const wanted = query.get('opponent');
+      const known = [...(entrants?.items ?? []), opponent].find((one) => one?.entryId === wanted);
+      if (!known || !event.actions.includes('challenge')) return null;
+      return (
+        <Suspense>
+          <ChallengeSheet event={event} opponent={known} onCloseTo={closed} />
+        </Suspense>
+      );
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Api } from '#ui/api/browser.ts';
+import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
+import { idIn, isId } from '#ui/screen/path-ids.ts';
+
+export const TABS = ['overview', 'rankings', 'entrants', 'matches', 'rules'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** How many of each the overview shows. */
+const GLIMPSE = { rankings: 5, entrants: 7, matches: 3 };
+
+/** What the screen of one event shows: the event, and of the rest what the tab needs. */
+export const loadEvent = screenLoader(async ({ api, params, url }) => {
+  const id = idIn(params, 'eventId');
+  const tab = tabOf(url.searchParams);
+  const page = pageOf(url.searchParams);
+  const [event, viewer, parts, opponent] = await Promise.all([
+    api.eventById({ id }),
+    api.viewer({}),
+    partsOf(api, id, tab, page),
+    opponentOf(api, id, url.searchParams),
+  ]);
+  const userId = viewer.player?.userId;
+  const wantsOwn = userId && event.ownEntryId && (tab === 'overview' || tab === 'matches');
+  const own = wantsOwn
+    ? await api.eventByIdMatches({ eventId: id, userId, pageSize: GLIMPSE.matches })
+    : null;
+  return { event, tab, ...parts, opponent, ownMatches: own };
+});
+
+export type EventScreen = Awaited<ReturnType<typeof loadEvent.browser>>;
+
+function tabOf(query: URLSearchParams): Tab {
+  return TABS.find((tab) => tab === query.get('tab')) ?? 'overview';
+}
+
+function pageOf(query: URLSearchParams): number {
+  const page = Number(query.get('page'));
+  return Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
+}
+
+async function partsOf(api: Api, id: string, tab: Tab, page: number) {
+  const isGlimpse = tab === 'overview';
+  const sized = (size: number) => (isGlimpse ? { pageSize: size } : { page });
+  const [rankings, entrants, matches, rules] = await Promise.all([
+    isGlimpse || tab === 'rankings'
+      ? api.eventRankings({ id, ...sized(GLIMPSE.rankings) })
+      : undefined,
+    isGlimpse || tab === 'entrants'
+      ? api.eventByParticipants({ id, ...sized(GLIMPSE.entrants) })
+      : undefined,
+    tab === 'matches' ? api.eventByIdMatches({ eventId: id, page }) : undefined,
+    tab === 'rules' ? api.eventRules({ id }) : undefined,
+  ]);
+  return { rankings, entrants, matches, rules };
+}
+
+/** Whom the popup challenges, wherever in the list of entrants he or she stands. */
+async function opponentOf(api: Api, id: string, query: ScreenArgs['url']['searchParams']) {
+  const entryId = query.get('opponent');
+  if (!isId(entryId)) return null;
+  const { items } = await api.eventByParticipants({ id, entryId });
+  return items[0] ?? null;
+}

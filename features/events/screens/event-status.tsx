@@ -1,0 +1,71 @@
+import { useRevalidator } from 'react-router';
+import { Badge, type Tone } from '#ui/components/badge.tsx';
+import { Countdown } from '#ui/components/countdown.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import type { EventStatus } from '../rules/event.ts';
+import type { EventCardData } from './event-types.ts';
+
+const TONES: Readonly<Record<EventStatus, Tone>> = {
+  draft: 'neutral',
+  coming_soon: 'info',
+  registration_open: 'accent',
+  ongoing: 'live',
+  completed: 'neutral',
+  cancelled: 'danger',
+};
+
+/** Where an event stands, in a word. */
+export function EventStatusBadge({ status }: { readonly status: EventStatus }) {
+  const t = useTexts('events');
+  return <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>;
+}
+
+type Timed = Pick<EventCardData, 'status' | 'opensAt' | 'startsAt' | 'endsAt'>;
+
+interface EventTimeProps {
+  readonly event: Timed;
+  readonly size?: 'inline' | 'hero';
+}
+
+/** The time left until the event's next turn, live; when it was, once it is over. */
+export function EventTime({ event, size = 'inline' }: EventTimeProps) {
+  const t = useTexts('events');
+  const format = useFormat();
+  const { now } = useVisit();
+  const { revalidate } = useRevalidator();
+  const turn = nextTurn(event);
+  if (!turn) return <>{t('ended', { date: format.date(event.endsAt) })}</>;
+  const units = { d: t('unit_d'), h: t('unit_h'), m: t('unit_m'), s: t('unit_s') };
+  const label = (time: string) => t(`${turn.name}_in_time`, { time });
+  return (
+    <>
+      <span aria-hidden="true">{t(`${turn.name}_in`)} </span>
+      <Countdown
+        to={turn.at}
+        now={now}
+        units={units}
+        label={label}
+        doneText={t(`${turn.name}_now`)}
+        size={size}
+        quiet={size === 'inline'}
+        onEnd={() => void revalidate()}
+      />
+    </>
+  );
+}
+
+/** What the countdown of an event runs to. */
+function nextTurn({ status, opensAt, startsAt, endsAt }: Timed) {
+  switch (status) {
+    case 'coming_soon':
+      return { name: 'opens', at: opensAt } as const;
+    case 'registration_open':
+      return { name: 'starts', at: startsAt } as const;
+    case 'ongoing':
+      return { name: 'ends', at: endsAt } as const;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
+import { Sheet } from '#ui/components/sheet.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { tabTo } from './event-addresses.ts';
+import type { EventDetail } from './event-types.ts';
+import { Missing } from './joining.tsx';
+
+interface SheetProps {
+  readonly event: EventDetail;
+  /** The same place with the popup closed. */
+  readonly closeTo: string;
+}
+
+/** The popup "join battleground": what one takes part in, and what still keeps one from it. */
+export function JoinSheet({ event, closeTo }: SheetProps) {
+  const t = useTexts('events');
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const first = event.prizes[0];
+  const facts = [
+    { term: t('game'), value: event.game.title },
+    { term: t('schedule_starts'), value: format.dateTime(event.startsAt) },
+    { term: t('schedule_ends'), value: format.dateTime(event.endsAt) },
+    ...(first
+      ? [{ term: t('place', { place: 1 }), value: format.money(first.amount, first.currency) }]
+      : []),
+  ];
+  return (
+    <Popup
+      intent="join"
+      title={t('join_title')}
+      confirm={event.missing.length === 0 ? t('join') : null}
+      closeTo={closeTo}
+    >
+      <p className="display">
+        <bdi>{event.title}</bdi>
+      </p>
+      <Definitions items={facts} />
+      {event.missing.length > 0 ? (
+        <Missing event={event} />
+      ) : (
+        <p className="muted">
+          {t('join_text')} <Link to={tabTo(pathname, 'rules')}>{t('read_rules')}</Link>
+        </p>
+      )}
+    </Popup>
+  );
+}
+
+/** Asks before leaving, and says what it costs. */
+export function LeaveSheet({ event, closeTo }: SheetProps) {
+  const t = useTexts('events');
+  return (
+    <Popup intent="leave" title={t('leave_title')} confirm={t('leave')} closeTo={closeTo}>
+      <p className="display">
+        <bdi>{event.title}</bdi>
+      </p>
+      <p>{t('leave_text', { points: Math.abs(event.points.fault) })}</p>
+      <p className="muted">{t('leave_again')}</p>
+    </Popup>
+  );
+}
+
+interface PopupProps {
+  readonly intent: 'join' | 'leave';
+  readonly title: string;
+  /** Nothing to confirm while something is missing. */
+  readonly confirm: string | null;
+  readonly closeTo: string;
+  readonly children: ReactNode;
+}
+
+/** A popup with one form. */
+function Popup({ intent, title, confirm, closeTo, children }: PopupProps) {
+  const c = useTexts('common');
+  const navigate = useNavigate();
+  const close = () => void navigate(closeTo, { replace: true, preventScrollReset: true });
+  const cancel = (
+    <ButtonLink to={closeTo} replace preventScrollReset>
+      {c('cancel')}
+    </ButtonLink>
+  );
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={close}
+      closeLabel={c('close')}
+      footer={
+        <>
+          {cancel}
+          {confirm && <Confirm intent={intent} text={confirm} />}
+        </>
+      }
+      {...(intent === 'leave' && { role: 'alertdialog' })}
+    >
+      {children}
+    </Sheet>
+  );
+}
+
+function Confirm({ intent, text }: { readonly intent: 'join' | 'leave'; readonly text: string }) {
+  const c = useTexts('common');
+  const { pathname } = useLocation();
+  const { state, formData } = useNavigation();
+  const busy = state !== 'idle' && formData?.get('intent') === intent;
+  return (
+    <Form method="post" action={pathname} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <Button
+        type="submit"
+        variant={intent === 'leave' ? 'danger' : 'primary'}
+        wide
+        busy={busy}
+        busyLabel={c('loading')}
+      >
+        {text}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { CheckIcon, LinkIcon, VersusIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { sheetTo } from './event-addresses.ts';
+import styles from './event-hero.module.css';
+import type { EventDetail } from './event-types.ts';
+
+/** The way in for who is not in; the way on, and out, for who is. */
+export function Joining({ event }: { readonly event: EventDetail }) {
+  const t = useTexts('events');
+  const [query] = useSearchParams();
+  const { actions, missing } = event;
+  if (actions.includes('join')) {
+    if (missing.length > 0) return <Missing event={event} />;
+    return (
+      <ButtonLink to={sheetTo(query, 'join')} variant="primary" size="l" wide preventScrollReset>
+        {t('join')}
+      </ButtonLink>
+    );
+  }
+  if (event.ownEntryId === null) return null;
+  return (
+    <div className="row">
+      {actions.includes('challenge') && (
+        <ButtonLink to="?tab=entrants" variant="primary" icon={<VersusIcon />} preventScrollReset>
+          {t('find_opponent')}
+        </ButtonLink>
+      )}
+      {actions.includes('leave') ? (
+        <ButtonLink to={sheetTo(query, 'leave')} variant="ghost" preventScrollReset>
+          {t('leave')}
+        </ButtonLink>
+      ) : (
+        <Notice tone="success" icon={<CheckIcon />}>
+          {t('you_took_part')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** All that keeps the viewer from joining, each with the way to mend it. */
+export function Missing({ event }: { readonly event: EventDetail }) {
+  const t = useTexts('events');
+  return (
+    <Notice tone="warn" title={t('missing_title')} icon={<LinkIcon />}>
+      <ul className={styles.missing}>
+        {event.missing.map(({ code, message, to }) => (
+          <li key={code}>
+            <span>{message}</span>
+            {to && (
+              <ButtonLink to={to} variant="primary" size="s">
+                {t(`mend_${code}`)}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

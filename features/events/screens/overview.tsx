@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Card, SectionHead } from '#ui/components/card.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { PrizePodium } from '#ui/components/prize-podium.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { EntrantRows } from './entrants.tsx';
+import { tabTo } from './event-addresses.ts';
+import type { EventScreen, Tab } from './event-load.ts';
+import { OwnMatches } from './event-matches.tsx';
+import type { EventDetail } from './event-types.ts';
+import { TopRankings } from './rankings.tsx';
+
+/** Everything of an event at a glance. */
+export function Overview({ loaded }: { readonly loaded: EventScreen }) {
+  const t = useTexts('events');
+  const { event, rankings, entrants, ownMatches } = loaded;
+  return (
+    <>
+      {ownMatches && <OwnMatches matches={ownMatches.items} />}
+      <Prizes loaded={loaded} />
+      <Card title={t('top_rankings')} padding="flush" action={<More tab="rankings" />}>
+        {rankings && <TopRankings rankings={rankings} />}
+      </Card>
+      <Card title={t('challengers')} padding="flush" action={<More tab="entrants" />}>
+        {entrants && <EntrantRows event={event} entrants={entrants.items} />}
+      </Card>
+    </>
+  );
+}
+
+/** When it is, how it is won, and where more is told. */
+export function EventAside({ event }: { readonly event: EventDetail }) {
+  const t = useTexts('events');
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const dates = [
+    { term: t('schedule_opens'), value: format.dateTime(event.opensAt) },
+    { term: t('schedule_starts'), value: format.dateTime(event.startsAt) },
+    { term: t('schedule_ends'), value: format.dateTime(event.endsAt) },
+  ];
+  return (
+    <>
+      <Card title={t('schedule')} footer={<span className="muted">{t('schedule_zone')}</span>}>
+        <Definitions items={dates} />
+      </Card>
+      <Card title={t('finals')}>
+        <p>
+          {event.status === 'completed'
+            ? t('finals_over', { date: format.date(event.endsAt) })
+            : t(`finals_${event.format}`, {
+                count: event.prizes.length,
+                date: format.dateTime(event.endsAt),
+              })}
+        </p>
+      </Card>
+      <Card padding="flush">
+        <List label={t('tab_rules')}>
+          <ListItem to={`/how-to-play/${event.eventId}`} title={t('how_to_play')} />
+          <ListItem to={tabTo(pathname, 'rules')} title={t('tab_rules')} />
+          <ListItem to={`/link-accounts?game=${event.game.slug}`} title={t('linked_accounts')} />
+        </List>
+      </Card>
+    </>
+  );
+}
+
+/** What the best win; who they are, once it is over. */
+function Prizes({ loaded }: { readonly loaded: EventScreen }): ReactNode {
+  const t = useTexts('events');
+  const format = useFormat();
+  const { event, rankings } = loaded;
+  if (event.prizes.length === 0) return null;
+  const winners = event.status === 'completed' ? (rankings?.items ?? []) : [];
+  const prizes = event.prizes.map(({ place, amount, currency }) => {
+    const best = winners.find((row) => row.rank === place);
+    return {
+      place,
+      placeText: t('place', { place }),
+      amount: format.money(amount, currency),
+      winner: best && { name: best.username, avatarUrl: best.avatarUrl },
+    };
+  });
+  return (
+    <section className="stack">
+      <SectionHead title={t('prizes')} />
+      <PrizePodium prizes={prizes} />
+    </section>
+  );
+}
+
+function More({ tab }: { readonly tab: Tab }) {
+  const t = useTexts('events');
+  const { pathname } = useLocation();
+  return (
+    <Link to={tabTo(pathname, tab)} preventScrollReset>
+      {t(`all_${tab}`)}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Prose } from '#ui/components/prose.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { EventScreen } from './event-load.ts';
+
+/** The rules of the game, and those of the platform that hold everywhere. */
+export function Rules({ loaded }: { readonly loaded: EventScreen }) {
+  const t = useTexts('events');
+  const { event, rules } = loaded;
+  if (!rules) return null;
+  return (
+    <>
+      {rules.gameRules.length > 0 && <RuleList title={t('game_rules')} rules={rules.gameRules} />}
+      <RuleList title={t('platform_rules')} rules={rules.platformRules} />
+      <ButtonLink to={`/how-to-play/${event.eventId}`}>{t('how_to_play')}</ButtonLink>
+    </>
+  );
+}
+
+function RuleList({ title, rules }: { readonly title: string; readonly rules: readonly string[] }) {
+  return (
+    <Card title={title}>
+      <Prose>
+        <ol>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+      </Prose>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Brand, LANGUAGES, type Language } from '#brands/brand.ts';
+import { tables } from '#platform/database/database.ts';
+import { type FieldProblem, refuse } from '#platform/http/problems.ts';
+import { type EventId, type GameId, newId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import {
+  datesAreSound,
+  type EventDates,
+  type EventFormat,
+  type Prize,
+  prizesAreSound,
+  type RuleOverrides,
+} from '../rules/event.ts';
+import { listsChanged } from './list-cache.ts';
+import type { EventsTables, EventTexts } from './tables.ts';
+
+/** What an organiser decides on when making an event. */
+export interface NewEvent extends EventDates {
+  /** Its audience may take part. */
+  readonly brand: Pick<Brand, 'code' | 'audience' | 'timeZone'>;
+  readonly gameId: GameId;
+  readonly format: EventFormat;
+  readonly stage: 'draft' | 'published';
+  /** Exclusive to this platform. */
+  readonly platform?: 'ps5';
+  /** Most entrants there may be; without one there is no limit. */
+  readonly capacity?: number;
+  readonly drawsAllowed: boolean;
+  /** Best first. */
+  readonly prizes: readonly Prize[];
+  /** In one language at least. */
+  readonly texts: Readonly<Partial<Record<Language, EventTexts>>>;
+  readonly ruleOverrides?: RuleOverrides;
+}
+
+/** Stores a new event; a refusal marks each field that is not sound. */
+export async function createEvent(work: Work, event: NewEvent): Promise<EventId> {
+  const fields = problemsOf(event);
+  if (fields.length > 0) throw refuse('input_invalid', { fields });
+  const id = newId<EventId>();
+  await tables<EventsTables>(work.db)
+    .insertInto('events')
+    .values({
+      id,
+      audience: event.brand.audience,
+      brand: event.brand.code,
+      game_id: event.gameId,
+      format: event.format,
+      stage: event.stage,
+      platform: event.platform ?? null,
+      capacity: event.capacity ?? null,
+      opens_at: event.opensAt,
+      starts_at: event.startsAt,
+      ends_at: event.endsAt,
+      over_at: event.endsAt,
+      time_zone: event.brand.timeZone,
+      draws_allowed: event.drawsAllowed,
+      prizes: JSON.stringify(event.prizes),
+      texts: JSON.stringify(event.texts),
+      rule_overrides: JSON.stringify(event.ruleOverrides ?? {}),
+      created_at: work.now,
+    })
+    .execute();
+  listsChanged(work);
+  return id;
+}
+
+function problemsOf(event: NewEvent): FieldProblem[] {
+  const { capacity, texts } = event;
+  const written = LANGUAGES.filter((language) => texts[language]?.title.trim());
+  const sound = {
+    endsAt: datesAreSound(event),
+    prizes: prizesAreSound(event.prizes),
+    texts: written.length > 0,
+    capacity: capacity === undefined || (Number.isInteger(capacity) && capacity >= 2),
+    ruleOverrides: Object.values(event.ruleOverrides ?? {}).every((ms) => ms >= 0),
+  };
+  return Object.entries(sound)
+    .filter(([, isSound]) => !isSound)
+    .map(([path]) => ({ path, code: 'field_invalid' }));
+}

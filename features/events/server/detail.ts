@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
+import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EventId, GameId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { eventsCalls } from '../contract.ts';
+import { actionsOn, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
+import { durationText, PLATFORM_RULES, platformRuleNumbers } from '../rules/platform-rules.ts';
+import { cardOf } from './cards.ts';
+import { entryOfPlayer } from './entries.ts';
+import { missingIn } from './missing.ts';
+import type { EventsTables } from './tables.ts';
+import { textsIn } from './texts.ts';
+
+export type EventRow = Selectable<EventsTables['events']>;
+
+export function eventById({ db, clock, rules }: Platform): Handler<typeof eventsCalls.eventById> {
+  const { scoringMatchesADay: _cap, ...points } = pointsRulesOf(rules);
+  return async ({ id, msisdn }, context) => {
+    checkMsisdn(context, msisdn);
+    const row = await visibleEvent(db, id, context);
+    const now = clock.now();
+    const game = await gameOf(db, row);
+    const viewer = context.caller.account?.playerId;
+    const entry = viewer && (await entryOfPlayer(db, id, viewer));
+    const isPresent = entry !== undefined && !entry.left;
+    const ownEntryId = isPresent ? entry.entryId : null;
+    const { title, description } = textsIn(row.texts, context.language);
+    const event = joinableOf(row);
+    const missing = isPresent ? [] : await missingFor(db, event, game, viewer, now);
+    return {
+      ...cardOf(row, title, game, ownEntryId, now),
+      description,
+      actions: actionsOn(event, entry, now),
+      missing: missingIn(context, missing, id, game, row.platform),
+      playableFrom: row.starts_at.toISOString(),
+      playableUntil: row.ends_at.toISOString(),
+      points,
+    };
+  };
+}
+
+export function eventRules({ db, rules, texts }: Platform): Handler<typeof eventsCalls.eventRules> {
+  const { durations, counts } = platformRuleNumbers(rules);
+  return async ({ id }, context) => {
+    const row = await visibleEvent(db, id, context);
+    const written = textsIn(row.texts, context.language);
+    const text = texts.of(context.language, 'events');
+    const told = Object.entries({ ...durations, ...row.rule_overrides }).map(
+      ([name, ms]) => [name, durationText(ms, context.language)] as const,
+    );
+    const values = { ...counts, ...Object.fromEntries(told) };
+    return {
+      title: written.title,
+      gameRules: [...written.gameRules],
+      platformRules: PLATFORM_RULES.map((key) => text(key, values)),
+      howToPlay: [...written.howToPlay],
+    };
+  };
+}
+
+/** The event as the brand's audience may see it: another audience's, or a draft, is not there. */
+export async function visibleEvent(
+  db: Db,
+  id: EventId,
+  { brand }: Pick<CallContext, 'brand'>,
+): Promise<EventRow> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('audience', '=', brand.audience)
+    .where('stage', '<>', 'draft')
+    .executeTakeFirst();
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+export async function gameOf(db: Db, { game_id }: Pick<EventRow, 'game_id'>): Promise<GameCard> {
+  const gameId = game_id as GameId; // refers to games
+  const game = (await gameCards(db, [gameId])).get(gameId);
+  if (!game) throw new Error(`no game ${gameId}`);
+  return game;
+}
+
+export function joinableOf(row: EventRow): JoinableEvent {
+  const { format, stage, platform, capacity, entrants } = row;
+  const dates = { opensAt: row.opens_at, startsAt: row.starts_at, endsAt: row.ends_at };
+  return { format, stage, platform, capacity, entrants, ...dates };
+}
+
+async function missingFor(
+  db: Db,
+  event: JoinableEvent,
+  game: GameCard,
+  viewer: PlayerId | undefined,
+  now: Date,
+) {
+  if (!viewer) return missingForJoining(undefined, event, now);
+  const accounts = await accountsOf(db, game.gameId, [viewer]);
+  return missingForJoining({ account: accounts.get(viewer) ?? null }, event, now);
+}

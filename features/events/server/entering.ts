@@ -1,0 +1,136 @@
+import { lockAccount } from '#features/games/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import {
+  type CallContext,
+  checkMsisdn,
+  type Handler,
+  ownPlayerId,
+} from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { eventsCalls } from '../contract.ts';
+import { isOver, statusOf } from '../rules/event.ts';
+import { missingForJoining } from '../rules/joining.ts';
+import { type EventRow, gameOf, joinableOf } from './detail.ts';
+import { claimEntry, type Entry, entryOfPlayer } from './entries.ts';
+import { listsChanged } from './list-cache.ts';
+import { missingIn } from './missing.ts';
+import type { EventsTables } from './tables.ts';
+
+/** What others have to do when a player leaves an event; the matches capability answers it. */
+export interface EntryHooks {
+  /**
+   * Ends what is open of an entry; refuses with `matches_unfinished` where that can't be. Holds the player's
+   * lock to the end of the transaction, so that no challenge slips in before the entry has left.
+   */
+  withdraw(work: Work, entry: Entry): Promise<void>;
+}
+
+/** Joining again is answered with the entry there is; who left gets the earlier one back. */
+export function joinEvent(): Handler<typeof eventsCalls.joinEvent> {
+  return async ({ eventId, userId, msisdn }, context) => {
+    const playerId = ownPlayerId(context, userId);
+    checkMsisdn(context, msisdn);
+    return context.transact(async (work) => {
+      const event = await lockEvent(work.db, eventId, context);
+      const earlier = await entryOfPlayer(work.db, eventId, playerId);
+      if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId };
+      await refuseMissing(work, event, playerId, context);
+      const entryId = earlier?.entryId ?? newId<EntryId>();
+      await enter(work, { entryId, eventId, playerId, left: false });
+      await countEntrants(work, event, { by: 1, change: 'joined', entryId, playerId });
+      return { eventId, entryId };
+    });
+  };
+}
+
+/** Leaving twice is answered as the first time; until the event is over. */
+export function leaveEvent(hooks: EntryHooks): Handler<typeof eventsCalls.leaveEvent> {
+  return async ({ eventId, userId }, context) => {
+    const playerId = ownPlayerId(context, userId);
+    return context.transact(async (work) => {
+      const event = await lockEvent(work.db, eventId, context);
+      const entry = await claimEntry(work.db, eventId, playerId);
+      if (!entry || entry.left) return { done: true };
+      const { stage } = event;
+      if (isOver(statusOf(stage, joinableOf(event), work.now))) throw refuse('event_over');
+      await hooks.withdraw(work, entry);
+      await tables<EventsTables>(work.db)
+        .updateTable('entries')
+        .set({ left_at: work.now })
+        .where('id', '=', entry.entryId)
+        .execute();
+      const { entryId } = entry;
+      await countEntrants(work, event, { by: -1, change: 'left', entryId, playerId });
+      return { done: true };
+    });
+  };
+}
+
+/** Who joins or leaves one event does so one after the other, so that it never holds too many. */
+async function lockEvent(
+  db: Db,
+  id: EventId,
+  { brand }: Pick<CallContext, 'brand'>,
+): Promise<EventRow> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('audience', '=', brand.audience)
+    .where('stage', '<>', 'draft')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+async function refuseMissing(
+  { db, now }: Work,
+  event: EventRow,
+  playerId: PlayerId,
+  context: CallContext,
+): Promise<void> {
+  const game = await gameOf(db, event);
+  const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
+  const codes = missingForJoining({ account }, joinableOf(event), now);
+  if (codes.length === 0) return;
+  const eventId = event.id as EventId; // the primary key of events
+  const missing = missingIn(context, codes, eventId, game, event.platform);
+  throw refuse('joining_refused', { extra: { missing } });
+}
+
+async function enter({ db, now }: Work, entry: Entry): Promise<void> {
+  await tables<EventsTables>(db)
+    .insertInto('entries')
+    .values({
+      id: entry.entryId,
+      event_id: entry.eventId,
+      player_id: entry.playerId,
+      joined_at: now,
+      left_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ joined_at: now, left_at: null }))
+    .execute();
+}
+
+async function countEntrants(
+  work: Work,
+  event: EventRow,
+  change: { by: 1 | -1; change: 'joined' | 'left'; entryId: EntryId; playerId: PlayerId },
+): Promise<void> {
+  const entrants = event.entrants + change.by;
+  await tables<EventsTables>(work.db)
+    .updateTable('events')
+    .set({ entrants })
+    .where('id', '=', event.id)
+    .execute();
+  work.announce(`event:${event.id}`, 'entrants', {
+    entrants,
+    change: change.change,
+    entryId: change.entryId,
+    userId: change.playerId,
+  });
+  listsChanged(work);
+}

@@ -1,0 +1,43 @@
+import { playerCards } from '#features/identity/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import { checkMsisdn } from '#platform/http/handlers.ts';
+import type { EntryId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { eventsCalls } from '../contract.ts';
+import { visibleEvent } from './detail.ts';
+import type { EventsTables } from './tables.ts';
+
+/** How many there are is read from the event, never counted. */
+export function eventByParticipants({
+  db,
+}: Platform): Handler<typeof eventsCalls.eventByParticipants> {
+  return async ({ id, msisdn, entryId, page, pageSize }, context) => {
+    checkMsisdn(context, msisdn);
+    const event = await visibleEvent(db, id, context);
+    let present = tables<EventsTables>(db)
+      .selectFrom('entries')
+      .select(['id', 'player_id', 'joined_at'])
+      .where('event_id', '=', id)
+      .where('left_at', 'is', null);
+    if (entryId) present = present.where('id', '=', entryId);
+    const rows = await present
+      .orderBy('joined_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const ids = rows.map((row) => row.player_id as PlayerId); // refers to players
+    const players = await playerCards(db, ids);
+    const items = rows.flatMap((row) => {
+      const player = players.get(row.player_id as PlayerId);
+      if (!player) return [];
+      const { userId, username, avatarUrl, country } = player;
+      const entryId = row.id as EntryId; // the primary key of entries
+      return [
+        { entryId, userId, username, avatarUrl, country, joinedAt: row.joined_at.toISOString() },
+      ];
+    });
+    return { items, page, pageSize, total: entryId ? items.length : event.entrants };
+  };
+}

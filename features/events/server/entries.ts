@@ -1,0 +1,76 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { EventsTables } from './tables.ts';
+
+/** Somebody's place in an event; it stays the same when who left comes back. */
+export interface Entry {
+  readonly entryId: EntryId;
+  readonly eventId: EventId;
+  readonly playerId: PlayerId;
+  readonly left: boolean;
+}
+
+type EntryRow = EventsTables['entries'];
+
+/** Entries by id; whoever of them wants to leave waits until this change has committed. */
+export async function holdEntries(db: Db, ids: readonly EntryId[]): Promise<Map<EntryId, Entry>> {
+  if (ids.length === 0) return new Map();
+  const rows = await entryRows(db)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Map(rows.map(entryFrom).map((entry) => [entry.entryId, entry]));
+}
+
+/** A player's entry on its way out: whoever holds it has to let go first. */
+export async function claimEntry(
+  db: Db,
+  eventId: EventId,
+  playerId: PlayerId,
+): Promise<Entry | undefined> {
+  const row = await entryRows(db)
+    .where('event_id', '=', eventId)
+    .where('player_id', '=', playerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && entryFrom(row);
+}
+
+export async function entryOfPlayer(
+  db: Db,
+  eventId: EventId,
+  playerId: PlayerId,
+): Promise<Entry | undefined> {
+  const row = await entryRows(db)
+    .where('event_id', '=', eventId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row && entryFrom(row);
+}
+
+/** The events among these in which a player takes part now, with the player's entry in each. */
+export async function presentIn(
+  db: Db,
+  playerId: PlayerId,
+  eventIds: readonly EventId[],
+): Promise<Map<EventId, EntryId>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await entryRows(db)
+    .where('player_id', '=', playerId)
+    .where('event_id', 'in', [...eventIds])
+    .where('left_at', 'is', null)
+    .execute();
+  return new Map(rows.map(entryFrom).map((entry) => [entry.eventId, entry.entryId]));
+}
+
+function entryFrom(row: EntryRow): Entry {
+  const entryId = row.id as EntryId; // the primary key of entries
+  const eventId = row.event_id as EventId; // refers to events
+  const playerId = row.player_id as PlayerId; // refers to players
+  return { entryId, eventId, playerId, left: row.left_at !== null };
+}
+
+function entryRows(db: Db) {
+  return tables<EventsTables>(db).selectFrom('entries').selectAll();
+}

@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { Language } from '#brands/brand.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { EventId, GameId } from '#platform/ids.ts';
+import type { EventStage, RuleOverrides } from '../rules/event.ts';
+import type { EventsTables } from './tables.ts';
+import { textsIn } from './texts.ts';
+
+/** What the matches and boards of an event need to know of it. */
+export interface PlayEvent {
+  readonly eventId: EventId;
+  readonly gameId: GameId;
+  readonly audience: string;
+  readonly brand: string;
+  readonly titleIn: (language: Language) => string;
+  readonly timeZone: string;
+  readonly stage: EventStage;
+  readonly opensAt: Date;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly drawsAllowed: boolean;
+  readonly ruleOverrides: RuleOverrides;
+}
+
+export async function eventForPlay(db: Db, eventId: EventId): Promise<PlayEvent | undefined> {
+  return (await eventsForPlay(db, [eventId])).get(eventId);
+}
+
+/** Many events at once, by id. */
+export async function eventsForPlay(
+  db: Db,
+  ids: readonly EventId[],
+): Promise<Map<EventId, PlayEvent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(playEvent).map((event) => [event.eventId, event]));
+}
+
+function playEvent(row: Selectable<EventsTables['events']>): PlayEvent {
+  const { audience, brand, stage, texts } = row;
+  return {
+    eventId: row.id as EventId, // the primary key of events
+    gameId: row.game_id as GameId, // refers to games
+    audience,
+    brand,
+    titleIn: (language) => textsIn(texts, language).title,
+    timeZone: row.time_zone,
+    stage,
+    opensAt: row.opens_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    drawsAllowed: row.draws_allowed,
+    ruleOverrides: row.rule_overrides,
+  };
+}

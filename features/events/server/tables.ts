@@ -1,0 +1,48 @@
+import type { ColumnType } from 'kysely';
+import type { Language } from '#brands/brand.ts';
+import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
+
+/** What an organiser writes about an event, in one language. */
+export interface EventTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly gameRules: readonly string[];
+  readonly howToPlay: readonly string[];
+}
+
+/** Read as what it holds, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** The tables of this capability; see `platform/database/migrations/0004_games_events.sql`. */
+export interface EventsTables {
+  events: {
+    id: string;
+    audience: string;
+    brand: string;
+    game_id: string;
+    format: EventFormat;
+    stage: EventStage;
+    platform: string | null;
+    capacity: number | null;
+    opens_at: Date;
+    starts_at: Date;
+    ends_at: Date;
+    /** When it moves to the past ones: its end, or the moment it was cancelled. */
+    over_at: Date;
+    time_zone: string;
+    draws_allowed: boolean;
+    prizes: Json<readonly Prize[]>;
+    texts: Json<Readonly<Partial<Record<Language, EventTexts>>>>;
+    rule_overrides: Json<RuleOverrides>;
+    /** Who takes part now. */
+    entrants: ColumnType<number, number | undefined, number>;
+    created_at: Date;
+  };
+  entries: {
+    id: string;
+    event_id: string;
+    player_id: string;
+    joined_at: Date;
+    left_at: Date | null;
+  };
+}

@@ -1,0 +1,28 @@
+/** Names by which opponents find each other on a game's platform (specification, section 5). */
+
+/** Kinds of identifier: the game's unique user id, an IGN ID, or a PSN ID. */
+export const ACCOUNT_KINDS = ['uuid', 'ign_id', 'psn_id'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+const PATTERNS: Readonly<Record<AccountKind, RegExp>> = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  // letters of any script, as games allow, and the marks they commonly take
+  ign_id: /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.#-]{1,30}[\p{L}\p{M}\p{N}]$/u,
+  psn_id: /^[a-z][a-z0-9_-]{2,15}$/i,
+};
+
+/** A name in the form it is kept: composed, trimmed, single blanks; UUIDs in small letters. */
+export function cleanAccountName(kind: AccountKind, name: string): string {
+  const clean = name.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  return kind === 'uuid' ? clean.toLowerCase() : clean;
+}
+
+/** Whether a name can be one of its kind: a UUID; 3 to 32 characters; 3 to 16 of the PlayStation Network. */
+export function isAccountName(kind: AccountKind, name: string): boolean {
+  return PATTERNS[kind].test(cleanAccountName(kind, name));
+}
+
+/** What uniqueness goes by: neither case nor width makes another account. */
+export function accountKey(kind: AccountKind, name: string): string {
+  return cleanAccountName(kind, name).normalize('NFKC').toLowerCase();
+}

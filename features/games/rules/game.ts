@@ -1,0 +1,21 @@
+/** What a game is (specification, sections 2 and 3). */
+
+export const GAME_CATEGORIES = ['sports', 'racing', 'fighting', 'shooter'] as const;
+export type GameCategory = (typeof GAME_CATEGORIES)[number];
+
+/** Where a game is played. */
+export const GAME_PLATFORMS = ['ps5', 'ps4', 'xbox', 'pc', 'mobile'] as const;
+export type GamePlatform = (typeof GAME_PLATFORMS)[number];
+
+const PLATFORM_NAMES: Readonly<Record<string, string>> = {
+  ps5: 'PS5',
+  ps4: 'PS4',
+  xbox: 'Xbox',
+  pc: 'PC',
+  mobile: 'Mobile',
+};
+
+/** How players call a platform; the same in every language. */
+export function platformName(platform: string): string {
+  return PLATFORM_NAMES[platform] ?? platform;
+}

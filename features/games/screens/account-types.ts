@@ -1,0 +1,5 @@
+import type { ReplyOf } from '#platform/http/contract.ts';
+import type { gamesCalls } from '../contract.ts';
+
+/** A game and the viewer's account in it, if there is one. */
+export type GameAccountData = ReplyOf<typeof gamesCalls.getGameAccounts>['items'][number];

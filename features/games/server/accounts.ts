@@ -1,0 +1,175 @@
+import pg from 'pg';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import type { GameId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { gamesCalls } from '../contract.ts';
+import { accountKey, cleanAccountName, isAccountName } from '../rules/account.ts';
+import { type GamePlatform, platformName } from '../rules/game.ts';
+import { type EventsOfGames, type GameCard, gameCards, gamesPage } from './catalogue.ts';
+import type { GamesTables } from './tables.ts';
+
+/** A player's account in one game. */
+export interface GameAccount {
+  readonly accountName: string;
+  /** `null` while the player has not told it. */
+  readonly platform: GamePlatform | null;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+export function getGameAccounts({ db }: Platform): Handler<typeof gamesCalls.getGameAccounts> {
+  return async ({ msisdn, page, pageSize }, context) => {
+    checkMsisdn(context, msisdn);
+    const { playerId } = actingPlayer(context);
+    const { cards, total } = await gamesPage(db, page, pageSize);
+    const rows = await tables<GamesTables>(db)
+      .selectFrom('game_accounts')
+      .select(['game_id', 'account_name', 'platform'])
+      .where('player_id', '=', playerId)
+      .execute();
+    const linked = new Map(rows.map((row) => [row.game_id, row]));
+    const items = cards.map((game) => {
+      const row = linked.get(game.gameId);
+      const accountName = row?.account_name ?? null;
+      return { game, accountName, platform: row?.platform ?? null };
+    });
+    return { items, page, pageSize, total };
+  };
+}
+
+export function linkGameAccount(
+  { clock }: Platform,
+  events: EventsOfGames,
+): Handler<typeof gamesCalls.linkGameAccount> {
+  return async (input, context) => {
+    checkMsisdn(context, input.msisdn);
+    const { playerId } = actingPlayer(context);
+    return context.transact(async ({ db, now }) => {
+      const game = await knownGame(db, input.gameId);
+      const kind = game.accountKind;
+      if (!isAccountName(kind, input.accountName)) {
+        throw refuseField('accountName', `account_name_${kind}`);
+      }
+      const earlier = await lockAccount(db, game.gameId, playerId);
+      const platform = platformOf(game, input.platform, earlier);
+      await checkEntries(events, db, playerId, game.gameId, platform, clock.now());
+      const facts = {
+        account_name: cleanAccountName(kind, input.accountName),
+        account_key: accountKey(kind, input.accountName),
+        platform,
+        linked_at: now,
+      };
+      await tables<GamesTables>(db)
+        .insertInto('game_accounts')
+        .values({ player_id: playerId, game_id: game.gameId, ...facts })
+        .onConflict((conflict) => conflict.columns(['player_id', 'game_id']).doUpdateSet(facts))
+        .execute()
+        .catch((error: unknown) => {
+          throw isTaken(error) ? takenAccount() : error;
+        });
+      return { game, accountName: facts.account_name, platform };
+    });
+  };
+}
+
+export function unlinkGameAccount(
+  { clock }: Platform,
+  events: EventsOfGames,
+): Handler<typeof gamesCalls.unlinkGameAccount> {
+  return async ({ gameId, msisdn }, context) => {
+    checkMsisdn(context, msisdn);
+    const { playerId } = actingPlayer(context);
+    return context.transact(async ({ db }) => {
+      await knownGame(db, gameId);
+      await lockAccount(db, gameId, playerId);
+      const current = await events.currentOf(db, playerId, gameId, clock.now());
+      if (current.length > 0) throw refuse('account_in_use');
+      await tables<GamesTables>(db)
+        .deleteFrom('game_accounts')
+        .where('player_id', '=', playerId)
+        .where('game_id', '=', gameId)
+        .execute();
+      return { done: true };
+    });
+  };
+}
+
+/** The accounts of many players in one game, by player; who has linked none is not in it. */
+export async function accountsOf(
+  db: Db,
+  gameId: GameId,
+  playerIds: readonly PlayerId[],
+): Promise<Map<PlayerId, GameAccount>> {
+  const wanted = [...new Set(playerIds)];
+  if (wanted.length === 0) return new Map();
+  const rows = await tables<GamesTables>(db)
+    .selectFrom('game_accounts')
+    .select(['player_id', 'account_name', 'platform'])
+    .where('game_id', '=', gameId)
+    .where('player_id', 'in', wanted)
+    .execute();
+  // player_id refers to players
+  return new Map(rows.map((row) => [row.player_id as PlayerId, accountFrom(row)]));
+}
+
+/** A player's account, held so that it can be neither changed nor removed before this change commits. */
+export async function lockAccount(
+  db: Db,
+  gameId: GameId,
+  playerId: PlayerId,
+): Promise<GameAccount | undefined> {
+  const row = await tables<GamesTables>(db)
+    .selectFrom('game_accounts')
+    .select(['account_name', 'platform'])
+    .where('player_id', '=', playerId)
+    .where('game_id', '=', gameId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && accountFrom(row);
+}
+
+async function knownGame(db: Db, gameId: GameId): Promise<GameCard> {
+  const game = (await gameCards(db, [gameId])).get(gameId);
+  if (!game) throw refuse('not_found');
+  return game;
+}
+
+/** The platform that was named, else the one told before, else the only one there is. */
+function platformOf(
+  game: GameCard,
+  named: GamePlatform | undefined,
+  earlier: GameAccount | undefined,
+): GamePlatform | null {
+  if (named && !game.platforms.includes(named)) throw refuseField('platform', 'platform_invalid');
+  const only = game.platforms.length === 1 ? game.platforms[0] : undefined;
+  return named ?? earlier?.platform ?? only ?? null;
+}
+
+/** Who plays in a battleground exclusive to a platform stays on it. */
+async function checkEntries(
+  events: EventsOfGames,
+  db: Db,
+  playerId: PlayerId,
+  gameId: GameId,
+  platform: GamePlatform | null,
+  at: Date,
+): Promise<void> {
+  const current = await events.currentOf(db, playerId, gameId, at);
+  const needed = current.find((event) => event.platform !== null && event.platform !== platform);
+  if (needed)
+    throw refuse('platform_needed', { values: { platform: platformName(needed.platform ?? '') } });
+}
+
+function accountFrom(row: { account_name: string; platform: GamePlatform | null }): GameAccount {
+  return { accountName: row.account_name, platform: row.platform };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+}
+
+function takenAccount() {
+  return refuse('account_taken', { fields: [{ path: 'accountName', code: 'account_taken' }] });
+}

@@ -1,0 +1,32 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { gamesCalls } from '../contract.ts';
+import { getGameAccounts, linkGameAccount, unlinkGameAccount } from './accounts.ts';
+import { type EventsOfGames, games } from './catalogue.ts';
+
+export { platformName } from '../rules/game.ts';
+
+export { accountsOf, lockAccount } from './accounts.ts';
+export {
+  createGame,
+  type GameCard,
+  gameCards,
+  gameOfSlug,
+  gamesOfCategory,
+  type NewGame,
+} from './catalogue.ts';
+
+/** What games need to know of events; the events capability answers it. */
+export type { EventsOfGames };
+
+export function gamesHandlers(
+  platform: Platform,
+  events: EventsOfGames,
+): Handlers<typeof gamesCalls> {
+  return {
+    games: games(platform, events),
+    getGameAccounts: getGameAccounts(platform),
+    linkGameAccount: linkGameAccount(platform, events),
+    unlinkGameAccount: unlinkGameAccount(platform, events),
+  };
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import { createSamplePlayer, playerCards, startSessionFor } from './server/index.ts';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+test('what is sent of a profile is changed, and nothing else', async () => {
+  const { api, msisdn } = await newPlayer(product, { username: 'Naledi' });
+  const changed = await api.profileUpdate({
+    cellNumber: msisdn,
+    firstName: 'Naledi',
+    lastName: 'Khumalo',
+    dateOfBirth: '1990-03-22',
+    gender: 'female',
+    bio: 'Left wing.',
+    country: 'BW',
+  });
+  expect(changed).toMatchObject({ username: 'Naledi', gender: 'female', country: 'BW' });
+  const cleared = await api.profileUpdate({ gender: '', dateOfBirth: '', avatarUrl: lynx });
+  expect(cleared).toMatchObject({ gender: null, dateOfBirth: null, bio: 'Left wing.' });
+  expect(await api.profile({})).toEqual(cleared);
+});
+
+test('what an old client sends for an unknown player is accepted', async () => {
+  const { api, msisdn } = await newPlayer(product, { username: 'Oldie' });
+  const sent = { username: 'Oldie', avatarUrl: lynx, email: '', cellNumber: msisdn };
+  const unknown = { firstName: 'Name', lastName: 'Surname', dateOfBirth: '1990-03-22' };
+  const reply = await api.profileUpdate({ ...sent, ...unknown, country: 'ZA', gender: 'male' });
+  expect(reply).toMatchObject({ dateOfBirth: '1990-03-22', gender: 'male', email: null });
+});
+
+test("another's number, name or address is refused", async () => {
+  const { api } = await newPlayer(product, { username: 'Keeper' });
+  const other = await newPlayer(product, { username: 'Other' });
+  await other.api.profileUpdate({ email: 'Other@mail.example' });
+  expect(await refusal(api.profileUpdate({ cellNumber: other.msisdn }))).toBe('not_yours');
+  expect(await refusal(api.profileUpdate({ username: 'OTHER' }))).toBe('username_taken');
+  expect(await refusal(api.profileUpdate({ email: 'other@mail.example' }))).toBe('email_taken');
+  expect(await refusal(api.getUserViaMsisdn({ msisdn: other.msisdn }))).toBe('not_yours');
+  expect(await refusal(api.login({ msisdn: other.msisdn }))).toBe('not_yours');
+  expect(await refusal(api.earlyAccessUser({ msisdn: other.msisdn }))).toBe('not_yours');
+  expect(await refusal(api.updateAvatarFromMsisdn({ msisdn: other.msisdn, avatar: lynx }))).toBe(
+    'not_yours',
+  );
+  expect((await api.profileUpdate({ username: 'KEEPER' })).username).toBe('KEEPER');
+});
+
+test.each([
+  [{ email: 'nobody' }, 'Please enter a valid email address.'],
+  [{ username: 'x' }, 'Username shorter than 3 characters'],
+  [{ username: 'x'.repeat(21) }, 'Username is longer than 20 characters'],
+  [{ dateOfBirth: '2026-02-30' }, 'Please enter a real date of birth.'],
+  [{ dateOfBirth: '2008-11-11' }, 'You must be 18 or older to play.'],
+  [{ country: 'XX' }, 'Please check this field.'],
+  [{ avatarUrl: 'https://elsewhere.example/x.svg' }, 'Please check this field.'],
+])('%j: %s', async (change, message) => {
+  const { api } = await newPlayer(product);
+  const problem = await api.profileUpdate(change).catch((error: unknown) => error);
+  expect(isApiProblem(problem) && problem.errors.map((each) => each.message)).toEqual([message]);
+});
+
+test('anyone sees of a player what is public, within the same audience', async () => {
+  const { userId, api } = await newPlayer(product, { username: 'Public' });
+  await api.profileUpdate({ bio: 'Hello', email: 'public@mail.example' });
+  const seen = await visitorOf(product).player({ userId });
+  expect(seen).toEqual({
+    userId,
+    username: 'Public',
+    avatarUrl: '/avatars/default.svg',
+    country: 'ZA',
+    bio: 'Hello',
+    memberSince: expect.any(String),
+  });
+  const abroad = visitorOf(product, 'blg-ps-ar.localhost');
+  expect(await refusal(abroad.player({ userId }))).toBe('not_found');
+});
+
+test('the session says how far a login has come', async () => {
+  const { api, userId, msisdn } = await newPlayer(product);
+  expect(await api.login({ msisdn })).toEqual({ id: userId, mettleStateUser: true });
+  expect((await api.getUserViaMsisdn({ msisdn })).user).toEqual(await api.profile({}));
+  expect(await refusal(visitorOf(product).login({ msisdn }))).toBe('sign_in_needed');
+});
+
+test('the upsert makes and changes the user of a proved number', async () => {
+  const { api, userId } = await newPlayer(product, { username: 'Before' });
+  const change = { username: 'After', avatarURL: lynx, eafcUUID: '1234', email: '' };
+  expect(await api.earlyAccessUser(change)).toEqual({ id: userId, mettleStateUser: true });
+  expect(await api.profile({})).toMatchObject({ username: 'After', avatarUrl: lynx });
+  expect(await api.updateAvatarFromMsisdn({ avatar: '/avatars/fox.svg' })).toEqual({
+    avatarUrl: '/avatars/fox.svg',
+  });
+});
+
+test('signing out ends the session', async () => {
+  const { api } = await newPlayer(product);
+  await api.logout({});
+  expect(await refusal(api.profile({}))).toBe('sign_in_needed');
+});
+
+test('a sample player has a card and can be signed in as', async () => {
+  const { db, clock } = product.platform;
+  const place = { audience: 'blg-za', brand: 'blg-za-en', country: 'ZA', provider: 'sample' };
+  const speech = { language: 'en', timeZone: 'Africa/Johannesburg' };
+  const fresh = { ...place, ...speech, username: 'Sample', avatarUrl: lynx };
+  const id = await createSamplePlayer(db, fresh, clock.now());
+  expect((await playerCards(db, [id, id])).get(id)).toMatchObject({ username: 'Sample' });
+  const token = await startSessionFor(db, id, clock.now());
+  const reply = await product.app.inject({
+    url: '/api/profile',
+    cookies: { bl_session: token ?? '' },
+  });
+  expect(reply.json().userId).toBe(id);
+});
+
+const lynx = '/avatars/lynx.svg';

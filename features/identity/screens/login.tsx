@@ -1,0 +1,67 @@
+import { Form, Link, useActionData, useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { PasswordField } from '#ui/components/password-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { entryPath } from '../rules/entry.ts';
+import { Entry } from './parts/entry.tsx';
+import { Refused, useSending } from './parts/form.tsx';
+import { afterProof } from './parts/way-in.ts';
+
+const submit = screenAction(async ({ api, url, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const claim = { email: text('email'), emailPassword: text('emailPassword') };
+  const { mettleStateUser } = await api.login(claim);
+  return afterProof(url, mettleStateUser);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** E-mail and password are proved. */
+export default function Login() {
+  const t = useTexts('identity');
+  const refusal = useActionData<FormRefusal>();
+  const sending = useSending();
+  const [query] = useSearchParams();
+  return (
+    <Entry title={t('login_title')} text={t('login_text')}>
+      <Form method="post" className="stack" noValidate>
+        <TextField
+          name="email"
+          label={t('email')}
+          error={refusal?.fields.email}
+          defaultValue={refusal?.values.email}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          name="emailPassword"
+          label={t('password')}
+          error={refusal?.fields.emailPassword}
+          showLabel={t('show_password')}
+          hideLabel={t('hide_password')}
+          dir="ltr"
+          autoComplete="current-password"
+          required
+        />
+        <Refused refusal={refusal} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          wide
+          busy={sending}
+          busyLabel={t('signing_in')}
+        >
+          {t('login')}
+        </Button>
+      </Form>
+      <p>
+        {t('no_account')} <Link to={entryPath('/auth/register', query)}>{t('to_register')}</Link>
+      </p>
+    </Entry>
+  );
+}

@@ -1,0 +1,93 @@
+import { Form, redirect } from 'react-router';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import {
+  BellIcon,
+  CalendarIcon,
+  EditIcon,
+  ExitIcon,
+  GamepadIcon,
+  LinkIcon,
+  RankingIcon,
+  TrophyIcon,
+} from '#ui/components/icon.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { useSending } from './parts/form.tsx';
+
+const load = screenLoader(async ({ api }) => {
+  await api.profile({}); // a visitor is led to sign in
+  return null;
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const signOut = screenAction(async ({ api }) => {
+  await api.logout({});
+  return redirect('/landing');
+});
+export const action = signOut.server;
+export const clientAction = signOut.browser;
+
+/** Every place of the product that a player may go to. */
+export default function Menu() {
+  const t = useTexts('identity');
+  const { unreadNotifications: unread } = useVisit();
+  return (
+    <Page title={t('menu_title')} width="narrow">
+      <Card padding="flush">
+        <List>
+          <OwnProfile />
+          <ListItem to="/games" leading={<GamepadIcon />} title={t('menu_games')} />
+          <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
+          <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+          <ListItem
+            to="/monthly-leaderboards"
+            leading={<RankingIcon />}
+            title={t('menu_leaderboards')}
+          />
+          <ListItem
+            to="/notifications"
+            leading={<BellIcon />}
+            title={t('menu_notifications')}
+            trailing={unread > 0 ? unread : undefined}
+          />
+          <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
+          <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+        </List>
+      </Card>
+      <SignOut />
+    </Page>
+  );
+}
+
+function OwnProfile() {
+  const t = useTexts('identity');
+  const { player } = useVisit();
+  if (!player) return null;
+  const { avatarUrl, username } = player;
+  return (
+    <ListItem
+      to="/profile/me"
+      leading={<Avatar url={avatarUrl} name={username} size={40} />}
+      title={<bdi>{username}</bdi>}
+      subtitle={t('menu_profile')}
+    />
+  );
+}
+
+function SignOut() {
+  const t = useTexts('identity');
+  const sending = useSending();
+  return (
+    <Form method="post">
+      <Button type="submit" wide icon={<ExitIcon />} busy={sending} busyLabel={t('signing_out')}>
+        {t('sign_out')}
+      </Button>
+    </Form>
+  );
+}

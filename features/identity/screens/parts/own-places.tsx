@@ -1,0 +1,23 @@
+import { Card } from '#ui/components/card.tsx';
+import { CalendarIcon, LinkIcon, RankingIcon, TrophyIcon } from '#ui/components/icon.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+
+/** Where a player's own page leads on to: matches, results, accounts. */
+export function OwnPlaces() {
+  const t = useTexts('identity');
+  return (
+    <Card title={t('links_title')} padding="flush">
+      <List>
+        <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
+        <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+        <ListItem
+          to="/monthly-leaderboards"
+          leading={<RankingIcon />}
+          title={t('menu_leaderboards')}
+        />
+        <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
+      </List>
+    </Card>
+  );
+}

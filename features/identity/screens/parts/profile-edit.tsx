@@ -1,0 +1,130 @@
+import { Form } from 'react-router';
+import type { Api } from '#ui/api/browser.ts';
+import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea, TextField } from '#ui/components/text-field.tsx';
+import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { COUNTRIES } from '../../rules/countries.ts';
+import { useAvatarOptions } from './avatar-options.ts';
+import { Refused, useSending } from './form.tsx';
+
+type Profile = Awaited<ReturnType<Api['profile']>>;
+
+interface ProfileEditProps {
+  readonly profile: Profile;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** All that a player may change of the profile. */
+export function ProfileEdit({ profile, refusal }: ProfileEditProps) {
+  const t = useTexts('identity');
+  const saving = useSending();
+  const field = (name: keyof Profile) => ({
+    name,
+    error: refusal?.fields[name],
+    defaultValue: refusal?.values[name] ?? profile[name] ?? '',
+  });
+  return (
+    <Page
+      title={t('edit_title')}
+      back={{ to: '/profile/me', text: t('back_to_profile') }}
+      width="narrow"
+    >
+      <Form method="post" className="stack" noValidate>
+        <Card title={t('edit_public')}>
+          <PublicFields field={field} />
+        </Card>
+        <Card title={t('edit_private')}>
+          <PrivateFields field={field} number={profile.cellNumber} />
+        </Card>
+        <Refused refusal={refusal} />
+        <Button type="submit" variant="primary" size="l" wide busy={saving} busyLabel={t('saving')}>
+          {t('save')}
+        </Button>
+        <ButtonLink to="/profile/me" variant="ghost" wide>
+          {t('edit_cancel')}
+        </ButtonLink>
+      </Form>
+    </Page>
+  );
+}
+
+interface FieldsProps {
+  readonly field: (name: keyof Profile) => {
+    readonly name: string;
+    readonly error: string | undefined;
+    readonly defaultValue: string;
+  };
+}
+
+function PublicFields({ field }: FieldsProps) {
+  const t = useTexts('identity');
+  const language = useLanguage();
+  const { error: _, ...avatar } = field('avatarUrl');
+  const countries = COUNTRIES.map((code) => ({ value: code, text: t('country_name', { code }) }));
+  return (
+    <div className="stack">
+      <TextField
+        {...field('username')}
+        label={t('username')}
+        hint={t('username_hint')}
+        autoComplete="nickname"
+        required
+      />
+      <AvatarPicker {...avatar} label={t('avatar')} options={useAvatarOptions()} />
+      <TextArea {...field('bio')} label={t('bio')} hint={t('bio_hint')} rows={3} maxLength={300} />
+      <Select
+        {...field('country')}
+        label={t('country')}
+        options={countries.toSorted((a, b) => a.text.localeCompare(b.text, language))}
+      />
+    </div>
+  );
+}
+
+const GENDERS = ['male', 'female', 'other'];
+
+function PrivateFields({ field, number }: FieldsProps & { readonly number: string | null }) {
+  const t = useTexts('identity');
+  const { entry } = useVisit().brand;
+  const genders = GENDERS.map((value) => ({ value, text: t('gender_name', { gender: value }) }));
+  return (
+    <div className="stack">
+      <p className="muted">{t('edit_private_text')}</p>
+      <TextField {...field('firstName')} label={t('first_name')} autoComplete="given-name" />
+      <TextField {...field('lastName')} label={t('last_name')} autoComplete="family-name" />
+      <TextField
+        {...field('email')}
+        label={entry === 'email' ? t('email') : t('email_optional')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+      />
+      <TextField
+        {...field('dateOfBirth')}
+        label={t('date_of_birth')}
+        type="date"
+        autoComplete="bday"
+      />
+      <Select
+        {...field('gender')}
+        label={t('gender')}
+        options={[{ value: '', text: t('gender_none') }, ...genders]}
+      />
+      {number && (
+        <TextField
+          label={t('number')}
+          hint={t('number_hint')}
+          value={`+${number}`}
+          dir="ltr"
+          readOnly
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { Flag } from '#ui/components/flag.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import styles from './profile-head.module.css';
+
+interface ProfileHeadProps {
+  readonly player: {
+    readonly username: string;
+    readonly avatarUrl: string;
+    readonly country: string;
+    readonly bio: string;
+    readonly memberSince: string;
+  };
+  readonly own: boolean;
+  readonly actions: ReactNode;
+}
+
+/** Face, name, country and what the player says of themselves. */
+export function ProfileHead({ player, own, actions }: ProfileHeadProps) {
+  const t = useTexts('identity');
+  const format = useFormat();
+  const { username, avatarUrl, country, bio } = player;
+  const month = format.month(player.memberSince.slice(0, 'YYYY-MM'.length));
+  return (
+    <header className={styles.head}>
+      <Avatar url={avatarUrl} name={username} size={96} frame />
+      <div className={styles.who}>
+        <h1>
+          <bdi>{username}</bdi>
+        </h1>
+        <p className={styles.facts}>
+          {own && <Badge tone="accent">{t('profile_you')}</Badge>}
+          <span className={styles.fact}>
+            <Flag country={country} />
+            {t('country_name', { code: country })}
+          </span>
+          <span>{t('member_since', { month })}</span>
+        </p>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {bio !== '' ? (
+        <p className={styles.bio} dir="auto">
+          {bio}
+        </p>
+      ) : (
+        <p className={`${styles.bio} muted`}>{own ? t('your_bio_missing') : t('no_bio')}</p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form } from 'react-router';
+import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { useAvatarOptions } from './avatar-options.ts';
+import { Entry } from './entry.tsx';
+import { Refused, useSending } from './form.tsx';
+
+/** A username and a face: the last step on the way in. */
+export function Registration({ refusal }: { readonly refusal: FormRefusal | undefined }) {
+  const t = useTexts('identity');
+  const sending = useSending();
+  const { entry } = useVisit().brand;
+  const avatars = useAvatarOptions();
+  return (
+    <Entry title={t('register_title')} text={t('register_text')}>
+      <Form method="post" className="stack" noValidate>
+        <TextField
+          name="username"
+          label={t('username')}
+          hint={t('username_hint')}
+          error={refusal?.fields.username}
+          defaultValue={refusal?.values.username}
+          autoComplete="nickname"
+          required
+        />
+        <AvatarPicker
+          name="avatarUrl"
+          label={t('avatar')}
+          options={avatars}
+          defaultValue={refusal?.values.avatarUrl ?? avatars[0]?.value}
+        />
+        {entry === 'phone' && (
+          <TextField
+            name="email"
+            label={t('email_optional')}
+            hint={t('email_hint')}
+            error={refusal?.fields.email}
+            defaultValue={refusal?.values.email}
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+          />
+        )}
+        <Refused refusal={refusal} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          wide
+          busy={sending}
+          busyLabel={t('registering')}
+        >
+          {t('register')}
+        </Button>
+      </Form>
+      <Form method="post">
+        <Button type="submit" variant="ghost" size="s" name="intent" value="start-over">
+          {t('start_over')}
+        </Button>
+      </Form>
+    </Entry>
+  );
+}

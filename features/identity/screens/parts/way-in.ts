@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import type { Api } from '#ui/api/browser.ts';
+import { entryPath, safeReturnTo } from '../../rules/entry.ts';
+
+const HOME = '/games';
+
+/** Where a player goes after signing in: back to where it was asked for, else to the games. */
+export function homeOf(query: URLSearchParams): string {
+  return safeReturnTo(query.get('returnTo')) ?? HOME;
+}
+
+/** The next step of somebody who has just proved who they are. */
+export function afterProof(url: URL, isPlayer: boolean): Response {
+  const next = isPlayer
+    ? homeOf(url.searchParams)
+    : entryPath('/register-form/false', url.searchParams);
+  return redirect(next);
+}
+
+/** Lets through who is to prove who they are in this way; others are led to where they belong. */
+export async function checkEntry(api: Api, url: URL, way: 'phone' | 'email'): Promise<void> {
+  const { player, verified, entry } = await api.viewer({});
+  if (player || verified) throw afterProof(url, player !== null);
+  if (entry === way) return;
+  throw redirect(entryPath(entry === 'email' ? '/auth/login' : '/guest', url.searchParams));
+}

@@ -1,0 +1,125 @@
+import { Form, Link, useActionData, useSearchParams } from 'react-router';
+import { ApiProblem } from '#ui/api/problem.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { PasswordField } from '#ui/components/password-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { entryPath } from '../rules/entry.ts';
+import { Entry } from './parts/entry.tsx';
+import { Refused, useSending } from './parts/form.tsx';
+import { TermsInShort } from './parts/terms-in-short.tsx';
+import { afterProof } from './parts/way-in.ts';
+
+const submit = screenAction(async ({ api, url, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const emailPassword = text('emailPassword');
+  if (emailPassword !== text('confirmPassword')) throw mismatch();
+  const { mettleStateUser } = await api.earlyAccessUser({
+    name: text('name'),
+    email: text('email'),
+    emailPassword,
+    terms: form.has('terms'),
+    referId: url.searchParams.get('referId') ?? undefined,
+  });
+  return afterProof(url, mettleStateUser);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** The confirmation is nobody's business but the form's: it is compared here and never sent. */
+function mismatch(): ApiProblem {
+  const error = { path: 'confirmPassword', code: 'password_mismatch', message: '' };
+  return new ApiProblem(422, { code: 'input_invalid', errors: [error] });
+}
+
+/** An e-mail address is registered with a password. */
+export default function Register() {
+  const t = useTexts('identity');
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  return (
+    <Entry title={t('signup_title')} text={t('signup_text')}>
+      <Form method="post" className="stack" noValidate>
+        <TextField
+          name="name"
+          label={t('full_name')}
+          error={refusal?.fields.name}
+          defaultValue={refusal?.values.name}
+          autoComplete="name"
+          required
+        />
+        <TextField
+          name="email"
+          label={t('email')}
+          error={refusal?.fields.email}
+          defaultValue={refusal?.values.email}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          required
+        />
+        <Passwords refusal={refusal} />
+        <TermsInShort />
+        <Checkbox
+          name="terms"
+          label={t('terms')}
+          error={refusal?.fields.terms}
+          defaultChecked={refusal?.values.terms !== undefined}
+        />
+        <Refused refusal={refusal} />
+        <Submit />
+      </Form>
+      <p>
+        {t('have_account')} <Link to={entryPath('/auth/login', query)}>{t('to_login')}</Link>
+      </p>
+    </Entry>
+  );
+}
+
+function Passwords({ refusal }: { readonly refusal: FormRefusal | undefined }) {
+  const t = useTexts('identity');
+  const shared = {
+    showLabel: t('show_password'),
+    hideLabel: t('hide_password'),
+    dir: 'ltr',
+    autoComplete: 'new-password',
+    required: true,
+  } as const;
+  const differs = refusal?.fields.confirmPassword !== undefined;
+  return (
+    <>
+      <PasswordField
+        {...shared}
+        name="emailPassword"
+        label={t('password')}
+        hint={t('password_hint')}
+        error={refusal?.fields.emailPassword}
+      />
+      <PasswordField
+        {...shared}
+        name="confirmPassword"
+        label={t('confirm_password')}
+        error={differs && t('password_mismatch')}
+      />
+    </>
+  );
+}
+
+function Submit() {
+  const t = useTexts('identity');
+  const sending = useSending();
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="l"
+      wide
+      busy={sending}
+      busyLabel={t('signing_up')}
+    >
+      {t('sign_up')}
+    </Button>
+  );
+}

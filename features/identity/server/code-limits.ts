@@ -1,0 +1,74 @@
+import type { RuleBook } from '#platform/config/rule-book.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import { budgetState, CODE_RULES, type CodeRules } from '../rules/one-time-code.ts';
+import type { IdentityTables } from './tables.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PREFIX_CUT = 4;
+
+export function codeRules(book: RuleBook): CodeRules {
+  return {
+    livesFor: book.duration('OTP_LIVES_FOR', CODE_RULES.livesFor),
+    attempts: book.count('OTP_ATTEMPTS', CODE_RULES.attempts),
+    resendAfter: book.duration('OTP_RESEND_AFTER', CODE_RULES.resendAfter),
+    perHour: book.count('OTP_PER_HOUR', CODE_RULES.perHour),
+    perPrefix: book.count('OTP_PER_PREFIX', CODE_RULES.perPrefix),
+    perAddress: book.count('OTP_PER_ADDRESS', CODE_RULES.perAddress),
+    dailyBudget: book.count('OTP_DAILY_BUDGET', CODE_RULES.dailyBudget),
+  };
+}
+
+/** Where pumped messages would go: the number without its last four digits. */
+export function prefixOf(number: string): string {
+  return number.slice(0, -PREFIX_CUT);
+}
+
+/** Against pumped messages: so many codes an hour for a prefix and for an address. */
+export async function checkCodeLimits(
+  db: Db,
+  number: string,
+  addressHash: Buffer,
+  now: Date,
+  rules: CodeRules,
+): Promise<void> {
+  const since = new Date(now.getTime() - HOUR);
+  const lastHour = codesSince(db, since);
+  const forPrefix = lastHour.where('number_prefix', '=', prefixOf(number));
+  const forAddress = lastHour.where('address_hash', '=', addressHash);
+  const { codes: prefixCodes } = await forPrefix.executeTakeFirstOrThrow();
+  const { codes: addressCodes } = await forAddress.executeTakeFirstOrThrow();
+  if (prefixCodes < rules.perPrefix && addressCodes < rules.perAddress) return;
+  throw waitUntil(new Date(now.getTime() + HOUR), now);
+}
+
+/** Refuses a brand's codes beyond its day's budget; says in the log, once an hour, that it nears. */
+export function budgetGuard({ log }: Platform, rules: CodeRules) {
+  const alarmedAt = new Map<string, number>();
+  return async (db: Db, brand: string, now: Date): Promise<void> => {
+    const since = new Date(now.getTime() - DAY);
+    const ofBrand = codesSince(db, since).where('brand', '=', brand);
+    const { codes } = await ofBrand.executeTakeFirstOrThrow();
+    const state = budgetState(codes, rules);
+    if (state === 'fine') return;
+    if (now.getTime() - (alarmedAt.get(brand) ?? 0) >= HOUR) {
+      alarmedAt.set(brand, now.getTime());
+      log.error({ brand, codes, budget: rules.dailyBudget, state }, 'budget of one-time codes');
+    }
+    if (state === 'spent') throw refuse('unavailable');
+  };
+}
+
+export function waitUntil(next: Date, now: Date) {
+  const seconds = Math.ceil((next.getTime() - now.getTime()) / 1000);
+  return refuse('otp_wait', { status: 429, values: { seconds }, retryAfterSeconds: seconds });
+}
+
+function codesSince(db: Db, since: Date) {
+  return tables<IdentityTables>(db)
+    .selectFrom('one_time_codes')
+    .select(({ fn }) => fn.countAll<number>().as('codes'))
+    .where('created_at', '>', since);
+}

@@ -1,0 +1,142 @@
+import { hash, verify } from '@node-rs/argon2';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
+import { findSession, startSession } from '#platform/sessions/sessions.ts';
+import { cleanName, emailKey } from '../rules/fields.ts';
+import type { IdentityTables } from './tables.ts';
+
+export type Credential = IdentityTables['credentials'];
+
+interface NewCredential {
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly referId: string | undefined;
+}
+
+/** Registers an address with its password; nothing where the address is registered already. */
+export async function createCredential(
+  db: Db,
+  fresh: NewCredential,
+  { brand }: CallContext,
+  now: Date,
+): Promise<Credential | undefined> {
+  return tables<IdentityTables>(db)
+    .insertInto('credentials')
+    .values({
+      id: newId(),
+      audience: brand.audience,
+      brand: brand.code,
+      email: fresh.email.trim(),
+      email_key: emailKey(fresh.email),
+      full_name: cleanName(fresh.name),
+      password_hash: fresh.passwordHash,
+      refer_id: fresh.referId ?? null,
+      terms_accepted_at: now,
+      player_id: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function credentialOfEmail(
+  db: Db,
+  audience: string,
+  email: string,
+): Promise<Credential | undefined> {
+  return tables<IdentityTables>(db)
+    .selectFrom('credentials')
+    .selectAll()
+    .where('audience', '=', audience)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+/** The credential that started a session, held until the transaction ends. */
+export function credentialOfSession(db: Db, session: SessionId): Promise<Credential | undefined> {
+  return tables<IdentityTables>(db)
+    .selectFrom('credentials')
+    .innerJoin('credential_sessions', 'credential_sessions.credential_id', 'credentials.id')
+    .selectAll('credentials')
+    .where('credential_sessions.session_id', '=', session)
+    .forUpdate('credentials')
+    .executeTakeFirst();
+}
+
+/** From now on the credential lets this player in. */
+export async function giveToPlayer(
+  db: Db,
+  credential: Credential,
+  playerId: PlayerId,
+  now: Date,
+): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('credentials')
+    .set({ player_id: playerId, updated_at: now })
+    .where('id', '=', credential.id)
+    .execute();
+}
+
+/** A player's new address is also the one to sign in with. */
+export async function changeEmail(
+  db: Db,
+  playerId: PlayerId,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('credentials')
+    .set({ email, email_key: emailKey(email), updated_at: now })
+    .where('player_id', '=', playerId)
+    .execute();
+}
+
+/** argon2id, with the parameters OWASP names first (19 MiB, 2 passes), which are the library's own. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(composed(password));
+}
+
+/** An unknown address takes as long as a wrong password: something is verified either way. */
+export async function passwordMatches(
+  credential: Credential | undefined,
+  password: string,
+): Promise<boolean> {
+  const matches = await verify(credential?.password_hash ?? NOBODYS, composed(password));
+  return matches && credential !== undefined;
+}
+
+/** Starts a session for who proved a password: of a player, or on the way to become one. */
+export async function startCredentialSession(
+  db: Db,
+  credential: Credential,
+  { brand, userAgent }: CallContext,
+  now: Date,
+): Promise<string> {
+  const { audience, code } = brand;
+  const playerId = playerIdOf(credential);
+  const token = await startSession(db, { audience, brand: code, playerId, userAgent }, now);
+  const session = await findSession(db, token, now);
+  if (!session) throw new Error('a session that was just started is not there');
+  await tables<IdentityTables>(db)
+    .insertInto('credential_sessions')
+    .values({ session_id: session.id, credential_id: credential.id })
+    .execute();
+  return token;
+}
+
+/** The player a credential lets in; nobody while the registration is not finished. */
+export function playerIdOf({ player_id }: Credential): PlayerId | undefined {
+  return (player_id ?? undefined) as PlayerId | undefined; // a foreign key to players
+}
+
+/** A hash of the same cost that no password of anyone has. */
+const NOBODYS = await hashPassword(newId());
+
+/** The same password from any keyboard. */
+function composed(password: string): string {
+  return password.normalize('NFC');
+}

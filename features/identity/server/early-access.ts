@@ -1,0 +1,109 @@
+import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { identityCalls } from '../contract.ts';
+import {
+  emailProblem,
+  nameProblem,
+  optionalEmailProblem,
+  passwordProblem,
+} from '../rules/fields.ts';
+import {
+  createCredential,
+  hashPassword,
+  playerIdOf,
+  startCredentialSession,
+} from './credentials.ts';
+import { fieldProblem, loginReply } from './login.ts';
+import type { LoginGuard } from './login-guard.ts';
+import { takenField } from './players.ts';
+import { changeProfile } from './profiles.ts';
+import { makePlayer } from './registration.ts';
+
+type Call = typeof identityCalls.earlyAccessUser;
+type Input = Parameters<Handler<Call>>[0];
+
+/** Makes or changes the user behind the caller, as far as that caller has come. */
+export function earlyAccessUser(platform: Platform, guard: LoginGuard): Handler<Call> {
+  return async (input, context) => {
+    const { session, account } = context.caller;
+    checkMsisdn(context, input.msisdn);
+    if (account) return change(input, context);
+    if (session) return finish(input, context);
+    if (context.brand.entry !== 'email') throw refuse('sign_in_needed');
+    return registerAddress(platform, guard, input, context);
+  };
+}
+
+/** A visitor of an e-mail brand: the address with its password. Sent again, it signs in. */
+async function registerAddress(
+  { workshop }: Platform,
+  guard: LoginGuard,
+  input: Input,
+  context: CallContext,
+) {
+  const { name = '', email = '', emailPassword = '', referId } = input;
+  checkRegistration(input);
+  const passwordHash = await hashPassword(emailPassword);
+  const fresh = { name, email, passwordHash, referId };
+  const token = await workshop.transact(async ({ db, now }) => {
+    const made = await createCredential(db, fresh, context, now);
+    return made && startCredentialSession(db, made, context, now);
+  });
+  if (token) {
+    context.setSession(token);
+    return loginReply(null);
+  }
+  const known = await guard(email, emailPassword, context);
+  if (!known) throw takenField('email', 'email_taken');
+  const again = await workshop.transact(({ db, now }) =>
+    startCredentialSession(db, known, context, now),
+  );
+  context.setSession(again);
+  return loginReply(playerIdOf(known));
+}
+
+function checkRegistration({ name = '', email = '', emailPassword = '', terms }: Input): void {
+  const fields = [
+    ...fieldProblem('name', nameProblem(name)),
+    ...fieldProblem('email', emailProblem(email)),
+    ...fieldProblem('emailPassword', passwordProblem(emailPassword)),
+    ...fieldProblem('terms', terms ? null : 'terms_required'),
+  ];
+  if (fields.length > 0) throw refuse('input_invalid', { fields });
+}
+
+/** Somebody who has proved a number or an address, and becomes a player by a username. */
+async function finish(input: Input, context: CallContext) {
+  const { session } = context.caller;
+  const { username, avatarURL, email = '', referId, eafcUUID } = input;
+  if (!session || username === undefined) return loginReply(null);
+  checkEmail(email);
+  const chosen = {
+    username,
+    avatarUrl: avatarURL ?? '/avatars/default.svg',
+    email,
+    referId,
+    eafcUuid: eafcUUID,
+  };
+  return context.transact(async (work) => {
+    const { id } = await makePlayer(work, session, chosen, context);
+    return loginReply(id as PlayerId); // the primary key of players
+  });
+}
+
+async function change(input: Input, context: CallContext) {
+  const { username, avatarURL, email, eafcUUID } = input;
+  if (email) checkEmail(email);
+  const changes = { username, avatarUrl: avatarURL, email: email || undefined, eafcUuid: eafcUUID };
+  return context.transact(async (work) => {
+    const { id } = await changeProfile(work, changes, context);
+    return loginReply(id as PlayerId); // the primary key of players
+  });
+}
+
+function checkEmail(email: string): void {
+  const fields = fieldProblem('email', optionalEmailProblem(email));
+  if (fields.length > 0) throw refuse('input_invalid', { fields });
+}

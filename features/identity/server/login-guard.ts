@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { RuleBook } from '#platform/config/rule-book.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { emailKey } from '../rules/fields.ts';
+import { LOGIN_RULES, type LoginRules, nextTryAt } from '../rules/login-tries.ts';
+import { type Credential, credentialOfEmail, passwordMatches } from './credentials.ts';
+import { keyed } from './keyed.ts';
+import type { IdentityTables } from './tables.ts';
+
+/** Answers whose password it is, nobody's where it is wrong; refuses to answer who guesses. */
+export type LoginGuard = (
+  email: string,
+  password: string,
+  context: CallContext,
+) => Promise<Credential | undefined>;
+
+export function loginGuard({ db, workshop, secret, rules: book }: Platform): LoginGuard {
+  const rules = loginRules(book);
+  return async (email, password, context) => {
+    const { audience } = context.brand;
+    const account = keyed(secret, audience, emailKey(email));
+    const address = keyed(secret, context.address);
+    // Counted before it is known to be wrong, so that a hundred tries at once are a hundred tries.
+    await workshop.transact(async (work) => {
+      await lock(work.db, [account, address]);
+      await refuseWhoGuesses(work.db, account, address, work.now, rules);
+      await count(work.db, account, address, work.now);
+    });
+    const credential = await credentialOfEmail(db, audience, email);
+    if (!(await passwordMatches(credential, password))) return undefined;
+    await forget(db, account);
+    return credential;
+  };
+}
+
+function loginRules(book: RuleBook): LoginRules {
+  return {
+    window: book.duration('LOGIN_WINDOW', LOGIN_RULES.window),
+    perAccount: book.count('LOGIN_TRIES', LOGIN_RULES.perAccount),
+    perAddress: book.count('LOGIN_TRIES_PER_ADDRESS', LOGIN_RULES.perAddress),
+  };
+}
+
+async function lock(db: Db, hashes: readonly Buffer[]): Promise<void> {
+  for (const key of hashes.map((hash) => `login:${hash.toString('hex')}`).sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  }
+}
+
+async function refuseWhoGuesses(
+  db: Db,
+  account: Buffer,
+  address: Buffer,
+  now: Date,
+  rules: LoginRules,
+): Promise<void> {
+  const byAccount = await recentTries(db, 'account_hash', account, now, rules);
+  const byAddress = await recentTries(db, 'address_hash', address, now, rules);
+  const next = Math.max(
+    nextTryAt(byAccount, rules.perAccount, rules)?.getTime() ?? 0,
+    nextTryAt(byAddress, rules.perAddress, rules)?.getTime() ?? 0,
+  );
+  if (next <= now.getTime()) return;
+  const seconds = Math.ceil((next - now.getTime()) / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  throw refuse('login_wait', { status: 429, values: { minutes }, retryAfterSeconds: seconds });
+}
+
+async function recentTries(
+  db: Db,
+  by: 'account_hash' | 'address_hash',
+  hash: Buffer,
+  now: Date,
+  rules: LoginRules,
+): Promise<Date[]> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('login_tries')
+    .select('at')
+    .where(by, '=', hash)
+    .where('at', '>', new Date(now.getTime() - rules.window))
+    .orderBy('at')
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+async function count(db: Db, account: Buffer, address: Buffer, now: Date): Promise<void> {
+  await tables<IdentityTables>(db)
+    .insertInto('login_tries')
+    .values({ id: newId(), account_hash: account, address_hash: address, at: now })
+    .execute();
+}
+
+/** The right password wipes the account's slate clean. */
+async function forget(db: Db, account: Buffer): Promise<void> {
+  await tables<IdentityTables>(db)
+    .deleteFrom('login_tries')
+    .where('account_hash', '=', account)
+    .execute();
+}

@@ -1,0 +1,153 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, checkMsisdn } from '#platform/http/handlers.ts';
+import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { identityCalls } from '../contract.ts';
+import { birthProblem } from '../rules/birth.ts';
+import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
+import { changeEmail } from './credentials.ts';
+import { type PlayerRow, refuseTaken } from './players.ts';
+import type { IdentityTables } from './tables.ts';
+
+export function profile(platform: Platform): Handler<typeof identityCalls.profile> {
+  return async ({ msisdn }, context) => {
+    checkMsisdn(context, msisdn);
+    return profileOf(platform.db, actingPlayer(context).playerId);
+  };
+}
+
+export function profileUpdate(): Handler<typeof identityCalls.profileUpdate> {
+  return async ({ cellNumber, ...changes }, context) => {
+    checkMsisdn(context, cellNumber);
+    return context.transact(async (work) =>
+      profileFrom(await changeProfile(work, changes, context)),
+    );
+  };
+}
+
+export function updateAvatar(): Handler<typeof identityCalls.updateAvatarFromMsisdn> {
+  return async ({ msisdn, avatar }, context) => {
+    checkMsisdn(context, msisdn);
+    return context.transact(async (work) => {
+      const row = await changeProfile(work, { avatarUrl: avatar }, context);
+      return { avatarUrl: row.avatar_url };
+    });
+  };
+}
+
+export function player({ db }: Platform): Handler<typeof identityCalls.player> {
+  return async ({ userId }, { brand }) => {
+    const row = await tables<IdentityTables>(db)
+      .selectFrom('players')
+      .select(['id', 'username', 'avatar_url', 'country', 'bio', 'created_at'])
+      .where('id', '=', userId)
+      .where('audience', '=', brand.audience)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) throw refuse('not_found');
+    const { id, username, country, bio } = row;
+    const basics = { userId: id, username, country, bio };
+    return { ...basics, avatarUrl: row.avatar_url, memberSince: row.created_at.toISOString() };
+  };
+}
+
+interface ProfileChanges {
+  readonly username?: string | undefined;
+  readonly avatarUrl?: string | undefined;
+  readonly email?: string | undefined;
+  readonly country?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly dateOfBirth?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly bio?: string | undefined;
+  readonly eafcUuid?: string | undefined;
+  readonly referId?: string | undefined;
+}
+
+/** Changes what is given, and nothing else, of the acting player. */
+export async function changeProfile(
+  { db, now }: Work,
+  changes: ProfileChanges,
+  context: CallContext,
+): Promise<PlayerRow> {
+  const { playerId } = actingPlayer(context);
+  const { brand } = context;
+  checkChanges(changes, context, now);
+  const columns = columnsOf(changes);
+  await refuseTaken(db, brand.audience, columns, playerId);
+  if (brand.entry === 'email' && columns.email) await changeEmail(db, playerId, columns.email, now);
+  return tables<IdentityTables>(db)
+    .updateTable('players')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', playerId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function checkChanges({ email, dateOfBirth }: ProfileChanges, context: CallContext, now: Date) {
+  const { entry, minimumAge } = context.brand;
+  if (entry === 'email' && email?.trim() === '') throw refuseField('email', 'email_required');
+  const born = dateOfBirth ? birthProblem(dateOfBirth, now, minimumAge) : null;
+  if (!born) return;
+  const field: FieldProblem = { path: 'dateOfBirth', code: born, values: { age: minimumAge } };
+  throw refuse('input_invalid', { fields: [field] });
+}
+
+function columnsOf(changes: ProfileChanges) {
+  const { username, email, firstName, lastName, dateOfBirth, gender } = changes;
+  const mail = email?.trim() || null;
+  return given({
+    username: username === undefined ? undefined : cleanName(username),
+    username_key: username === undefined ? undefined : usernameKey(username),
+    avatar_url: changes.avatarUrl,
+    email: email === undefined ? undefined : mail,
+    email_key: email === undefined ? undefined : mail && emailKey(mail),
+    country: changes.country,
+    first_name: firstName === undefined ? undefined : firstName || null,
+    last_name: lastName === undefined ? undefined : lastName || null,
+    date_of_birth: dateOfBirth === undefined ? undefined : dateOfBirth || null,
+    gender: gender === undefined ? undefined : gender || null,
+    bio: changes.bio,
+    eafc_uuid: changes.eafcUuid,
+    refer_id: changes.referId,
+  });
+}
+
+/** Without the members that were not given. */
+function given<T extends object>(columns: T) {
+  const entries = Object.entries(columns).filter(([, value]) => value !== undefined);
+  // What is left out was undefined, so the rest are the values of their own columns.
+  return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}
+
+export async function profileOf(db: Db, id: PlayerId) {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return profileFrom(row);
+}
+
+export function profileFrom(row: PlayerRow) {
+  const { id, username, email, msisdn, country, provider, gender, bio } = row;
+  return {
+    userId: id,
+    username,
+    avatarUrl: row.avatar_url,
+    email,
+    cellNumber: msisdn,
+    country,
+    provider,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    gender,
+    bio,
+    memberSince: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { IdentityTables } from './tables.ts';
+
+/** A number of a country the brand serves, in E.164 without the plus sign. */
+export function servedNumber(msisdn: string, { brand }: CallContext): string {
+  const parsed = parsePhoneNumberFromString(`+${msisdn}`);
+  if (!parsed?.isValid() || !brand.countriesServed.includes(parsed.country ?? '')) {
+    throw refuseField('msisdn', 'phone_invalid');
+  }
+  return parsed.number.slice(1);
+}
+
+/** Two requests for one number wait for each other, on every node. */
+export async function lockNumber(db: Db, audience: string, number: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience}:${number}`}, 0))`.execute(
+    db,
+  );
+}
+
+export async function playerOfNumber(
+  db: Db,
+  audience: string,
+  number: string,
+): Promise<PlayerId | undefined> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('audience', '=', audience)
+    .where('msisdn', '=', number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id as PlayerId | undefined; // the primary key of players
+}

@@ -1,0 +1,29 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { startSession } from '#platform/sessions/sessions.ts';
+import { insertPlayer, type NewPlayer } from './players.ts';
+import type { IdentityTables } from './tables.ts';
+
+/** A player of the sandbox, without a way in of their own. */
+export async function createSamplePlayer(db: Db, fresh: NewPlayer, now: Date): Promise<PlayerId> {
+  const { id } = await insertPlayer(db, fresh, now);
+  return id as PlayerId; // the primary key of players
+}
+
+/** Signs in as a player without any proof: for the sandbox only. The session's token, or nothing. */
+export async function startSessionFor(
+  db: Db,
+  playerId: PlayerId,
+  now: Date,
+): Promise<string | undefined> {
+  const player = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select(['audience', 'brand', 'msisdn'])
+    .where('id', '=', playerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!player) return undefined;
+  const { audience, brand, msisdn } = player;
+  const fresh = { audience, brand, msisdn: msisdn ?? undefined, playerId, userAgent: 'sandbox' };
+  return startSession(db, fresh, now);
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { gameCard } from '#features/games/contract.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { idOf, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
+
+/** One line of a board. */
+export const rankingRow = z.object({
+  rank: z.number().int(),
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  country: z.string(),
+  played: z.number().int(),
+  won: z.number().int(),
+  drawn: z.number().int(),
+  lost: z.number().int(),
+  scoreDifference: z.number().int(),
+  points: z.number().int(),
+});
+
+/** What acts and results are worth, in points; a fault's are negative. */
+export const pointsWorth = z.object({
+  accept: z.number().int(),
+  play: z.number().int(),
+  win: z.number().int(),
+  fault: z.number().int(),
+});
+
+const ranking = pageOf(rankingRow).extend({
+  /** The viewer's own line wherever it stands. */
+  own: rankingRow.nullable(),
+});
+
+const stats = z.object({
+  gamesPlayed: z.number().int(),
+  matchesPlayed: z.number().int(),
+  matchesWon: z.number().int(),
+  matchesDrawn: z.number().int(),
+  matchesLost: z.number().int(),
+  /** Share of the matches played, 0 to 1. */
+  winPercentage: z.number(),
+  mostPlayedGame: gameCard.nullable(),
+  /** All that was ever earned, less what was lost. */
+  points: z.number().int(),
+  ratings: z.array(
+    z.object({
+      game: gameCard,
+      rating: z.number().int(),
+      matches: z.number().int(),
+      /** Not settled yet: fewer than 20 rated matches. */
+      provisional: z.boolean(),
+      /** The rating after each of the last 20 rated matches, oldest first. */
+      history: z.array(z.number().int()),
+    }),
+  ),
+});
+
+/** Calls about points, ratings and boards. */
+export const leaderboardsCalls = {
+  eventRankings: defineCall({
+    method: 'GET',
+    path: 'event-rankings',
+    who: 'anyone',
+    summary: 'The ranking of a battleground: played, W, L, D, Pts',
+    input: z.object({ id: idOf<EventId>(), ...pageQuery }),
+    reply: ranking,
+  }),
+  getGameLeaderboard: defineCall({
+    method: 'POST',
+    path: 'get-game-leaderboard',
+    who: 'anyone',
+    summary: "A game's leaderboard of a month, this one where none is named; past ones are frozen",
+    input: z.object({
+      msisdn: msisdn.optional(),
+      /** Slug of the game. */
+      eventName: z.string().max(64),
+      month: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+        .optional(),
+      ...pageQuery,
+    }),
+    reply: ranking.extend({
+      game: gameCard,
+      month: z.string(),
+      frozen: z.boolean(),
+      /** Months with a board, latest first. */
+      months: z.array(z.string()),
+      points: pointsWorth,
+    }),
+  }),
+  profileStats: defineCall({
+    method: 'GET',
+    path: 'profile-stats',
+    who: 'player',
+    summary: "The caller's own figures",
+    input: z.object({ msisdn: msisdn.optional() }),
+    reply: stats,
+  }),
+  getUserProfileStats: defineCall({
+    method: 'POST',
+    path: 'get-user-profile-stats',
+    who: 'anyone',
+    summary: 'The figures of any player',
+    input: z.object({ userId: idOf<PlayerId>(), msisdn: msisdn.optional() }),
+    reply: stats,
+  }),
+};

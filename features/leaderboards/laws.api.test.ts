@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newEvent, newGame } from '#testing/events.ts';
+import { newPlayer, type Person, visitorOf } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { auditBooks, type PlayedMatch } from './server/index.ts';
+import { final, matchOf, record, WALKOVER } from './test-kit.ts';
+
+const HOUR = 3_600_000;
+const PLAYERS = 6;
+
+let product: TestProduct;
+let players: Person[];
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  players = [];
+  for (let i = 0; i < PLAYERS; i += 1) players.push(await newPlayer(product));
+});
+afterAll(() => product.close());
+
+/** What may happen next: between whom, or to which of the matches so far. */
+const step = fc.record({
+  what: fc.constantFrom('accept', 'decline', 'unplayed', 'final', 'walkover', 'reopen', 'wait'),
+  who: fc.nat(PLAYERS - 1),
+  against: fc.integer({ min: 1, max: PLAYERS - 1 }),
+  score: fc.tuple(fc.nat(2), fc.nat(2)),
+  which: fc.nat(50),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+test('whatever happens, in whatever order, all books agree with the results and the ledger', async () => {
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      round += 1;
+      const gameId = await newGame(product, { slug: `law-${round}`, title: `Law ${round}` });
+      const event = await newEvent(product, { gameId });
+      const standing: PlayedMatch[] = [];
+      for (const one of steps) await take(one, event, standing);
+      expect(await auditBooks(product.platform.db)).toEqual([]);
+      await checkPlaces(event.eventId);
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+async function take(
+  { what, who, against, score, which }: Step,
+  event: Parameters<typeof matchOf>[0],
+  standing: PlayedMatch[],
+): Promise<void> {
+  if (what === 'wait') return product.clock.advance(20 * HOUR * (1 + (which % 30)));
+  if (what === 'reopen') {
+    const [match] = standing.splice(which % Math.max(standing.length, 1), 1);
+    if (match) await record(product, match, { type: 'reopened' });
+    return;
+  }
+  const [one, other] = [players[who], players[(who + against) % PLAYERS]];
+  if (!one || !other) throw new Error('no such player');
+  const match = matchOf(event, one, other);
+  if (what === 'accept') return record(product, match, { type: 'accepted', by: 'challenged' });
+  if (what === 'decline') return record(product, match, { type: 'declined', by: 'challenger' });
+  if (what === 'unplayed') return record(product, match, { type: 'not_completed' });
+  await record(product, match, what === 'walkover' ? WALKOVER : final(...score));
+  standing.push(match);
+}
+
+/** Every page begins where the one before ended, and everyone's own place is the one of the list. */
+async function checkPlaces(id: string): Promise<void> {
+  const visitor = visitorOf(product);
+  const { items: all, total } = await visitor.eventRankings({ id, pageSize: 100 });
+  expect(all.map(({ rank }) => rank)).toEqual(all.map((_, index) => index + 1));
+  expect(total).toBe(all.length);
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => visitor.eventRankings({ id, page, pageSize: 2 })),
+  );
+  expect(pages.flatMap(({ items }) => items)).toEqual(all);
+  for (const player of players) {
+    const { own } = await player.api.eventRankings({ id, pageSize: 1 });
+    expect(own).toEqual(all.find(({ userId }) => userId === player.userId) ?? null);
+  }
+}

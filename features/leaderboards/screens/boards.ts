@@ -1,0 +1,16 @@
+import type { ReplyOf } from '#platform/http/contract.ts';
+import type { leaderboardsCalls } from '../contract.ts';
+
+/** A page of a game's leaderboard of a month. */
+export type Leaderboard = ReplyOf<typeof leaderboardsCalls.getGameLeaderboard>;
+
+/** Where changes of an audience's leaderboards of a game are announced. */
+export function boardChannel(audience: string, gameId: string): string {
+  return `game:${audience}:${gameId}`;
+}
+
+/** Where a page of a board is. */
+export function boardAddress({ game, month }: Leaderboard, page: number): string {
+  const query = new URLSearchParams({ month, ...(page > 1 ? { page: String(page) } : {}) });
+  return `/monthly-leaderboards/${game.slug}?${query}`;
+}

@@ -1,0 +1,134 @@
+import { useLoaderData } from 'react-router';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { GameCover } from '#ui/components/game-cover.tsx';
+import { RankingIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Pagination } from '#ui/components/pagination.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { boardAddress, boardChannel, type Leaderboard } from './boards.ts';
+import { HowPointsAreWon } from './how-points-are-won.tsx';
+import { OwnPlace } from './own-place.tsx';
+import { Podium } from './podium.tsx';
+import { RankingTable } from './ranking-table.tsx';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+const load = screenLoader(({ api, params, url }) => {
+  const month = url.searchParams.get('month') ?? '';
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
+  const asked = MONTH.test(month) ? { month } : {};
+  return api.getGameLeaderboard({ eventName: params.gameSlug ?? '', page, ...asked });
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** A game's leaderboard of a month: the first three, everybody, and one's own place. */
+export default function MonthlyLeaderboard() {
+  const t = useTexts('leaderboards');
+  const { brand } = useVisit();
+  const board = useLoaderData<typeof loader>();
+  // A month that is over does not move.
+  useLive(board.frozen ? [] : boardChannel(brand.audience, board.game.gameId));
+  return (
+    <Page
+      title={board.game.title}
+      back={{ to: '/monthly-leaderboards', text: t('back') }}
+      actions={
+        <Badge tone={board.frozen ? 'neutral' : 'live'}>
+          {board.frozen ? t('frozen') : t('running')}
+        </Badge>
+      }
+      aside={<Aside board={board} />}
+    >
+      <Months board={board} />
+      {board.frozen && <Notice tone="neutral">{t('frozen_text')}</Notice>}
+      {board.items.length === 0 ? <NobodyHere board={board} /> : <Board board={board} />}
+    </Page>
+  );
+}
+
+function Months({ board }: { readonly board: Leaderboard }) {
+  const t = useTexts('leaderboards');
+  const format = useFormat();
+  // A month asked for by its address has its tab too, even if nothing was played in it.
+  const months = [...new Set([...board.months, board.month])].sort().reverse();
+  return (
+    <TabLinks
+      label={t('months')}
+      items={months.map((month) => ({
+        to: boardAddress({ ...board, month }, 1),
+        text: format.month(month),
+        current: month === board.month,
+      }))}
+    />
+  );
+}
+
+function Board({ board }: { readonly board: Leaderboard }) {
+  const t = useTexts('leaderboards');
+  const c = useTexts('common');
+  const format = useFormat();
+  const { game, month, page, pageSize, total } = board;
+  return (
+    <>
+      {page === 1 && <Podium rows={board.items} />}
+      <Card padding="flush" title={t('ranking')} action={t('players', { total })}>
+        <RankingTable
+          page={board}
+          own={board.own}
+          caption={t('table', { game: game.title, month: format.month(month) })}
+          board={`${game.slug} ${month} ${page}`}
+        />
+      </Card>
+      <Pagination
+        label={c('page_label')}
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        hrefFor={(other) => boardAddress(board, other)}
+        previousLabel={c('page_previous')}
+        nextLabel={c('page_next')}
+        ofLabel={(at, pages) => c('page_of', { page: at, pages })}
+      />
+    </>
+  );
+}
+
+function NobodyHere({ board }: { readonly board: Leaderboard }) {
+  const t = useTexts('leaderboards');
+  const icon = <RankingIcon size={32} />;
+  if (board.total > 0) {
+    const first = <ButtonLink to={boardAddress(board, 1)}>{t('to_first_page')}</ButtonLink>;
+    return <EmptyState icon={icon} title={t('page_empty')} action={first} />;
+  }
+  const play = (
+    <ButtonLink to="/games" variant="primary">
+      {t('find_event')}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState icon={icon} title={t('empty_title')} action={board.frozen ? undefined : play}>
+      {board.frozen ? t('empty_past') : t('empty_month')}
+    </EmptyState>
+  );
+}
+
+function Aside({ board }: { readonly board: Leaderboard }) {
+  const { player } = useVisit();
+  return (
+    <>
+      <GameCover slug={board.game.slug} size="l" />
+      {player && <OwnPlace board={board} />}
+      <HowPointsAreWon points={board.points} />
+    </>
+  );
+}

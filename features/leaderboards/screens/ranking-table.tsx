@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { StandingsTable } from '#ui/components/standings-table.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import type { leaderboardsCalls } from '../contract.ts';
+
+/** A line of a board. */
+export type RankingLine = ReplyOf<typeof leaderboardsCalls.eventRankings>['items'][number];
+
+interface RankingTableProps {
+  readonly page: { readonly items: readonly RankingLine[] };
+  /** The viewer's own line, pinned where this page does not have it. */
+  readonly own: RankingLine | null;
+  /** Names the table; spoken. */
+  readonly caption?: string;
+  /** What it ranks; places are compared with those first seen of the same board. */
+  readonly board?: string;
+}
+
+/** Who stands where on a board: played, W, L, D, Pts; arrows for who has moved while one looked. */
+export function RankingTable({ board = '', ...props }: RankingTableProps) {
+  return <Ranking key={board} {...props} />;
+}
+
+function Ranking({ page, own, caption }: Omit<RankingTableProps, 'board'>) {
+  const t = useTexts('leaderboards');
+  const { player } = useVisit();
+  const [firstSeen] = useState(() => new Map(page.items.map(({ userId, rank }) => [userId, rank])));
+  const row = (line: RankingLine) => ({
+    ...line,
+    previousRank: firstSeen.get(line.userId),
+    name: line.username,
+    href: `/profile/${line.userId}`,
+    you: line.userId === player?.userId,
+  });
+  const onPage = page.items.some(({ userId }) => userId === own?.userId);
+  const columns = {
+    rank: t('rank'),
+    player: t('player'),
+    played: t('played'),
+    won: t('won'),
+    drawn: t('drawn'),
+    lost: t('lost'),
+    points: t('points_column'),
+  };
+  return (
+    <StandingsTable
+      caption={caption ?? t('ranking')}
+      columns={columns}
+      rows={page.items.map(row)}
+      pinned={own && !onPage ? row(own) : null}
+      youText={t('you')}
+      movedLabel={(by) => t('moved', { by: Math.abs(by), way: by > 0 ? 'up' : 'down' })}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { BoardId } from './boards.ts';
+import type { LeaderboardTables } from './tables.ts';
+
+type Row = LeaderboardTables['ranking_rows'];
+
+/** A row with its place, first is 1. */
+export interface RankedRow extends Row {
+  readonly rank: number;
+}
+
+export interface BoardPage {
+  readonly rows: RankedRow[];
+  readonly total: number;
+  /** The viewer's own row, on this page or not. */
+  readonly own: RankedRow | null;
+}
+
+/** A page of a board, best first. What is read does not grow with the page's distance from the top. */
+export async function boardPage(
+  db: Db,
+  board: BoardId,
+  { page, pageSize, viewer }: { page: number; pageSize: number; viewer: PlayerId | undefined },
+): Promise<BoardPage> {
+  const spread = await spreadOf(db, board);
+  const total = spread.reduce((sum, { players }) => sum + players, 0);
+  const offset = (page - 1) * pageSize;
+  const rows = await rowsFrom(db, board, spread, offset, pageSize);
+  return { rows, total, own: viewer ? await ownRow(db, board, spread, viewer) : null };
+}
+
+/** So many players have so many points; most points first. Points take few distinct values. */
+type Spread = readonly { readonly points: number; readonly players: number }[];
+
+function spreadOf(db: Db, board: BoardId): Promise<Spread> {
+  return tables<LeaderboardTables>(db)
+    .selectFrom('ranking_spread')
+    .select(['points', (of) => of.fn.sum<number>('players').as('players')])
+    .where('board_id', '=', board)
+    .groupBy('points')
+    .having((of) => of.fn.sum('players'), '<>', 0)
+    .orderBy('points', 'desc')
+    .execute();
+}
+
+async function rowsFrom(
+  db: Db,
+  board: BoardId,
+  spread: Spread,
+  offset: number,
+  limit: number,
+): Promise<RankedRow[]> {
+  const start = startOf(spread, offset);
+  if (!start) return [];
+  const rows = await tables<LeaderboardTables>(db)
+    .selectFrom('ranking_rows')
+    .selectAll()
+    .where('board_id', '=', board)
+    .where('points', '<=', start.points)
+    .orderBy('points', 'desc')
+    .orderBy('won', 'desc')
+    .orderBy('score_difference', 'desc')
+    .orderBy('played', 'asc')
+    .orderBy('last_win_at', (order) => order.asc().nullsLast())
+    .orderBy('player_id', 'asc')
+    .offset(offset - start.above)
+    .limit(limit)
+    .execute();
+  return rows.map((row, index) => ({ ...row, rank: offset + index + 1 }));
+}
+
+/** The points at which the row of this offset stands, and how many players have more. */
+function startOf(spread: Spread, offset: number): { points: number; above: number } | undefined {
+  let above = 0;
+  for (const { points, players } of spread) {
+    if (offset < above + players) return { points, above };
+    above += players;
+  }
+  return undefined;
+}
+
+async function ownRow(
+  db: Db,
+  board: BoardId,
+  spread: Spread,
+  player: PlayerId,
+): Promise<RankedRow | null> {
+  const row = await tables<LeaderboardTables>(db)
+    .selectFrom('ranking_rows')
+    .selectAll()
+    .where('board_id', '=', board)
+    .where('player_id', '=', player)
+    .executeTakeFirst();
+  if (!row) return null;
+  const above = spread.reduce((sum, one) => sum + (one.points > row.points ? one.players : 0), 0);
+  return { ...row, rank: above + (await equalButBetter(db, row)) + 1 };
+}
+
+/** Players with the same points whom a tie-breaker puts first: those of `compareRows`, in its order. */
+async function equalButBetter(db: Db, own: Row): Promise<number> {
+  const lastWin = sql`coalesce(last_win_at, 'infinity')`;
+  const ownLastWin = sql`coalesce(${own.last_win_at}::timestamptz, 'infinity')`;
+  const { better } = await tables<LeaderboardTables>(db)
+    .selectFrom('ranking_rows')
+    .select(({ fn }) => fn.countAll<number>().as('better'))
+    .where('board_id', '=', own.board_id)
+    .where('points', '=', own.points)
+    .where('won', '>=', own.won)
+    .where(
+      sql<boolean>`(-won, -score_difference, played, ${lastWin}, player_id)
+        < (${-own.won}, ${-own.score_difference}, ${own.played}, ${ownLastWin}, ${own.player_id}::uuid)`,
+    )
+    .executeTakeFirstOrThrow();
+  return better;
+}

@@ -1,0 +1,23 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { leaderboardsCalls } from '../contract.ts';
+import { foldSpread } from './boards.ts';
+import { eventRankings, getGameLeaderboard, getUserProfileStats, profileStats } from './calls.ts';
+
+export { auditBooks } from './audit.ts';
+export { pointsOfMatches } from './ledger.ts';
+export { type Booked, recordOutcomes } from './outcomes.ts';
+export type { PlayedMatch } from './place.ts';
+
+export function leaderboardsHandlers(platform: Platform): Handlers<typeof leaderboardsCalls> {
+  return {
+    eventRankings: eventRankings(platform),
+    getGameLeaderboard: getGameLeaderboard(platform),
+    profileStats: profileStats(platform),
+    getUserProfileStats: getUserProfileStats(platform),
+  };
+}
+
+export function leaderboardsJobs({ jobs, db }: Platform): void {
+  jobs.every('fold-ranking-spread', '* * * * *', () => foldSpread(db));
+}

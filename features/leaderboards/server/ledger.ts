@@ -1,0 +1,131 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import { type Id, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
+import { counterEntries, type PointsEntry } from '../rules/points.ts';
+import type { Place } from './place.ts';
+import type { LeaderboardTables } from './tables.ts';
+
+type TransactionId = Id<'points transaction'>;
+
+/** Points that a player has been given, or has lost. */
+export interface Given {
+  readonly playerId: PlayerId;
+  readonly points: number;
+}
+
+interface Booking extends Given {
+  readonly id: TransactionId;
+  readonly reason: PointsEntry['reason'];
+  readonly reverses: TransactionId | null;
+}
+
+/** Books points, each as a transaction between the league and the player; what is booked already stays out. */
+export async function givePoints(
+  db: Db,
+  place: Place,
+  round: number,
+  entries: readonly PointsEntry[],
+): Promise<Given[]> {
+  const bookings = entries
+    .filter(({ points }) => points !== 0)
+    .map(({ side, points, reason }) => {
+      const playerId = place.players[side];
+      return { id: newId<TransactionId>(), playerId, points, reason, reverses: null };
+    });
+  return book(db, place, round, bookings);
+}
+
+/** Takes back what a round's result gave: play and win. Acceptances and faults stay. */
+export async function giveBack(db: Db, place: Place, round: number): Promise<Given[]> {
+  const rows = await tables<LeaderboardTables>(db)
+    .selectFrom('points_transactions as given')
+    .innerJoin('points_entries as entry', 'entry.transaction_id', 'given.id')
+    .select(['given.id', 'given.player_id', 'given.reason', 'entry.account', 'entry.points'])
+    .where('given.match_id', '=', place.matchId)
+    .where('given.round', '=', round)
+    .where('given.reason', 'in', ['play', 'win'])
+    .where('given.reverses', 'is', null)
+    .execute();
+  const own = rows.filter((row) => row.account === accountOf(row.player_id));
+  const bookings = counterEntries(own).map(({ id, player_id, reason, points }) => {
+    // ids as they were stored
+    const reverses = id as TransactionId;
+    const playerId = player_id as PlayerId;
+    return { id: newId<TransactionId>(), playerId, points, reason, reverses };
+  });
+  return book(db, place, round, bookings);
+}
+
+/** What matches have brought a player so far; one that brought nothing is left out. */
+export async function pointsOfMatches(
+  db: Db,
+  playerId: PlayerId,
+  matchIds: readonly MatchId[],
+): Promise<Map<MatchId, number>> {
+  if (matchIds.length === 0) return new Map();
+  const rows = await tables<LeaderboardTables>(db)
+    .selectFrom('points_transactions as given')
+    .innerJoin('points_entries as entry', 'entry.transaction_id', 'given.id')
+    .select(({ fn }) => ['given.match_id', fn.sum<number>('entry.points').as('points')])
+    .where('given.match_id', 'in', matchIds)
+    .where('given.player_id', '=', playerId)
+    .where('entry.account', '=', accountOf(playerId))
+    .groupBy('given.match_id')
+    .execute();
+  return new Map(rows.map((row) => [row.match_id as MatchId /* a match's id */, row.points]));
+}
+
+async function book(
+  db: Db,
+  place: Place,
+  round: number,
+  bookings: readonly Booking[],
+): Promise<Given[]> {
+  if (bookings.length === 0) return [];
+  const { matchId, eventId, gameId, audience, month, at } = place;
+  const common = {
+    match_id: matchId,
+    round,
+    event_id: eventId,
+    game_id: gameId,
+    audience,
+    month,
+    at,
+  };
+  const rows = await tables<LeaderboardTables>(db)
+    .insertInto('points_transactions')
+    .values(
+      bookings.map(({ id, playerId, reason, reverses }) => {
+        return { ...common, id, player_id: playerId, reason, reverses };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['match_id', 'player_id', 'reason', 'round'])
+        .where('reverses', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .execute();
+  const stored = new Set(rows.map(({ id }) => id));
+  const fresh = bookings.filter(({ id }) => stored.has(id));
+  await enter(db, audience, fresh);
+  return fresh;
+}
+
+/** Both entries of every transaction in one statement: the database refuses what does not sum to zero. */
+async function enter(db: Db, audience: string, bookings: readonly Booking[]): Promise<void> {
+  if (bookings.length === 0) return;
+  await tables<LeaderboardTables>(db)
+    .insertInto('points_entries')
+    .values(
+      bookings.flatMap(({ id, playerId, points }) => [
+        { transaction_id: id, account: accountOf(playerId), points },
+        { transaction_id: id, account: `league:${audience}`, points: -points },
+      ]),
+    )
+    .execute();
+}
+
+function accountOf(playerId: string): string {
+  return `player:${playerId}`;
+}

@@ -1,0 +1,139 @@
+import type { Outcome } from '#features/matches/rules/decision.ts';
+import { otherSide, SIDES, type Side } from '#features/matches/rules/match.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { dayKey, monthKey } from '../rules/months.ts';
+import { type PointsRules, pointsForAct, pointsForFinal, pointsRulesOf } from '../rules/points.ts';
+import { defaultRatingRules, type RatingRules } from '../rules/rating.ts';
+import { addToBoards, type RowChange, refreshLastWins } from './boards.ts';
+import { type Given, giveBack, givePoints } from './ledger.ts';
+import type { Place, PlayedMatch } from './place.ts';
+import { rateResult, unrateResult } from './ratings.ts';
+import { type MatchResult, revokeResult, scoredToday, storeResult } from './results.ts';
+
+export type RecordOutcomes = (
+  work: Work,
+  match: PlayedMatch,
+  outcomes: readonly Outcome[],
+) => Promise<Booked>;
+
+/** The points that a change of a match has given each side, or taken from it. */
+export type Booked = Readonly<Record<Side, number>>;
+
+type Final = Extract<Outcome, { type: 'final' }>;
+
+/** What an outcome changes: the event's ranking and, of a month that is not over, its leaderboard. */
+interface Changes {
+  readonly event: RowChange[];
+  readonly month: RowChange[];
+}
+
+/**
+ * Writes down what follows from a match: points, rating, rankings. Runs in the transaction of the match and
+ * under the advisory locks of both players, so that nothing else changes their rows meanwhile.
+ */
+export function recordOutcomes({ rules }: Platform): RecordOutcomes {
+  const points = pointsRulesOf(rules);
+  const rating: RatingRules = {
+    ...defaultRatingRules,
+    start: rules.count('RATING_START', defaultRatingRules.start),
+  };
+  return async (work, match, outcomes) => {
+    const place: Place = {
+      ...match,
+      at: work.now,
+      month: monthKey(work.now, match.timeZone),
+      day: dayKey(work.now, match.timeZone),
+    };
+    const booked = { challenger: 0, challenged: 0 };
+    for (const outcome of outcomes) {
+      const changes = await record(work, place, outcome, points, rating);
+      await publish(work, place, changes);
+      for (const side of SIDES) booked[side] += pointsOf(match.players[side], changes.event);
+    }
+    return booked;
+  };
+}
+
+function pointsOf(playerId: PlayerId, changes: readonly RowChange[]): number {
+  return changes.reduce((sum, row) => (row.playerId === playerId ? sum + row.points : sum), 0);
+}
+
+async function record(
+  work: Work,
+  place: Place,
+  outcome: Outcome,
+  points: PointsRules,
+  rating: RatingRules,
+): Promise<Changes> {
+  if (outcome.type === 'final') return recordFinal(work, place, outcome, points, rating);
+  if (outcome.type === 'reopened') return takeBack(work, place, rating);
+  // an acceptance or a fault counts once a match, however often the match is played anew
+  const given = await givePoints(work.db, place, 0, pointsForAct(outcome, points));
+  const changes = given.map((entry) => pointsChange(entry));
+  return { event: changes, month: changes };
+}
+
+async function recordFinal(
+  work: Work,
+  place: Place,
+  final: Final,
+  points: PointsRules,
+  rating: RatingRules,
+): Promise<Changes> {
+  const countedToday = await scoredToday(work.db, place);
+  const scored = countedToday < points.scoringMatchesADay;
+  const result = await storeResult(work.db, place, final, scored);
+  const entries = pointsForFinal({ ...final, countedToday }, points);
+  const given = await givePoints(work.db, place, result.round, entries);
+  if (final.rated && !final.walkover) await rateResult(work.db, result, rating);
+  const changes = [...resultChanges(result, 1), ...given.map((entry) => pointsChange(entry))];
+  return { event: changes, month: changes };
+}
+
+/**
+ * A final result stands no longer. Its points go back in the month that runs now; the leaderboard of a
+ * month that is over stays as it was (docs/decisions/0003-books-of-a-closed-month.md).
+ */
+async function takeBack(work: Work, place: Place, rating: RatingRules): Promise<Changes> {
+  const result = await revokeResult(work.db, place);
+  if (!result) return { event: [], month: [] };
+  const given = (await giveBack(work.db, place, result.round)).map((entry) => pointsChange(entry));
+  if (result.rated) await unrateResult(work.db, result, rating);
+  const counts = resultChanges(result, -1);
+  const sameMonth = result.month === place.month;
+  return { event: [...counts, ...given], month: sameMonth ? [...counts, ...given] : given };
+}
+
+/** What a result counts for on each side; with -1, what it no longer does. */
+function resultChanges(result: MatchResult, sign: 1 | -1): RowChange[] {
+  return SIDES.map((side) => {
+    const won = result.winner === side;
+    return {
+      playerId: result.players[side],
+      played: sign,
+      won: won ? sign : 0,
+      drawn: result.winner === 'draw' ? sign : 0,
+      lost: result.winner === otherSide(side) ? sign : 0,
+      scoreDifference: sign * (result.score[side] - result.score[otherSide(side)]),
+      points: 0,
+      wonAt: won && sign === 1 ? result.at : null,
+      lostWin: won && sign === -1,
+    };
+  });
+}
+
+function pointsChange({ playerId, points }: Given): RowChange {
+  const nothing = { played: 0, won: 0, drawn: 0, lost: 0, scoreDifference: 0 };
+  return { playerId, ...nothing, points, wonAt: null, lostWin: false };
+}
+
+async function publish(work: Work, place: Place, { event, month }: Changes): Promise<void> {
+  if (event.length === 0) return;
+  const { eventId, gameId, audience } = place;
+  const rows = await addToBoards(work.db, place, { event, month });
+  await refreshLastWins(work.db, place, { event, month });
+  work.announce(`event:${eventId}`, 'ranking', { rows: rows.event });
+  work.announce(`game:${audience}:${gameId}`, 'ranking', { month: place.month, rows: rows.month });
+}

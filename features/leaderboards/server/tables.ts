@@ -1,0 +1,78 @@
+import type { Generated } from 'kysely';
+import type { Side } from '#features/matches/rules/match.ts';
+import type { PointsEntry } from '../rules/points.ts';
+
+/** The tables of this capability; see `platform/database/migrations/0006_leaderboards.sql`. */
+export interface LeaderboardTables {
+  match_results: {
+    id: string;
+    /** Ratings are replayed in this order. */
+    sequence: Generated<number>;
+    match_id: string;
+    /** 0, and one more each time a final result of the match has been taken back. */
+    round: number;
+    event_id: string;
+    game_id: string;
+    audience: string;
+    /** `2026-11`, in the event's time zone. */
+    month: string;
+    /** `2026-11-10`, in the event's time zone. */
+    day: string;
+    challenger_id: string;
+    challenged_id: string;
+    winner: Side | 'draw';
+    score_challenger: number;
+    score_challenged: number;
+    walkover: boolean;
+    rated: boolean;
+    /** Whether it gave points. */
+    scored: boolean;
+    at: Date;
+    revoked_at: Date | null;
+    revoked_month: string | null;
+  };
+  points_transactions: {
+    id: string;
+    match_id: string;
+    round: number;
+    event_id: string;
+    game_id: string;
+    audience: string;
+    month: string;
+    player_id: string;
+    reason: PointsEntry['reason'];
+    reverses: string | null;
+    at: Date;
+  };
+  points_entries: { transaction_id: string; account: string; points: number };
+  ranking_boards: {
+    id: string;
+    kind: 'event' | 'month';
+    audience: string;
+    game_id: string;
+    month: string | null;
+  };
+  ranking_rows: {
+    board_id: string;
+    player_id: string;
+    played: number;
+    won: number;
+    drawn: number;
+    lost: number;
+    score_difference: number;
+    points: number;
+    last_win_at: Date | null;
+  };
+  /** How many players of a board have how many points, as the sum of changes. */
+  ranking_spread: { board_id: string; points: number; players: number };
+  ratings: { player_id: string; game_id: string; rating: number; matches: number };
+  rating_changes: {
+    result_id: string;
+    player_id: string;
+    game_id: string;
+    sequence: number;
+    before: number;
+    after: number;
+    matches: number;
+  };
+}

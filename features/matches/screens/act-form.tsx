@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { INTENTS, type Intent } from './acts.ts';
+import { useScoreText } from './match-parts.tsx';
+import { type Care, doneText, useActs } from './use-acts.tsx';
+
+interface ActFormProps {
+  readonly intent: Intent;
+  readonly matchId?: string;
+  /** What has to be done about this form before it is sent, and when it cannot be. */
+  readonly care?: Care;
+  readonly id?: string;
+  /** Where it goes without script, if not to the screen itself. */
+  readonly action?: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form that does one thing to a match: posted to the screen itself, or by the script without a new page. */
+export function ActForm(props: ActFormProps) {
+  const { intent, matchId, care, id, action, className, children } = props;
+  const { submit, salt } = useActs();
+  return (
+    // Not checked by the browser: what is wrong is said by the rules, in the player's language.
+    <form
+      id={id}
+      method="post"
+      action={action}
+      className={className}
+      noValidate
+      onSubmit={(event) => submit(event, care)}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="key" value={salt} suppressHydrationWarning />
+      {matchId && <input type="hidden" name="matchId" value={matchId} />}
+      {children}
+    </form>
+  );
+}
+
+interface ActButtonProps {
+  readonly intent: Intent;
+  readonly matchId?: string;
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  readonly size?: 's' | 'm' | 'l';
+  readonly wide?: boolean;
+  readonly icon?: ReactNode;
+  /** The form it sends, where it stands outside it. */
+  readonly form?: string;
+  readonly children: ReactNode;
+}
+
+/** Sends the form around it, and shows that it is on its way. */
+export function ActButton({ intent, matchId = '', children, form, ...look }: ActButtonProps) {
+  const t = useTexts('matches');
+  const { busy } = useActs();
+  return (
+    <Button
+      type="submit"
+      {...look}
+      {...(form ? { form } : {})}
+      busy={busy === `${intent}:${matchId}`}
+      busyLabel={t('sending')}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Why this form was refused the last time, and what had been typed; nothing of other forms. */
+export function useRefusal(intent: Intent, matchId = ''): FormRefusal | undefined {
+  const { refusal } = useActs();
+  const { values } = refusal ?? {};
+  const ours = values?.intent === intent && (values.matchId ?? '') === matchId;
+  return ours ? refusal : undefined;
+}
+
+/** Why a form was refused, where no field says it. */
+export function RefusalNotice({ refusal }: { refusal: FormRefusal | undefined }) {
+  if (!refusal || Object.keys(refusal.fields).length > 0) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      {refusal.detail}
+    </Notice>
+  );
+}
+
+/** What the last form did, where no other place says it: done without script, moved on, or refused. */
+export function ActNotices() {
+  const t = useTexts('matches');
+  const [query] = useSearchParams();
+  const { refusal, forget } = useActs();
+  const scoreText = useScoreText();
+  const done = INTENTS.find((intent) => intent === query.get('done'));
+  if (refusal && (refusal.code === 'match_state_conflict' || !query.has('sheet'))) {
+    const conflict = refusal.code === 'match_state_conflict';
+    if (!conflict && SAYS_ITSELF.includes(refusal.values.intent ?? '')) return null;
+    const typed = refusal.values.reason ?? scoreIn(refusal.values, scoreText);
+    return (
+      <Notice
+        tone={conflict ? 'warn' : 'danger'}
+        title={conflict && t('moved_on')}
+        role="alert"
+        action={
+          <Button size="s" onClick={forget}>
+            {t('understood')}
+          </Button>
+        }
+      >
+        {refusal.detail}
+        {typed && <div>{t('you_typed', { typed })}</div>}
+      </Notice>
+    );
+  }
+  if (!done) return null;
+  return (
+    <Notice tone="success" role="status">
+      {t(doneText(done, null))}
+    </Notice>
+  );
+}
+
+/** Their forms stay on the screen with what is wrong beside them. */
+const SAYS_ITSELF: readonly string[] = ['submit', 'edit', 'challenge', 'reschedule'];
+
+/** The score that would be lost with a form that has gone. */
+function scoreIn(
+  { scoreChallenger, scoreChallenged = '' }: FormRefusal['values'],
+  scoreText: ReturnType<typeof useScoreText>,
+): string {
+  return scoreChallenger ? scoreText({ scoreChallenger, scoreChallenged }) : '';
+}

@@ -1,0 +1,141 @@
+import type { Api } from '#ui/api/browser.ts';
+import { ApiProblem } from '#ui/api/problem.ts';
+import { instantOf } from './kickoff-time.ts';
+import type { Match } from './match-types.ts';
+
+/** What the forms of the match screens ask for, in their field `intent`. */
+export const INTENTS = [
+  'challenge',
+  'accept',
+  'decline',
+  'cancel',
+  'reschedule',
+  'ready',
+  'submit',
+  'edit',
+  'verify',
+  'dispute',
+  'appeal',
+] as const;
+export type Intent = (typeof INTENTS)[number];
+
+export function intentOf(form: FormData): Intent | undefined {
+  return INTENTS.find((intent) => intent === form.get('intent'));
+}
+
+/**
+ * Makes the call a form asks for; the same on the server, before the script has arrived, and in the browser.
+ * The same form sent again has the same idempotency key.
+ */
+export function perform(api: Api, intent: Intent, form: FormData): Promise<Match> {
+  const matchId = text(form, 'matchId');
+  const options = { idempotencyKey: keyOf(form) };
+  switch (intent) {
+    case 'challenge':
+      return api.createChallenge(challengeOf(form), options);
+    case 'accept':
+      return api.acceptMatch({ matchId }, options);
+    case 'decline':
+      return api.declineSchedule(proposalOf(form, matchId), options);
+    case 'cancel':
+      return api.cancelMatch({ matchId }, options);
+    case 'reschedule':
+      return api.rescheduleMatch({ matchId, proposedDate: kickoffOf(form) }, options);
+    case 'ready':
+      return api.readyUp({ matchId }, options);
+    case 'submit':
+      return api.submitScores({ matchId, ...resultOf(form) }, options);
+    case 'edit':
+      return api.editScores({ matchId, ...resultOf(form) }, options);
+    case 'verify':
+      return api.verifyMatchResult({ matchId }, options);
+    case 'dispute':
+      return api.disputeMatchResult(
+        { matchId, reason: text(form, 'reason'), screenshotIds: screenshotsOf(form) },
+        options,
+      );
+    case 'appeal':
+      return api.appealMatchRuling({ matchId, reason: text(form, 'reason') }, options);
+  }
+}
+
+/** The score a form holds. What is left empty is no number, and the rules say so. */
+export function resultOf(form: FormData) {
+  const score = {
+    scoreChallenger: goals(form, 'scoreChallenger'),
+    scoreChallenged: goals(form, 'scoreChallenged'),
+    screenshotIds: screenshotsOf(form),
+  };
+  const penalties = penaltiesOf(form);
+  const level = score.scoreChallenger === score.scoreChallenged;
+  return level && penalties ? { ...score, penalties } : score;
+}
+
+/** One key for one content: of a salt the page was made with and all that the form says. */
+export function keyOf(form: FormData): string {
+  const fields = [...form].filter(([, value]) => typeof value === 'string');
+  return `${text(form, 'key')}-${hash(JSON.stringify(fields))}`;
+}
+
+/** A salt for keys; works also where the page is not secure. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function challengeOf(form: FormData) {
+  const isInstant = form.get('when') === 'now';
+  return {
+    eventId: text(form, 'eventId'),
+    challengerTeamId: text(form, 'challengerTeamId'),
+    challengedTeamId: text(form, 'challengedTeamId'),
+    isInstant,
+    ...(isInstant ? {} : { proposedDate: kickoffOf(form) }),
+  };
+}
+
+/** Names the proposal that was on the screen: another one on the table by now is not declined unseen. */
+function proposalOf(form: FormData, matchId: string) {
+  const proposedDate = text(form, 'proposedDate');
+  return proposedDate ? { matchId, proposedDate } : { matchId };
+}
+
+/** The kickoff that was chosen, or typed in the zone the screen was shown in. */
+function kickoffOf(form: FormData): string {
+  const when = text(form, 'when');
+  const typed = when === '' || when === 'other';
+  const at = typed ? instantOf(text(form, 'local'), text(form, 'zone')) : new Date(when);
+  if (at && Number.isFinite(at.getTime())) return at.toISOString();
+  throw new ApiProblem(422, { code: 'kickoff_invalid' });
+}
+
+function penaltiesOf(form: FormData) {
+  if (!text(form, 'penaltiesChallenger') || !text(form, 'penaltiesChallenged')) return undefined;
+  return {
+    challenger: goals(form, 'penaltiesChallenger'),
+    challenged: goals(form, 'penaltiesChallenged'),
+  };
+}
+
+function screenshotsOf(form: FormData): string[] {
+  return form.getAll('screenshotIds').filter((id) => typeof id === 'string');
+}
+
+function goals(form: FormData, name: string): number {
+  const typed = text(form, name);
+  return typed === '' ? Number.NaN : Number(typed);
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** FNV-1a, 32 bits: tells contents apart, guards nothing. */
+function hash(content: string): string {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < content.length; index += 1) {
+    value = Math.imul(value ^ content.charCodeAt(index), 0x01000193);
+  }
+  return (value >>> 0).toString(36);
+}

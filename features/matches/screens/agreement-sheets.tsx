@@ -1,0 +1,123 @@
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
+import { KickoffChoice } from './kickoff-choice.tsx';
+import type { Match, PlayableDates } from './match-types.ts';
+import { opponentOf } from './match-view.ts';
+import { POPUP_FORM, Popup, PopupLink } from './popup.tsx';
+import { ProposalSummary } from './proposal-summary.tsx';
+
+/** "Game request": what the other side proposes, to accept, decline or move. */
+export function RequestSheet({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { matchId, actions } = match;
+  const refusal = useRefusal('accept', matchId);
+  return (
+    <Popup
+      title={t('request_title')}
+      footer={
+        <>
+          <PopupLink to="decline">{t('decline')}</PopupLink>
+          {actions.includes('reschedule') && (
+            <PopupLink to="reschedule">{t('reschedule')}</PopupLink>
+          )}
+          <ActButton form={POPUP_FORM} intent="accept" matchId={matchId} variant="primary">
+            {t('accept')}
+          </ActButton>
+        </>
+      }
+    >
+      <ActForm id={POPUP_FORM} intent="accept" matchId={matchId}>
+        <ProposalSummary match={match} />
+      </ActForm>
+      <RefusalNotice refusal={refusal} />
+    </Popup>
+  );
+}
+
+/** Says what declining costs before it is done. */
+export function DeclineSheet({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { matchId, penaltyForDecline, status } = match;
+  const refusal = useRefusal('decline', matchId);
+  const opponent = opponentOf(match).username;
+  const another = status === 'reschedule_requested';
+  return (
+    <Popup
+      role="alertdialog"
+      title={t(another ? 'decline_time_title' : 'decline_title')}
+      footer={
+        <>
+          <PopupLink to={null}>{t('keep')}</PopupLink>
+          <ActButton form={POPUP_FORM} intent="decline" matchId={matchId} variant="danger">
+            {t('decline')}
+          </ActButton>
+        </>
+      }
+    >
+      <ActForm id={POPUP_FORM} intent="decline" matchId={matchId}>
+        <input type="hidden" name="proposedDate" value={match.proposedDate} />
+        <p>
+          {penaltyForDecline < 0
+            ? t('decline_costs', { points: -penaltyForDecline, opponent })
+            : t('decline_free', { opponent })}
+        </p>
+      </ActForm>
+      <RefusalNotice refusal={refusal} />
+    </Popup>
+  );
+}
+
+export function CancelSheet({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { matchId, penaltyForCancel } = match;
+  const refusal = useRefusal('cancel', matchId);
+  const opponent = opponentOf(match).username;
+  return (
+    <Popup
+      role="alertdialog"
+      title={t('cancel_title')}
+      footer={
+        <>
+          <PopupLink to={null}>{t('keep')}</PopupLink>
+          <ActButton form={POPUP_FORM} intent="cancel" matchId={matchId} variant="danger">
+            {t('cancel_match')}
+          </ActButton>
+        </>
+      }
+    >
+      <ActForm id={POPUP_FORM} intent="cancel" matchId={matchId}>
+        <p>
+          {penaltyForCancel < 0
+            ? t('cancel_costs', { points: -penaltyForCancel, opponent })
+            : t('cancel_free', { opponent })}
+        </p>
+      </ActForm>
+      <RefusalNotice refusal={refusal} />
+    </Popup>
+  );
+}
+
+export function RescheduleSheet({ match, dates }: { match: Match; dates: PlayableDates }) {
+  const t = useTexts('matches');
+  const { matchId, reschedulesLeft } = match;
+  const refusal = useRefusal('reschedule', matchId);
+  const opponent = opponentOf(match).username;
+  return (
+    <Popup
+      title={t('reschedule_title')}
+      footer={
+        <ActButton form={POPUP_FORM} intent="reschedule" matchId={matchId} variant="primary" wide>
+          {t('send_reschedule')}
+        </ActButton>
+      }
+    >
+      <p className="muted">
+        {t('reschedule_text', { opponent })} {t('reschedules_left', { count: reschedulesLeft })}
+      </p>
+      <ActForm id={POPUP_FORM} intent="reschedule" matchId={matchId}>
+        <KickoffChoice dates={dates} refusal={refusal} />
+      </ActForm>
+      {refusal?.code !== 'kickoff_invalid' && <RefusalNotice refusal={refusal} />}
+    </Popup>
+  );
+}

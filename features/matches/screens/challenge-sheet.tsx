@@ -1,0 +1,80 @@
+import type { To } from 'react-router';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
+import { KickoffChoice } from './kickoff-choice.tsx';
+import type { PlayableDates } from './match-types.ts';
+import { POPUP_FORM, Popup } from './popup.tsx';
+import styles from './sheets.module.css';
+import { ActsProvider } from './use-acts.tsx';
+
+interface ChallengeSheetProps {
+  readonly event: PlayableDates & {
+    readonly eventId: string;
+    readonly title: string;
+    /** The viewer's own entry. */
+    readonly ownEntryId: string | null;
+  };
+  readonly opponent: {
+    readonly entryId: string;
+    readonly username: string;
+    readonly avatarUrl: string;
+  };
+  /** The same place with the popup closed. */
+  readonly onCloseTo: To;
+}
+
+/**
+ * The popup "schedule match": challenges an entrant for now or for a time of the event. Stands on any screen;
+ * where no script runs, its form goes to the match schedule, which opens it again when it is refused.
+ */
+export function ChallengeSheet(props: ChallengeSheetProps) {
+  return (
+    <ActsProvider>
+      <OpenSheet {...props} />
+    </ActsProvider>
+  );
+}
+
+function OpenSheet({ event, opponent, onCloseTo }: ChallengeSheetProps) {
+  const t = useTexts('matches');
+  const refusal = useRefusal('challenge');
+  const { now } = useVisit();
+  const started = Date.parse(event.playableFrom) <= Date.parse(now);
+  return (
+    <Popup
+      title={t('challenge_title')}
+      closeTo={onCloseTo}
+      footer={
+        <ActButton form={POPUP_FORM} intent="challenge" variant="primary" wide>
+          {t('send_challenge')}
+        </ActButton>
+      }
+    >
+      <ActForm
+        id={POPUP_FORM}
+        intent="challenge"
+        className={styles.form}
+        action={`/match-schedule?sheet=challenge&event=${event.eventId}`}
+      >
+        <input type="hidden" name="eventId" value={event.eventId} />
+        <input type="hidden" name="challengerTeamId" value={event.ownEntryId ?? ''} />
+        <input type="hidden" name="challengedTeamId" value={opponent.entryId} />
+        <input type="hidden" name="opponentName" value={opponent.username} />
+        <input type="hidden" name="opponentAvatar" value={opponent.avatarUrl} />
+        <div className={styles.opponent}>
+          <Avatar url={opponent.avatarUrl} name={opponent.username} size={56} />
+          <div>
+            <div className={styles.name}>
+              <bdi>{opponent.username}</bdi>
+            </div>
+            <div className="muted">{event.title}</div>
+          </div>
+        </div>
+        <KickoffChoice dates={event} instant={started} refusal={refusal} />
+        {refusal?.code !== 'kickoff_invalid' && <RefusalNotice refusal={refusal} />}
+      </ActForm>
+    </Popup>
+  );
+}

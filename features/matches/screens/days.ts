@@ -1,0 +1,36 @@
+import { localOf, nextDay } from './kickoff-time.ts';
+
+export interface Day<Item> {
+  /** The calendar day in the viewer's zone, `2026-11-10`. */
+  readonly key: string;
+  /** An instant of that day, to write its date from. */
+  readonly at: string;
+  /** How near it is; further days go by their date. */
+  readonly near: 'yesterday' | 'today' | 'tomorrow' | null;
+  readonly items: readonly Item[];
+}
+
+/** Puts a list into the days of the viewer's zone; the order of the list stays. */
+export function groupByDay<Item>(
+  items: readonly Item[],
+  timeOf: (item: Item) => string,
+  timeZone: string,
+  now: string,
+): Day<Item>[] {
+  const days: { key: string; at: string; items: Item[] }[] = [];
+  for (const item of items) {
+    const at = timeOf(item);
+    const key = localOf(new Date(at), timeZone).slice(0, 10);
+    const last = days.at(-1);
+    if (last?.key === key) last.items.push(item);
+    else days.push({ key, at, items: [item] });
+  }
+  const today = localOf(new Date(now), timeZone).slice(0, 10);
+  return days.map((day) => ({ ...day, near: nearness(day.key, today) }));
+}
+
+function nearness(day: string, today: string): Day<never>['near'] {
+  if (day === today) return 'today';
+  if (day === nextDay(today)) return 'tomorrow';
+  return nextDay(day) === today ? 'yesterday' : null;
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import { everySecond, timeOfServer } from '#ui/components/clock.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import styles from './kickoff-choice.module.css';
+import { localOf, quickKickoffs } from './kickoff-time.ts';
+import type { PlayableDates } from './match-types.ts';
+
+interface KickoffChoiceProps {
+  readonly dates: PlayableDates;
+  /** An instant match may be asked for. */
+  readonly instant?: boolean;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** When to play: now, at one tap, or at any time of the event, by the viewer's own clock. */
+export function KickoffChoice({ dates, instant = false, refusal }: KickoffChoiceProps) {
+  const t = useTexts('matches');
+  const { dateTime } = useFormat();
+  const { timeZone } = useVisit();
+  const now = useMinute();
+  const quick = quickKickoffs(new Date(now), timeZone, dates);
+  const before = refusal?.values.when;
+  const chosen = before ?? (instant ? 'now' : (quick[0]?.at ?? 'other'));
+  const from = new Date(Math.max(now, Date.parse(dates.playableFrom)));
+  const problem = useProblem(refusal);
+  const typed = before === 'other';
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{t('when')}</legend>
+      <input type="hidden" name="zone" value={timeZone} />
+      {instant && (
+        <Choice value="now" chosen={chosen} name={t('when_now')} at={t('when_now_detail')} />
+      )}
+      {quick.map(({ id, at }) => (
+        <Choice key={id} value={at} chosen={chosen} name={t(`when_${id}`)} at={dateTime(at)} />
+      ))}
+      <Choice value="other" chosen={chosen} name={t('when_other')} />
+      <div className={styles.other}>
+        <TextField
+          name="local"
+          type="datetime-local"
+          label={t('date_and_time')}
+          hint={t('zone_hint', { zone: timeZone })}
+          defaultValue={refusal?.values.local}
+          error={typed && problem}
+          min={localOf(from, timeZone)}
+          max={localOf(new Date(dates.playableUntil), timeZone)}
+        />
+      </div>
+      {problem && !typed && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly value: string;
+  readonly chosen: string;
+  readonly name: string;
+  readonly at?: string;
+}
+
+function Choice({ value, chosen, name, at }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name="when" value={value} defaultChecked={value === chosen} />
+      <span className={styles.name}>{name}</span>
+      {at && <span className={styles.at}>{at}</span>}
+    </label>
+  );
+}
+
+/** What is wrong with the time, in the server's words. */
+function useProblem(refusal: FormRefusal | undefined): string | null {
+  const t = useTexts('matches');
+  const field = refusal?.fields.proposedDate;
+  if (field) return field;
+  return refusal?.code === 'kickoff_invalid' ? refusal.detail || t('kickoff_invalid') : null;
+}
+
+/** The server's time to the minute, so that a page left open offers no kickoff that is over. */
+function useMinute(): number {
+  const { now } = useVisit();
+  return useSyncExternalStore(
+    everySecond,
+    () => Math.floor(timeOfServer(now) / 60_000) * 60_000,
+    () => Date.parse(now),
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { Definitions } from '#ui/components/definition-list.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { SIDES } from '../rules/match.ts';
+import type { Match } from './match-types.ts';
+
+/** What there is to know about a match, beside what is to be done. */
+export function MatchFacts({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { date, time, dateTime } = useFormat();
+  const { kickoff, isInstant, checkInOpensAt, checkInClosesAt, reschedulesLeft } = match;
+  const open = match.list === 'upcoming';
+  const kind = t(`account_${match.game.accountKind}`);
+  const account = (name: string | null) =>
+    name === null ? t('no_account') : <bdi dir="ltr">{name}</bdi>;
+  return (
+    <Definitions
+      items={[
+        {
+          term: t('fact_event'),
+          value: <Link to={`/event-home/${match.eventId}`}>{match.eventTitle}</Link>,
+        },
+        { term: t('fact_game'), value: match.game.title },
+        { term: t('fact_kind'), value: t(isInstant ? 'instant' : 'scheduled') },
+        {
+          term: t(kickoff ? 'fact_kickoff' : 'fact_proposed'),
+          value: dateTime(kickoff ?? match.proposedDate),
+        },
+        ...(checkInOpensAt && checkInClosesAt
+          ? [
+              {
+                term: t('fact_check_in'),
+                value: `${date(checkInOpensAt)}, ${time(checkInOpensAt)} – ${time(checkInClosesAt)}`,
+              },
+            ]
+          : []),
+        { term: t('fact_draws'), value: t(match.drawsAllowed ? 'draws_count' : 'winner_needed') },
+        ...(open
+          ? [{ term: t('fact_moves'), value: t('moves_left', { count: reschedulesLeft }) }]
+          : []),
+        ...SIDES.map((side) => ({
+          term: t('fact_account', { kind, player: match[side].username }),
+          value: account(match[side].accountName),
+        })),
+      ]}
+    />
+  );
+}

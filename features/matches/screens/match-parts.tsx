@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { Badge } from '#ui/components/badge.tsx';
+import { Countdown } from '#ui/components/countdown.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import type { MatchCardData } from './match-types.ts';
+import { resultFor, scoreText, toneOf, type WrittenScore } from './match-view.ts';
+
+/** A match's label in a word, or how it ended for the viewer. */
+export function MatchBadge({ match }: { match: MatchCardData }) {
+  const t = useTexts('matches');
+  const result = match.label === 'approved' ? resultFor(match) : null;
+  if (result) {
+    const tone = { won: 'success', drawn: 'neutral', lost: 'danger' } as const;
+    return <Badge tone={tone[result]}>{t(`result_${result}`)}</Badge>;
+  }
+  return <Badge tone={toneOf(match.label)}>{t(`label_${match.label}`)}</Badge>;
+}
+
+interface TimeLeftProps {
+  readonly to: string;
+  /** What runs out, spoken with the time left. */
+  readonly label?: (time: string) => string;
+  readonly doneText: ReactNode;
+  readonly size?: 'inline' | 'hero';
+  readonly quiet?: boolean;
+}
+
+/** Time left, live; at its end the screen asks the server what has come of it. */
+export function TimeLeft({ to, label, doneText, size = 'inline', quiet = false }: TimeLeftProps) {
+  const t = useTexts('matches');
+  const { now } = useVisit();
+  const { revalidate } = useRevalidator();
+  const units = { d: t('unit_d'), h: t('unit_h'), m: t('unit_m'), s: t('unit_s') };
+  const onEnd = () => {
+    if (navigator.onLine) void revalidate();
+  };
+  return <Countdown {...{ to, now, label, onEnd, doneText, units, size, quiet }} />;
+}
+
+/** Writes scores the way the viewer reads. */
+export function useScoreText(): (score: WrittenScore) => string {
+  const { direction } = useVisit();
+  return (score) => scoreText(score, direction);
+}

@@ -1,0 +1,141 @@
+import {
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { CalendarIcon } from '#ui/components/icon.tsx';
+import { Pagination } from '#ui/components/pagination.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { type FormRefusal, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { MATCH_LISTS, type MatchList } from '../rules/views.ts';
+import { ActNotices } from './act-form.tsx';
+import { actsAction } from './acts-action.ts';
+import { closedAddress, isAwayHere, onlyViewChanged } from './addresses.ts';
+import { ChallengeSheet } from './challenge-sheet.tsx';
+import { MatchDays } from './match-days.tsx';
+import { MatchSheets } from './match-sheets.tsx';
+import { ActsProvider } from './use-acts.tsx';
+import { WaitingResults } from './wizard/play.tsx';
+
+const load = screenLoader(async ({ api, url }) => {
+  const query = url.searchParams;
+  const list = MATCH_LISTS.find((name) => name === query.get('status')) ?? 'upcoming';
+  const page = Math.max(1, Number(query.get('page')) || 1);
+  const matchId = query.get('match');
+  const [matches, match] = await Promise.all([
+    api.userMatches({ status: list, page }),
+    matchId ? api.getMatch({ matchId }) : null,
+  ]);
+  // the event of an opened popup, whose dates bound a kickoff
+  const eventId = match?.eventId ?? query.get('event');
+  const event = eventId ? await api.eventById({ id: eventId }) : null;
+  return { list, matches, match, event };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+export const action = actsAction;
+
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  // a closed popup leaves nothing new to ask for
+  const closed = new URL(closedAddress(currentUrl), currentUrl);
+  const closing = nextUrl.pathname + nextUrl.search === closed.pathname + closed.search;
+  const onlyClosing = closing && currentUrl.search !== nextUrl.search;
+  if (onlyClosing || onlyViewChanged(currentUrl, nextUrl)) return false;
+  return !isAwayHere(currentUrl, nextUrl) && defaultShouldRevalidate;
+}
+
+/** The viewer's matches: what comes next, what is on, what waits, what is over. */
+export default function MatchSchedule() {
+  const t = useTexts('matches');
+  const c = useTexts('common');
+  const { list, matches, match, event } = useLoaderData<typeof loader>();
+  const { player } = useVisit();
+  useLive(`player:${player?.userId ?? ''}`);
+  return (
+    <ActsProvider>
+      <Page
+        title={t('schedule_title')}
+        actions={
+          <ButtonLink to="/results" size="s">
+            {t('to_results')}
+          </ButtonLink>
+        }
+      >
+        <TabLinks
+          label={t('lists_label')}
+          items={MATCH_LISTS.map((name) => ({
+            to: `?status=${name}`,
+            text: t(`list_${name}`),
+            count: matches.counts[name],
+            current: name === list,
+          }))}
+        />
+        <ActNotices />
+        <WaitingResults />
+        {matches.items.length === 0 ? (
+          <NoMatches list={list} />
+        ) : (
+          <MatchDays matches={matches.items} />
+        )}
+        <Pagination
+          label={c('page_label')}
+          page={matches.page}
+          pageSize={matches.pageSize}
+          total={matches.total}
+          hrefFor={(page) => `?status=${list}&page=${page}`}
+          previousLabel={c('page_previous')}
+          nextLabel={c('page_next')}
+          ofLabel={(page, pages) => c('page_of', { page, pages })}
+        />
+      </Page>
+      {match && <MatchSheets match={match} dates={event} />}
+      {event && <RefusedChallenge event={event} />}
+    </ActsProvider>
+  );
+}
+
+function NoMatches({ list }: { list: MatchList }) {
+  const t = useTexts('matches');
+  return (
+    <EmptyState
+      icon={<CalendarIcon size={32} />}
+      title={t(`none_${list}`)}
+      action={
+        <ButtonLink to="/games" variant="primary">
+          {t('find_event')}
+        </ButtonLink>
+      }
+    >
+      {t('none_text')}
+    </EmptyState>
+  );
+}
+
+type Event = NonNullable<Awaited<ReturnType<typeof load.browser>>['event']>;
+
+/** A challenge that was sent without script and refused, open again with what was chosen. */
+function RefusedChallenge({ event }: { event: Event }) {
+  const refusal = useActionData<FormRefusal>();
+  const location = useLocation();
+  const {
+    intent,
+    challengedTeamId = '',
+    opponentName = '',
+    opponentAvatar = '',
+  } = refusal?.values ?? {};
+  if (intent !== 'challenge') return null;
+  const opponent = {
+    entryId: challengedTeamId,
+    username: opponentName,
+    avatarUrl: opponentAvatar,
+  };
+  return <ChallengeSheet event={event} opponent={opponent} onCloseTo={closedAddress(location)} />;
+}

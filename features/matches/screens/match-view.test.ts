@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchCardData } from './match-types.ts';
+import { boardOf, opponentOf, resultFor, scoreText } from './match-view.ts';
+
+function match(facts: Partial<MatchCardData>): MatchCardData {
+  const player = { avatarUrl: '', country: 'ZA', accountName: null, accountPlatform: null };
+  // Only what these views read; the rest of a card plays no part in them.
+  return {
+    status: 'completed',
+    viewerSide: 'challenged',
+    challenger: { ...player, userId: 'a', username: 'Ann', ready: true, score: 1 },
+    challenged: { ...player, userId: 'b', username: 'Ben', ready: true, score: 1 },
+    penalties: { challenger: 3, challenged: 4 },
+    winner: 'challenged',
+    ...facts,
+  } as MatchCardData;
+}
+
+describe('a match as its viewer sees it', () => {
+  test('has the challenger at the start, whoever looks', () => {
+    for (const viewerSide of ['challenger', 'challenged'] as const) {
+      expect(boardOf(match({ viewerSide })).home.name).toBe('Ann');
+    }
+    expect(boardOf(match({})).winner).toBe('away');
+  });
+
+  test('is won, drawn or lost from their side', () => {
+    expect(resultFor(match({}))).toBe('won');
+    expect(resultFor(match({ viewerSide: 'challenger' }))).toBe('lost');
+    expect(resultFor(match({ winner: 'draw' }))).toBe('drawn');
+    expect(resultFor(match({ winner: null }))).toBeNull();
+    expect(resultFor(match({ viewerSide: null }))).toBeNull();
+  });
+
+  test('is against the other one', () => {
+    expect(opponentOf(match({})).username).toBe('Ann');
+    expect(opponentOf(match({ viewerSide: 'challenger' })).username).toBe('Ben');
+  });
+
+  test('lights the lamps only while check-in goes on', () => {
+    expect(boardOf(match({})).home.ready).toBe(false);
+    expect(boardOf(match({ status: 'confirmed' })).home.ready).toBe(true);
+  });
+});
+
+test('a written score begins with the challenger in either direction, penalties beside it', () => {
+  const score = { scoreChallenger: 1, scoreChallenged: 1 };
+  expect(scoreText(score, 'ltr')).toBe('\u20661 – 1\u2069');
+  const decided = { ...score, penalties: { challenger: 3, challenged: 4 } };
+  expect(scoreText(decided, 'rtl')).toBe('\u20671 – 1 (3 – 4)\u2069');
+});

@@ -1,0 +1,93 @@
+import type { Tone } from '#ui/components/badge.tsx';
+import type { Side as BoardSide, Winner } from '#ui/components/side.ts';
+import { otherSide, type Side } from '../rules/match.ts';
+import type { MatchLabel } from '../rules/views.ts';
+import type { MatchCardData } from './match-types.ts';
+
+/** The two sides of a scoreboard: the challenger at the start of the line in every direction of reading. */
+export function boardOf(match: MatchCardData): {
+  home: BoardSide;
+  away: BoardSide;
+  winner: Winner;
+} {
+  return {
+    home: sideOf(match, 'challenger'),
+    away: sideOf(match, 'challenged'),
+    winner: winnerOf(match.winner),
+  };
+}
+
+export function opponentOf(match: MatchCardData): MatchCardData['challenger'] {
+  return match[match.viewerSide ? otherSide(match.viewerSide) : 'challenged'];
+}
+
+/** How a match ended for its viewer; `null` where nobody won it or it has not ended. */
+export function resultFor(match: MatchCardData): 'won' | 'drawn' | 'lost' | null {
+  const { winner, viewerSide } = match;
+  if (winner === null || viewerSide === null) return null;
+  if (winner === 'draw') return 'drawn';
+  return winner === viewerSide ? 'won' : 'lost';
+}
+
+/** When it is or was to be played: the agreed kickoff, else the proposed one. */
+export function timeOf(match: Pick<MatchCardData, 'kickoff' | 'proposedDate'>): string {
+  return match.kickoff ?? match.proposedDate;
+}
+
+const TONES: Readonly<Record<MatchLabel, Tone>> = {
+  request_sent: 'neutral',
+  match_request: 'accent',
+  reschedule_request: 'accent',
+  match_confirmed: 'info',
+  in_progress: 'live',
+  submitted: 'neutral',
+  waiting_for_verification: 'accent',
+  disputed: 'warn',
+  approved: 'success',
+  declined: 'neutral',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  no_show: 'warn',
+  void: 'neutral',
+};
+
+export function toneOf(label: MatchLabel): Tone {
+  return TONES[label];
+}
+
+export interface WrittenScore {
+  readonly scoreChallenger: number | string;
+  readonly scoreChallenged: number | string;
+  readonly penalties?: { readonly challenger: number; readonly challenged: number } | undefined;
+}
+
+/**
+ * A score in a line of text: the challenger's number at the start, as on the board. Isolated in the direction
+ * of reading, since a line of numbers has none of its own.
+ */
+export function scoreText(score: WrittenScore, direction: 'ltr' | 'rtl'): string {
+  const { scoreChallenger, scoreChallenged, penalties } = score;
+  const shootOut = penalties ? ` (${penalties.challenger} – ${penalties.challenged})` : '';
+  const isolate = direction === 'rtl' ? '\u2067' : '\u2066';
+  return `${isolate}${scoreChallenger} – ${scoreChallenged}${shootOut}\u2069`;
+}
+
+function sideOf(match: MatchCardData, side: Side): BoardSide {
+  const { username, avatarUrl, country, userId, ready, score } = match[side];
+  const you = match.viewerSide === side;
+  return {
+    name: username,
+    avatarUrl,
+    country,
+    href: you ? undefined : `/profile/${userId}`,
+    score,
+    penalties: match.penalties?.[side],
+    ready: match.status === 'confirmed' && ready,
+    you,
+  };
+}
+
+function winnerOf(winner: MatchCardData['winner']): Winner {
+  if (winner === 'challenger') return 'home';
+  return winner === 'challenged' ? 'away' : winner;
+}

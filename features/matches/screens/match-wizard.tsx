@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import {
+  data,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { Card } from '#ui/components/card.tsx';
+import { Steps } from '#ui/components/steps.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { ActNotices } from './act-form.tsx';
+import { actsAction } from './acts-action.ts';
+import { isAwayHere, onlyViewChanged } from './addresses.ts';
+import { MatchFacts } from './match-facts.tsx';
+import { MatchSheets } from './match-sheets.tsx';
+import type { Match } from './match-types.ts';
+import { opponentOf } from './match-view.ts';
+import { ActsProvider } from './use-acts.tsx';
+import { Agreement } from './wizard/agreement.tsx';
+import { Board } from './wizard/board.tsx';
+import { CheckIn } from './wizard/check-in.tsx';
+import { Disputed } from './wizard/disputed.tsx';
+import { Ending } from './wizard/ending.tsx';
+import { Friend } from './wizard/friend.tsx';
+import { History } from './wizard/history.tsx';
+import { Play, WaitingResults } from './wizard/play.tsx';
+import { Verification } from './wizard/verification.tsx';
+
+const load = screenLoader(async ({ api, params }) => {
+  const match = await api.getMatch({ matchId: idIn(params, 'matchId') });
+  if (match.eventId !== params.eventId) throw data(null, { status: 404 });
+  const movable = match.actions.includes('reschedule');
+  const dates = movable ? await api.eventById({ id: match.eventId }) : null;
+  return { match, dates };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+export const action = actsAction;
+
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  if (onlyViewChanged(currentUrl, nextUrl) || isAwayHere(currentUrl, nextUrl)) return false;
+  return defaultShouldRevalidate;
+}
+
+/** One match from request to result: what it is at, what to do now, and all that happened. */
+export default function MatchWizard() {
+  const { match, dates } = useLoaderData<typeof loader>();
+  const t = useTexts('matches');
+  const { player } = useVisit();
+  useLive(`player:${player?.userId ?? ''}`);
+  return (
+    <ActsProvider>
+      <Page
+        back={{ to: '/match-schedule', text: t('schedule_title') }}
+        aside={
+          <>
+            <Card title={t('info_title')}>
+              <MatchFacts match={match} />
+            </Card>
+            <Card title={t('timeline_title')}>
+              <History match={match} />
+            </Card>
+          </>
+        }
+      >
+        <h1 className="visually-hidden">
+          {t('wizard_title', { opponent: opponentOf(match).username })}
+        </h1>
+        <Board match={match} />
+        <ActNotices />
+        <WaitingResults matchId={match.matchId} />
+        <Flow match={match} />
+      </Page>
+      <MatchSheets match={match} dates={dates} />
+    </ActsProvider>
+  );
+}
+
+/** The four steps, and the one that is on. */
+function Flow({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const step = useStep(match);
+  const steps = ([1, 2, 3, 4] as const).map((each) => ({ text: t(`step_${each}`) }));
+  return (
+    <>
+      {step !== null && (
+        <Steps label={t('steps_label')} steps={steps} current={step} doneText={t('step_done')} />
+      )}
+      {panelOf(match, step)}
+    </>
+  );
+}
+
+function panelOf(match: Match, step: number | null): ReactNode {
+  switch (match.status) {
+    case 'requested':
+    case 'reschedule_requested':
+      return <Agreement match={match} />;
+    case 'confirmed':
+      return step === 1 ? <Friend match={match} /> : <CheckIn match={match} />;
+    case 'in_progress':
+      return <Play match={match} />;
+    case 'awaiting_approval':
+      return <Verification match={match} />;
+    case 'disputed':
+      return <Disputed match={match} />;
+    default:
+      return <Ending match={match} />;
+  }
+}
+
+/** Where the flow stands: 0 before it begins, 5 when it is through; none where the match fell through. */
+function useStep({ status, step }: Match): number | null {
+  const [query] = useSearchParams();
+  switch (status) {
+    case 'requested':
+    case 'reschedule_requested':
+      return 0;
+    case 'confirmed':
+      // only the player knows when the friend is added
+      return query.get('step') === '2' ? 2 : step;
+    case 'completed':
+      return 5;
+    case 'in_progress':
+    case 'awaiting_approval':
+    case 'disputed':
+      return step;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { TextArea } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
+import { MatchFacts } from './match-facts.tsx';
+import type { Match } from './match-types.ts';
+import { POPUP_FORM, Popup, PopupLink } from './popup.tsx';
+import { ScoreForm } from './score-form.tsx';
+import { ScreenshotField } from './screenshot-field.tsx';
+import styles from './sheets.module.css';
+import { SubmittedResult } from './submitted-result.tsx';
+import { useScreenshot } from './use-screenshot.ts';
+
+export function InfoSheet({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  return (
+    <Popup title={t('info_title')}>
+      <MatchFacts match={match} />
+    </Popup>
+  );
+}
+
+export function ScoreSheet({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const edits = match.actions.includes('edit');
+  return (
+    <Popup title={t(edits ? 'edit_title' : 'score_title')}>
+      <ScoreForm match={match} intent={edits ? 'edit' : 'submit'} />
+    </Popup>
+  );
+}
+
+export function VerifySheet({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { matchId, actions } = match;
+  const refusal = useRefusal('verify', matchId);
+  return (
+    <Popup
+      title={t('verify_title')}
+      footer={
+        <>
+          {actions.includes('dispute') && <PopupLink to="dispute">{t('dispute')}</PopupLink>}
+          <ActButton form={POPUP_FORM} intent="verify" matchId={matchId} variant="primary">
+            {t('verify')}
+          </ActButton>
+        </>
+      }
+    >
+      <ActForm id={POPUP_FORM} intent="verify" matchId={matchId}>
+        <SubmittedResult match={match} />
+      </ActForm>
+      <RefusalNotice refusal={refusal} />
+    </Popup>
+  );
+}
+
+export function DisputeSheet({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { matchId } = match;
+  const screenshot = useScreenshot(matchId);
+  return (
+    <Popup
+      title={t('dispute_title')}
+      footer={
+        <ActButton form={POPUP_FORM} intent="dispute" matchId={matchId} variant="danger" wide>
+          {t('send_dispute')}
+        </ActButton>
+      }
+    >
+      <p className="muted">{t('dispute_text')}</p>
+      <ActForm
+        id={POPUP_FORM}
+        intent="dispute"
+        matchId={matchId}
+        className={styles.form}
+        care={{ prepare: screenshot.attach }}
+      >
+        <ReasonField intent="dispute" matchId={matchId} label={t('dispute_reason')} />
+        <ScreenshotField screenshot={screenshot} />
+      </ActForm>
+    </Popup>
+  );
+}
+
+export function AppealSheet({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { matchId } = match;
+  return (
+    <Popup
+      title={t('appeal_title')}
+      footer={
+        <ActButton form={POPUP_FORM} intent="appeal" matchId={matchId} variant="primary" wide>
+          {t('send_appeal')}
+        </ActButton>
+      }
+    >
+      <p className="muted">{t('appeal_text')}</p>
+      <ActForm id={POPUP_FORM} intent="appeal" matchId={matchId} className={styles.form}>
+        <ReasonField intent="appeal" matchId={matchId} label={t('appeal_reason')} />
+      </ActForm>
+    </Popup>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly intent: 'dispute' | 'appeal';
+  readonly matchId: string;
+  readonly label: string;
+}
+
+function ReasonField({ intent, matchId, label }: ReasonFieldProps) {
+  const refusal = useRefusal(intent, matchId);
+  return (
+    <>
+      <TextArea
+        name="reason"
+        label={label}
+        rows={4}
+        maxLength={500}
+        defaultValue={refusal?.values.reason}
+        error={refusal?.fields.reason}
+      />
+      <RefusalNotice refusal={refusal} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { Stepper } from '#ui/components/stepper.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { SIDES, type Side } from '../rules/match.ts';
+import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
+import { keyOf, resultOf } from './acts.ts';
+import { useScoreText } from './match-parts.tsx';
+import type { Match } from './match-types.ts';
+import type { WaitingResult } from './outbox.ts';
+import { keepPicture, outboxOf } from './outbox-client.ts';
+import styles from './score-form.module.css';
+import { ScreenshotField } from './screenshot-field.tsx';
+import { type Screenshot, useScreenshot } from './use-screenshot.ts';
+
+const MAX_SCORE = 999;
+const SCORE_NAME = { challenger: 'scoreChallenger', challenged: 'scoreChallenged' } as const;
+const PENALTIES_NAME = {
+  challenger: 'penaltiesChallenger',
+  challenged: 'penaltiesChallenged',
+} as const;
+
+interface ScoreFormProps {
+  readonly match: Match;
+  readonly intent: 'submit' | 'edit';
+  /** What waits to be sent from this device. */
+  readonly waiting?: WaitingResult | undefined;
+}
+
+/** The result of a match: a number for each player, and a picture that shows them. */
+export function ScoreForm({ match, intent, waiting }: ScoreFormProps) {
+  const t = useTexts('matches');
+  const { matchId } = match;
+  const refusal = useRefusal(intent, matchId);
+  const screenshot = useScreenshot(matchId);
+  const rescue = useRescue(intent, matchId, screenshot);
+  const start = startOf(match, waiting, refusal);
+  const [score, setScore] = useState(start);
+  const scoreText = useScoreText();
+  const written = scoreText({
+    scoreChallenger: score.challenger,
+    scoreChallenged: score.challenged,
+  });
+  const level = score.challenger === score.challenged;
+  return (
+    <ActForm
+      intent={intent}
+      matchId={matchId}
+      className={styles.form}
+      care={{ prepare: screenshot.attach, rescue }}
+    >
+      <div className={styles.scores}>
+        {SIDES.map((side) => (
+          <Goals
+            key={side}
+            match={match}
+            side={side}
+            name={SCORE_NAME[side]}
+            start={start[side]}
+            refusal={refusal}
+            onValue={(value) => setScore((before) => ({ ...before, [side]: value }))}
+          />
+        ))}
+      </div>
+      {!match.drawsAllowed && level && <Penalties match={match} refusal={refusal} />}
+      <ScreenshotField screenshot={screenshot} />
+      <RefusalNotice refusal={refusal} />
+      <ActButton intent={intent} matchId={matchId} variant="primary" size="l" wide>
+        {t(intent === 'edit' ? 'send_correction' : 'send_result', { score: written })}
+      </ActButton>
+    </ActForm>
+  );
+}
+
+function Penalties({ match, refusal }: { match: Match; refusal: FormRefusal | undefined }) {
+  const t = useTexts('matches');
+  return (
+    <fieldset className={styles.penalties}>
+      <legend>{t('penalties')}</legend>
+      <p className={styles.hint}>{t('penalties_hint')}</p>
+      <div className={styles.scores}>
+        {SIDES.map((side) => (
+          <Goals
+            key={side}
+            match={match}
+            side={side}
+            name={PENALTIES_NAME[side]}
+            start=""
+            refusal={refusal}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface GoalsProps {
+  readonly match: Match;
+  readonly side: Side;
+  readonly name: string;
+  readonly start: string;
+  readonly refusal: FormRefusal | undefined;
+  readonly onValue?: (value: string) => void;
+}
+
+function Goals({ match, side, name, start, refusal, onValue }: GoalsProps) {
+  const t = useTexts('matches');
+  const player = match[side].username;
+  return (
+    <Stepper
+      name={name}
+      label={match.viewerSide === side ? t('score_of_you', { player }) : player}
+      error={refusal?.fields[name]}
+      min={0}
+      max={MAX_SCORE}
+      lessLabel={t('one_less', { player })}
+      moreLabel={t('one_more', { player })}
+      defaultValue={refusal?.values[name] ?? start}
+      onInput={(event) => onValue?.(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Keeps the result on this device where it cannot be sent. */
+function useRescue(intent: 'submit' | 'edit', matchId: string, screenshot: Screenshot) {
+  const userId = useVisit().player?.userId ?? '';
+  return async (form: FormData) => {
+    const result = resultOf(form);
+    if (!Number.isInteger(result.scoreChallenger + result.scoreChallenged)) return false;
+    const key = keyOf(form);
+    const picture = screenshot.unsent();
+    const hasPicture = picture !== null && (await keepPicture(key, picture));
+    outboxOf(userId).put({ key, intent, matchId, ...result, hasPicture, refusal: null });
+    return true;
+  };
+}
+
+/** What the form starts with: what was typed before, else what was sent before, else nil. */
+function startOf(
+  match: Match,
+  waiting: WaitingResult | undefined,
+  refusal: FormRefusal | undefined,
+): Record<Side, string> {
+  const sent = match.viewerSide && match.submissions[match.viewerSide];
+  const known = waiting ?? sent;
+  const values = refusal?.values;
+  return {
+    challenger: values?.scoreChallenger ?? String(known?.scoreChallenger ?? 0),
+    challenged: values?.scoreChallenged ?? String(known?.scoreChallenged ?? 0),
+  };
+}

@@ -1,0 +1,38 @@
+import calls from 'virtual:calls';
+import { ApiProblem, Unreachable } from '#ui/api/problem.ts';
+
+/** Section 9 of the specification: uploads of at most 5 MB. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+interface Uploaded {
+  readonly screenshotId: string;
+  readonly url: string;
+}
+
+/**
+ * The call `uploadMatchScreenshot`, telling how far it is, in percent. By XMLHttpRequest: `fetch` still does
+ * not say how much of a body has left.
+ */
+export function uploadScreenshot(
+  matchId: string,
+  picture: Blob,
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<Uploaded> {
+  const [method = 'POST', path] = calls.uploadMatchScreenshot ?? [];
+  const body = new FormData();
+  body.set('file', picture);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, `/api/${path}?matchId=${encodeURIComponent(matchId)}`);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100);
+    request.onerror = () => reject(new Unreachable('upload'));
+    request.onload = () => {
+      const { status, response } = request;
+      // What the contract's own reply schema was checked against on the server.
+      if (status < 400 && response) resolve(response as Uploaded);
+      else reject(new ApiProblem(status, response ?? {}));
+    };
+    request.send(body);
+  });
+}

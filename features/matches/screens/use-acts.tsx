@@ -1,0 +1,115 @@
+import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react';
+import { useActionData, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { browserApi } from '#ui/api/browser.ts';
+import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
+import { toast } from '#ui/components/toast-store.ts';
+import { type KeyOf, useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { type Intent, intentOf, newKey, perform } from './acts.ts';
+import { addressAfter, closedAddress } from './addresses.ts';
+import type { Match } from './match-types.ts';
+
+export interface Care {
+  /** Adds what is still on its way when the form is sent, such as a picture. */
+  readonly prepare?: (form: FormData) => Promise<void>;
+  /** Keeps the form where the network is away; says whether it did. */
+  readonly rescue?: (form: FormData) => Promise<boolean>;
+}
+
+interface Acts {
+  /** The form that is on its way, as `intent:matchId`. */
+  readonly busy: string | null;
+  readonly refusal: FormRefusal | undefined;
+  /** Salt of the forms' idempotency keys. */
+  readonly salt: string;
+  readonly submit: (event: SubmitEvent<HTMLFormElement>, care?: Care) => void;
+  readonly forget: () => void;
+}
+
+const ActsContext = createContext<Acts | null>(null);
+
+/** What every form below shares: one act at a time, why the last was refused, and what comes after. */
+export function ActsProvider({ children }: { children: ReactNode }) {
+  const t = useTexts('matches');
+  const fromServer = useActionData<FormRefusal>(); // sent before the script had arrived
+  const [salt, setSalt] = useState(newKey);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState(fromServer);
+  const { go, close } = useAfterwards();
+
+  const run = async (intent: Intent, form: FormData, care: Care) => {
+    setBusy(`${intent}:${form.get('matchId') ?? ''}`);
+    try {
+      await care.prepare?.(form);
+      const match = await perform(browserApi, intent, form);
+      setRefusal(undefined);
+      setSalt(newKey());
+      toast(t(doneText(intent, match)), 'success');
+      await go(intent, match);
+    } catch (error) {
+      if (error instanceof Unreachable && (await care.rescue?.(form))) {
+        setRefusal(undefined);
+        await close();
+        return;
+      }
+      const why = refusalOf(error, form, t('unreachable'));
+      setRefusal(why);
+      if (why.code === 'match_state_conflict') {
+        toast(t('moved_on'), 'danger');
+        await go(intent, null);
+      }
+    } finally {
+      setBusy(null);
+    }
+  };
+  const submit: Acts['submit'] = (event, care = {}) => {
+    const form = new FormData(event.currentTarget);
+    const intent = intentOf(form);
+    event.preventDefault();
+    if (intent && busy === null) void run(intent, form, care);
+  };
+  const acts = { busy, refusal, salt, submit, forget: () => setRefusal(undefined) };
+  return <ActsContext value={acts}>{children}</ActsContext>;
+}
+
+export function useActs(): Acts {
+  const acts = useContext(ActsContext);
+  if (!acts) throw new Error('no acts outside their provider');
+  return acts;
+}
+
+/** Text of what was achieved, in the specification's words where it has them. */
+export function doneText(intent: Intent, match: Pick<Match, 'status'> | null): KeyOf<'matches'> {
+  if (intent === 'submit' && match?.status === 'completed') return 'done_agreed';
+  if (intent === 'submit' && match?.status === 'disputed') return 'done_differs';
+  return `done_${intent}`;
+}
+
+/** Closes the popup the form was in, or opens the match it made, and shows what has changed. */
+function useAfterwards() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { revalidate } = useRevalidator();
+  const open = async (to: string) => {
+    const leaves = to.split('?')[0] !== location.pathname;
+    const stays = to === location.pathname + location.search;
+    if (!stays) await navigate(to, { replace: !leaves, preventScrollReset: !leaves });
+    return leaves;
+  };
+  const go = async (intent: Intent, match: Match | null) => {
+    const left = await open(addressAfter(location, intent, match));
+    if (!left) await revalidate();
+  };
+  return { go, close: () => open(closedAddress(location)) };
+}
+
+function refusalOf(error: unknown, form: FormData, unreachable: string): FormRefusal {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value;
+  if (error instanceof Unreachable) {
+    return { code: 'unreachable', detail: unreachable, fields: {}, values };
+  }
+  if (!isApiProblem(error)) throw error;
+  const fields = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+  return { code: error.code, detail: error.message, fields, values };
+}

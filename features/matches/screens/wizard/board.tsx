@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { Scoreboard } from '#ui/components/scoreboard.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { MatchBadge } from '../match-parts.tsx';
+import type { Match } from '../match-types.ts';
+import { boardOf, timeOf } from '../match-view.ts';
+
+/** The head of the match: who plays whom, and how it stands. */
+export function Board({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { dateTime } = useFormat();
+  const live = match.status === 'in_progress';
+  return (
+    <Scoreboard
+      {...boardOf(match)}
+      status={!live && <MatchBadge match={match} />}
+      {...(live ? { liveLabel: t('label_in_progress') } : {})}
+      versusText={t('versus')}
+      readyText={t('ready')}
+      youText={t('you')}
+      meta={
+        <>
+          <span>{match.game.title}</span>
+          <Link to={`/event-home/${match.eventId}`}>{match.eventTitle}</Link>
+          <time dateTime={timeOf(match)}>
+            {match.isInstant && !match.kickoff ? t('instant') : dateTime(timeOf(match))}
+          </time>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { ButtonLink } from '#ui/components/button.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { Evidence } from '../evidence.tsx';
+import type { Match } from '../match-types.ts';
+import { opponentOf, resultFor } from '../match-view.ts';
+import { Said } from './disputed.tsx';
+import { Actions, Panel } from './panel.tsx';
+import { SheetLink } from './sheet-link.tsx';
+
+/** It is over: how it ended, why, and where to go from here. */
+export function Ending({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { title, text } = useWords(match);
+  const own = match.viewerSide !== null;
+  return (
+    <Panel title={title} text={text}>
+      <Said match={match} types={['rule']} />
+      <Evidence match={match} />
+      <Actions
+        more={
+          <>
+            {match.actions.includes('appeal') && (
+              <SheetLink sheet="appeal">{t('appeal')}</SheetLink>
+            )}
+            {match.status === 'completed' && (
+              <ButtonLink to={`/monthly-leaderboards/${match.game.slug}`}>
+                {t('to_leaderboard')}
+              </ButtonLink>
+            )}
+            {own && <ButtonLink to="/results">{t('to_results')}</ButtonLink>}
+          </>
+        }
+      >
+        <ButtonLink to={`/event-home/${match.eventId}`} variant="primary" size="l" wide>
+          {t('to_event')}
+        </ButtonLink>
+      </Actions>
+    </Panel>
+  );
+}
+
+function useWords(match: Match): { title: string; text: string } {
+  const t = useTexts('matches');
+  const { status } = match;
+  const last = match.timeline.findLast(({ to }) => to === status);
+  const actor = last?.by?.username ?? '';
+  const mine = last?.by?.userId === (match.viewerSide && match[match.viewerSide].userId);
+  const ruled = last?.type === 'rule';
+  const result = resultFor(match);
+  const opponent = opponentOf(match).username;
+  switch (status) {
+    case 'declined':
+      return {
+        title: t('label_declined'),
+        text: mine ? t('declined_by_you') : t('declined_by', { actor }),
+      };
+    case 'cancelled':
+      return {
+        title: t('label_cancelled'),
+        text: mine ? t('cancelled_by_you') : t('cancelled_by', { actor }),
+      };
+    case 'expired':
+      return { title: t('label_expired'), text: t('expired_text') };
+    case 'no_show':
+      return {
+        title: t('label_no_show'),
+        text: result
+          ? t(result === 'won' ? 'no_show_won' : 'no_show_lost', { opponent })
+          : t('no_show_text'),
+      };
+    case 'void':
+      return { title: t('label_void'), text: t(ruled ? 'void_ruled' : voidReason(match)) };
+    default:
+      return {
+        title: result ? t(`ended_${result}`, { opponent }) : t('label_approved'),
+        text: t(ruled ? 'approved_ruled' : last?.by ? 'approved_text' : 'approved_by_time'),
+      };
+  }
+}
+
+/** Void by time: nobody turned up, or nobody said how it ended. */
+function voidReason({ timeline }: Match): 'void_no_check_in' | 'void_no_score' {
+  return timeline.at(-1)?.from === 'confirmed' ? 'void_no_check_in' : 'void_no_score';
+}

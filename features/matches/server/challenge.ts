@@ -1,0 +1,125 @@
+import { eventForPlay, holdEntries, type PlayEvent } from '#features/events/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import { type EntryId, type EventId, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { matchesCalls } from '../contract.ts';
+import type { MatchState, Side } from '../rules/match.ts';
+import { answer, type Desk } from './desk.ts';
+import { lockPlayers } from './locks.ts';
+import { lockMatch, type MatchRecord } from './records.ts';
+import { isDue, type Referee } from './referee.ts';
+import type { MatchesTables } from './tables.ts';
+
+const OPEN_CHALLENGES = 20;
+
+/**
+ * Sent again by the same player it is answered with the challenge there is; beside an open one there is no
+ * second between the same two.
+ */
+export function createChallenge(desk: Desk): Handler<typeof matchesCalls.createChallenge> {
+  const { referee, platform } = desk;
+  const limit = platform.rules.count('OPEN_CHALLENGES', OPEN_CHALLENGES);
+  return async (input, context) => {
+    const { playerId, audience } = actingPlayer(context);
+    checkMsisdn(context, input.msisdn);
+    const { eventId, isInstant } = input;
+    if (!isInstant && !input.proposedDate) throw refuseField('proposedDate', 'field_required');
+    const entries = { challenger: input.challengerTeamId, challenged: input.challengedTeamId };
+    return context.transact(async (work) => {
+      const event = await playableEvent(work.db, eventId, audience);
+      const players = await playersOf(work.db, eventId, entries, playerId);
+      await lockPlayers(work.db, Object.values(players));
+      const proposedDate = isInstant ? work.now : (input.proposedDate ?? work.now);
+      const wanted = { proposedDate, isInstant };
+      const open = await openBetween(work, referee, event, entries);
+      if (open) {
+        if (isSame(open, playerId, wanted)) return answer(desk, work, open, context);
+        throw refuse('challenge_open', { extra: { matchId: open.id } });
+      }
+      await checkLimit(work.db, playerId, limit);
+      const facts = { id: newId<MatchId>(), eventId, gameId: event.gameId, audience };
+      const challenge = { ...facts, entries, players, ...wanted };
+      const match = await referee.start(work, challenge, event);
+      return answer(desk, work, match, context);
+    });
+  };
+}
+
+async function playableEvent(db: Db, id: EventId, audience: string): Promise<PlayEvent> {
+  const event = await eventForPlay(db, id);
+  if (event?.audience !== audience || event.stage === 'draft') throw refuse('not_found');
+  if (event.stage === 'cancelled') throw refuse('event_over');
+  return event;
+}
+
+/** The players of both entries, who take part now and do so until the challenge is made. */
+async function playersOf(
+  db: Db,
+  eventId: EventId,
+  { challenger, challenged }: Readonly<Record<Side, EntryId>>,
+  playerId: PlayerId,
+): Promise<Record<Side, PlayerId>> {
+  const entries = await holdEntries(db, [challenger, challenged]);
+  const own = entries.get(challenger);
+  const other = entries.get(challenged);
+  if (own?.eventId !== eventId || other?.eventId !== eventId) throw refuse('not_found');
+  if (own.playerId !== playerId) throw refuse('not_yours');
+  if (other.playerId === playerId) throw refuse('challenge_self', { status: 422 });
+  if (own.left || other.left) throw refuse('entry_left');
+  return { challenger: own.playerId, challenged: other.playerId };
+}
+
+/** The open challenge between two entries, whoever made it; one whose time is over is closed first. */
+async function openBetween(
+  work: Work,
+  referee: Referee,
+  event: PlayEvent,
+  entries: Readonly<Record<Side, EntryId>>,
+): Promise<MatchRecord | undefined> {
+  const both = Object.values(entries);
+  const row = await tables<MatchesTables>(work.db)
+    .selectFrom('matches')
+    .select('id')
+    .where('challenger_entry_id', 'in', both)
+    .where('challenged_entry_id', 'in', both)
+    .where('status', 'in', ['requested', 'reschedule_requested'])
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const match = await lockMatch(work.db, row.id as MatchId); // the primary key of matches
+  const opened = { match, event, rules: referee.rulesOf(event) };
+  if (!isDue(opened, work.now)) return match;
+  await referee.apply(work, opened, { act: { type: 'deadline' }, actor: null });
+  return undefined;
+}
+
+function isSame(
+  { players, state }: MatchRecord,
+  playerId: PlayerId,
+  wanted: { proposedDate: Date; isInstant: boolean },
+): boolean {
+  return (
+    players.challenger === playerId &&
+    state.status === 'requested' &&
+    state.isInstant === wanted.isInstant &&
+    (wanted.isInstant || isAt(state, wanted.proposedDate))
+  );
+}
+
+function isAt({ proposal }: MatchState, date: Date): boolean {
+  return proposal.date.getTime() === date.getTime();
+}
+
+/** Nobody floods a battleground: so many challenges of one player may wait for an answer. */
+async function checkLimit(db: Db, playerId: PlayerId, limit: number): Promise<void> {
+  const { waiting } = await tables<MatchesTables>(db)
+    .selectFrom('matches')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('challenger_id', '=', playerId)
+    .where('status', 'in', ['requested', 'reschedule_requested'])
+    .executeTakeFirstOrThrow();
+  if (waiting >= limit) throw refuse('too_many_requests');
+}

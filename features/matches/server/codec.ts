@@ -1,0 +1,20 @@
+import type { MatchState } from '../rules/match.ts';
+
+/** Members of a match's state that hold an instant, wherever they stand in it. */
+const INSTANTS = new Set(['date', 'kickoff', 'proposedDate', 'changedAt']);
+
+/** A match's state as its column keeps it: JSON, instants in ISO 8601. */
+export function toStored(state: MatchState): string {
+  return JSON.stringify(state);
+}
+
+/** Reads what `toStored` wrote. */
+export function fromStored(stored: unknown): MatchState {
+  return revived(stored) as MatchState; // nothing but `toStored` writes this column
+}
+
+function revived(part: unknown, name = ''): unknown {
+  if (typeof part === 'string') return INSTANTS.has(name) ? new Date(part) : part;
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, revived(value, key)]));
+}

@@ -1,0 +1,123 @@
+import { playerCards } from '#features/identity/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import { pathOfFile } from '#platform/files/files.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { checkInOpensAt, deadlineOf, rulingDueAt } from '../rules/deadlines.ts';
+import { decide } from '../rules/machine.ts';
+import type { MatchAct, MatchRules, MatchState, Score } from '../rules/match.ts';
+import { type Viewer, wizardStepOf } from '../rules/views.ts';
+import { matchCard, type Surroundings, surroundingsOf } from './cards.ts';
+import type { MatchRecord } from './records.ts';
+import type { RulesOf } from './rules-of-play.ts';
+import { attachedScreenshots } from './screenshots.ts';
+import { readTimeline, type TimelineData } from './timeline.ts';
+import { type Onlooker, sideIn, viewerOf } from './viewer.ts';
+
+/** What is needed to show a match in full. */
+export interface Details {
+  readonly rulesOf: RulesOf;
+  /** What a fault costs, in points (negative). */
+  readonly fault: number;
+}
+
+/** A match as the wizard and the organisers see it. */
+export async function matchDetail(
+  db: Db,
+  match: MatchRecord,
+  onlooker: Onlooker,
+  { rulesOf, fault }: Details,
+  at: Date,
+) {
+  const around = await surroundingsOf(db, [match], onlooker);
+  const rules = rulesOf(around.eventOf(match.eventId));
+  const viewer = viewerOf(match, onlooker.account);
+  return {
+    ...matchCard(match, around, onlooker, rulesOf, at),
+    ...progress(match.state, viewer, rules),
+    ...penalties(match.state, viewer, fault, at, rules),
+    screenshots: await screenshots(db, match),
+    timeline: await timeline(db, match, around.players),
+  };
+}
+
+function progress(state: MatchState, viewer: Viewer, rules: MatchRules) {
+  const { status, submissions, reschedules } = state;
+  const closes = status === 'confirmed' ? deadlineOf(state, rules) : null;
+  return {
+    step: wizardStepOf(state, sideIn(viewer)),
+    checkInOpensAt: checkInOpensAt(state, rules)?.toISOString() ?? null,
+    checkInClosesAt: closes?.toISOString() ?? null,
+    rulingDueAt: rulingDueAt(state, rules)?.toISOString() ?? null,
+    reschedulesLeft: Math.max(0, rules.maxReschedules - reschedules),
+    drawsAllowed: rules.drawsAllowed,
+    submissions: {
+      challenger: submissions.challenger && scoreReply(submissions.challenger),
+      challenged: submissions.challenged && scoreReply(submissions.challenged),
+    },
+  };
+}
+
+/** What declining or cancelling would cost now, as the rules themselves answer it. */
+function penalties(
+  state: MatchState,
+  viewer: Viewer,
+  fault: number,
+  at: Date,
+  rules: MatchRules,
+): { penaltyForDecline: number; penaltyForCancel: number } {
+  const by = sideIn(viewer);
+  const costOf = (act: MatchAct) => {
+    const decision = decide(state, act, at, rules);
+    return decision.kind === 'changed' && decision.outcomes.length > 0 ? fault : 0;
+  };
+  return {
+    penaltyForDecline: by ? costOf({ type: 'decline', by }) : 0,
+    penaltyForCancel: by ? costOf({ type: 'cancel', by }) : 0,
+  };
+}
+
+async function screenshots(db: Db, match: MatchRecord) {
+  const rows = await attachedScreenshots(db, match.id);
+  return rows.map(({ file_id, side, at }) => ({
+    screenshotId: file_id,
+    url: pathOfFile(file_id),
+    by: side,
+    at: at.toISOString(),
+  }));
+}
+
+async function timeline(db: Db, match: MatchRecord, players: Surroundings['players']) {
+  const rows = await readTimeline(db, match.id);
+  const actors = rows.flatMap((row) => actorOf(row) ?? []);
+  const officials = await playerCards(
+    db,
+    actors.filter((id) => !players.has(id)),
+  );
+  return rows.map((row) => {
+    const { proposedDate, score, reason, screenshotIds } = row.data as TimelineData; // as `writeTimeline` wrote it
+    const actor = actorOf(row);
+    const card = actor && (players.get(actor) ?? officials.get(actor));
+    const by = card &&
+      row.actor_role && { userId: card.userId, username: card.username, role: row.actor_role };
+    return {
+      at: row.at.toISOString(),
+      by: by || null,
+      type: row.type,
+      from: row.from_status,
+      to: row.to_status,
+      proposedDate,
+      score: score && scoreReply(score),
+      reason,
+      screenshotIds: [...screenshotIds],
+    };
+  });
+}
+
+function actorOf({ actor_id }: { readonly actor_id: string | null }): PlayerId | null {
+  return actor_id as PlayerId | null; // refers to players
+}
+
+function scoreReply({ challenger, challenged, penalties: shootOut }: Score) {
+  const score = { scoreChallenger: challenger, scoreChallenged: challenged };
+  return shootOut ? { ...score, penalties: { ...shootOut } } : score;
+}

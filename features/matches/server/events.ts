@@ -1,0 +1,23 @@
+import { eventForPlay, eventsForPlay, type PlayEvent } from '#features/events/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { EventId } from '#platform/ids.ts';
+
+/** The event of a match; there is one as long as there is the match. */
+export async function eventOf(db: Db, id: EventId): Promise<PlayEvent> {
+  const event = await eventForPlay(db, id);
+  if (!event) throw new Error(`event ${id} is missing`);
+  return event;
+}
+
+/** The events of many matches, read at once. */
+export async function eventsOf(
+  db: Db,
+  ids: readonly EventId[],
+): Promise<(id: EventId) => PlayEvent> {
+  const events = await eventsForPlay(db, ids);
+  return (id) => {
+    const event = events.get(id);
+    if (!event) throw new Error(`event ${id} is missing`);
+    return event;
+  };
+}

@@ -1,0 +1,34 @@
+import type { MatchId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { deadlineOf } from '../rules/deadlines.ts';
+import type { MatchRules, MatchState } from '../rules/match.ts';
+import { remindersOf } from '../rules/reminders.ts';
+import type { MatchRecord } from './records.ts';
+
+/** Wakes a match up for its next reminder or its deadline. */
+export const MATCH_CLOCK = 'match-clock';
+
+/** One job is enough: what it finds to do next it asks for itself. A match that has changed has a new one. */
+export async function wakeUp(
+  work: Work,
+  matchId: MatchId,
+  version: number,
+  state: MatchState,
+  rules: MatchRules,
+): Promise<void> {
+  const next = remindersOf(state, rules).find(({ at }) => at > work.now)?.at;
+  const deadline = deadlineOf(state, rules);
+  const at = next && deadline && next < deadline ? next : (deadline ?? next);
+  if (at) await work.job(MATCH_CLOCK, { matchId, version }, at);
+}
+
+/** Both players' screens follow every change; the event's only what others see of it. */
+export function announce(work: Work, match: MatchRecord, before: MatchState | null): void {
+  const { id: matchId, eventId, players } = match;
+  const { status } = match.state;
+  for (const player of Object.values(players)) {
+    work.announce(`player:${player}`, 'match', { matchId, eventId, status });
+  }
+  if (status === before?.status) return;
+  work.announce(`event:${eventId}`, 'match', { matchId, status, players: Object.values(players) });
+}

@@ -1,0 +1,50 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { matchesCalls } from '../contract.ts';
+import {
+  acceptMatch,
+  cancelMatch,
+  declineSchedule,
+  readyUp,
+  rescheduleMatch,
+} from './agreement.ts';
+import { createChallenge } from './challenge.ts';
+import { createDesk } from './desk.ts';
+import { eventByIdMatches, getMatch, userMatches } from './lists.ts';
+import {
+  appealMatchRuling,
+  disputeMatchResult,
+  editScores,
+  submitScores,
+  verifyMatchResult,
+} from './results.ts';
+import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
+import { uploadMatchScreenshot } from './upload.ts';
+
+export { matchJobs } from './clock.ts';
+export { mayReadScreenshot } from './screenshots.ts';
+export { withdrawEntry } from './withdrawal.ts';
+
+export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {
+  const desk = createDesk(platform);
+  return {
+    createChallenge: createChallenge(desk),
+    acceptMatch: acceptMatch(desk),
+    declineSchedule: declineSchedule(desk),
+    rescheduleMatch: rescheduleMatch(desk),
+    cancelMatch: cancelMatch(desk),
+    readyUp: readyUp(desk),
+    submitScores: submitScores(desk),
+    editScores: editScores(desk),
+    verifyMatchResult: verifyMatchResult(desk),
+    disputeMatchResult: disputeMatchResult(desk),
+    appealMatchRuling: appealMatchRuling(desk),
+    ruleMatch: ruleMatch(desk),
+    reopenMatch: reopenMatch(desk),
+    disputedMatches: disputedMatches(desk),
+    uploadMatchScreenshot: uploadMatchScreenshot(desk),
+    eventByIdMatches: eventByIdMatches(desk),
+    userMatches: userMatches(desk),
+    getMatch: getMatch(desk),
+  };
+}

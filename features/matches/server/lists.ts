@@ -1,0 +1,161 @@
+import { eventForPlay } from '#features/events/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { hasRole } from '#platform/http/caller.ts';
+import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { matchesCalls } from '../contract.ts';
+import type { MatchList } from '../rules/views.ts';
+import { matchCards } from './cards.ts';
+import type { Desk } from './desk.ts';
+import { matchDetail } from './detail.ts';
+import { findMatch, recordOf } from './records.ts';
+import type { MatchesTables } from './tables.ts';
+import { onlookerOf, viewerOf } from './viewer.ts';
+
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+type Counts = Record<MatchList, number>;
+
+export function getMatch({
+  platform: { db, clock },
+  details,
+}: Desk): Handler<typeof matchesCalls.getMatch> {
+  return async ({ matchId, msisdn }, context) => {
+    checkMsisdn(context, msisdn);
+    const account = actingPlayer(context);
+    const match = await findMatch(db, matchId);
+    if (match?.audience !== account.audience) throw refuse('not_found');
+    if (viewerOf(match, account) === null) throw refuse('not_yours');
+    return matchDetail(db, match, onlookerOf(context), details, clock.now());
+  };
+}
+
+export function userMatches({
+  platform: { db, clock },
+  referee: { rulesOf },
+}: Desk): Handler<typeof matchesCalls.userMatches> {
+  return async ({ msisdn, status, gameId, page, pageSize }, context) => {
+    checkMsisdn(context, msisdn);
+    const { playerId } = actingPlayer(context);
+    const counts = await countsOf(db, playerId);
+    const own = matchesOf(db, playerId)
+      .where('own.list', '=', status)
+      .$if(gameId !== undefined, (query) => query.where('own.game_id', '=', gameId ?? ''));
+    const total = gameId === undefined ? counts[status] : await totalOf(own);
+    const direction = status === 'completed' ? 'desc' : 'asc';
+    const rows = isBeyond({ page, pageSize }, total)
+      ? []
+      : await own
+          .innerJoin('matches', 'matches.id', 'own.match_id')
+          .selectAll('matches')
+          .orderBy('own.sort_at', direction)
+          .orderBy('own.match_id', direction)
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+          .execute();
+    const matches = rows.map(recordOf);
+    const items = await matchCards(db, matches, onlookerOf(context), rulesOf, clock.now());
+    return { items, page, pageSize, total, counts };
+  };
+}
+
+export function eventByIdMatches({
+  platform: { db, clock },
+  referee: { rulesOf },
+}: Desk): Handler<typeof matchesCalls.eventByIdMatches> {
+  return async ({ eventId, status, userId, msisdn, ...page }, context) => {
+    checkMsisdn(context, msisdn);
+    const event = await eventForPlay(db, eventId);
+    const isHidden = event?.stage === 'draft' && !mayPrepare(context.caller.account);
+    if (event?.audience !== context.brand.audience || isHidden) throw refuse('not_found');
+    const { rows, total } = userId
+      ? await playersMatches(db, eventId, userId, status, page)
+      : await allMatches(db, eventId, status, page);
+    const matches = rows.map(recordOf);
+    const items = await matchCards(db, matches, onlookerOf(context), rulesOf, clock.now());
+    return { items, ...page, total };
+  };
+}
+
+function mayPrepare(account: Parameters<typeof hasRole>[0] | undefined): boolean {
+  return account !== undefined && hasRole(account, 'organiser');
+}
+
+async function allMatches(
+  db: Db,
+  eventId: EventId,
+  list: MatchList | undefined,
+  { page, pageSize }: Page,
+) {
+  const counts = await countsOf(db, eventId);
+  const total = list ? counts[list] : Object.values(counts).reduce((sum, n) => sum + n, 0);
+  if (isBeyond({ page, pageSize }, total)) return { rows: [], total };
+  const rows = await tables<MatchesTables>(db)
+    .selectFrom('matches')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .$if(list !== undefined, (query) => query.where('list', '=', list ?? 'upcoming'))
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+async function playersMatches(
+  db: Db,
+  eventId: EventId,
+  userId: PlayerId,
+  list: MatchList | undefined,
+  { page, pageSize }: Page,
+) {
+  const own = matchesOf(db, userId)
+    .where('own.event_id', '=', eventId)
+    .$if(list !== undefined, (query) => query.where('own.list', '=', list ?? 'upcoming'));
+  const total = await totalOf(own);
+  const rows = await own
+    .innerJoin('matches', 'matches.id', 'own.match_id')
+    .selectAll('matches')
+    .orderBy('own.changed_at', 'desc')
+    .orderBy('own.match_id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+function matchesOf(db: Db, playerId: PlayerId) {
+  return tables<MatchesTables>(db)
+    .selectFrom('match_players as own')
+    .where('own.player_id', '=', playerId);
+}
+
+/** One player's matches of an event or a game are few enough to be counted. */
+async function totalOf(own: ReturnType<typeof matchesOf>): Promise<number> {
+  const { total } = await own
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** How many matches a player or an event has in each list. */
+async function countsOf(db: Db, owner: PlayerId | EventId): Promise<Counts> {
+  const rows = await tables<MatchesTables>(db)
+    .selectFrom('match_counts')
+    .select(({ fn }) => ['list', fn.sum<number>('matches').as('matches')])
+    .where('owner_id', '=', owner)
+    .groupBy('list')
+    .execute();
+  const counts: Counts = { upcoming: 0, 'in-progress': 0, 'awaiting-approval': 0, completed: 0 };
+  for (const { list, matches } of rows) counts[list] = matches;
+  return counts;
+}
+
+function isBeyond({ page, pageSize }: Page, total: number): boolean {
+  return (page - 1) * pageSize >= total;
+}

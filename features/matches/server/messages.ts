@@ -1,0 +1,147 @@
+import { LANGUAGES, type Language } from '#brands/brand.ts';
+import type { PlayEvent } from '#features/events/server/index.ts';
+import { officialsOf, type PlayerCard, playerCards } from '#features/identity/server/index.ts';
+import type { Booked } from '#features/leaderboards/server/index.ts';
+import { type NotificationType, notify } from '#features/notifications/server/index.ts';
+import type { Work } from '#platform/work.ts';
+import { type MatchState, otherSide, type Score, SIDES, type Side } from '../rules/match.ts';
+import type { Reminder } from '../rules/reminders.ts';
+import type { Change } from './deeds.ts';
+import { type MatchRecord, sideOf } from './records.ts';
+
+/** Tells the players what the other one, an organiser or time has done; who acts knows it already. */
+export async function tell(
+  work: Work,
+  event: PlayEvent,
+  change: Change,
+  booked: Booked,
+): Promise<void> {
+  const { deed, after } = change;
+  const told = SIDES.flatMap((side) => {
+    const type = messageFor(side, change);
+    return type && after.players[side] !== deed.actor?.playerId ? [{ side, type }] : [];
+  });
+  await send(work, event, after, told, booked);
+}
+
+/** Sends a reminder to the sides that still have something to do; to the officials where it is theirs to rule. */
+export async function remind(
+  work: Work,
+  event: PlayEvent,
+  match: MatchRecord,
+  { type, to }: Reminder,
+): Promise<void> {
+  if (type === 'ruling_overdue') return remindOfficials(work, event, match);
+  const told = to.map((side) => ({ side, type }));
+  await send(work, event, match, told);
+}
+
+/** An appeal is for administrators to rule on; nobody rules on a match of their own. */
+async function remindOfficials(work: Work, event: PlayEvent, match: MatchRecord): Promise<void> {
+  const role = match.state.appealed ? 'administrator' : 'organiser';
+  const officials = await officialsOf(work.db, match.audience, role);
+  for (const card of officials) {
+    if (sideOf(match, card.userId)) continue;
+    const params = { event: event.titleIn(languageOf(card)) };
+    await notify(work, { to: card.userId, type: 'ruling_overdue', params, link: linkTo(match) });
+  }
+}
+
+function messageFor(side: Side, change: Change): NotificationType | null {
+  const { before, after, entry } = change;
+  const wasReschedule = before?.status === 'reschedule_requested';
+  switch (entry.type) {
+    case 'propose':
+      return 'match_request';
+    case 'accept':
+      return 'match_accepted';
+    case 'decline':
+      return wasReschedule ? 'reschedule_declined' : 'match_declined';
+    case 'reschedule':
+      return 'reschedule_requested';
+    case 'cancel':
+      return 'match_cancelled';
+    case 'ready':
+      return after.state.status === 'in_progress' ? 'match_started' : 'opponent_ready';
+    case 'submit':
+      return afterSubmission(after.state);
+    case 'edit':
+      return 'score_edited';
+    case 'verify':
+      return 'match_approved';
+    case 'dispute':
+    case 'appeal':
+      return 'match_disputed';
+    case 'rule':
+      return 'match_ruled';
+    case 'reopen':
+      return 'match_reopened';
+    case 'deadline':
+      return afterDeadline(side, before, after.state);
+  }
+}
+
+function afterSubmission({ status }: MatchState): NotificationType {
+  if (status === 'completed') return 'match_approved';
+  return status === 'disputed' ? 'match_disputed' : 'score_submitted';
+}
+
+function afterDeadline(
+  side: Side,
+  before: MatchState | null,
+  { status, winner }: MatchState,
+): NotificationType | null {
+  switch (status) {
+    case 'expired':
+      return 'match_expired';
+    case 'completed':
+      return 'match_approved';
+    case 'no_show':
+      return winner === side ? 'match_walkover_won' : 'match_no_show';
+    case 'void':
+      return 'match_void';
+    default:
+      // a reschedule request has lapsed: its proposer hears that the last agreed time stands
+      return before?.proposal.by === side ? 'reschedule_declined' : null;
+  }
+}
+
+async function send(
+  work: Work,
+  event: PlayEvent,
+  match: MatchRecord,
+  told: readonly { side: Side; type: NotificationType }[],
+  booked: Booked = { challenger: 0, challenged: 0 },
+): Promise<void> {
+  if (told.length === 0) return;
+  const { players, state } = match;
+  const cards = await playerCards(work.db, Object.values(players));
+  const link = linkTo(match);
+  for (const { side, type } of told) {
+    const other = otherSide(side);
+    const score = state.finalScore ?? state.submissions[other] ?? state.submissions[side];
+    const params = {
+      opponent: cards.get(players[other])?.username ?? '',
+      event: event.titleIn(languageOf(cards.get(players[side]))),
+      kickoff: state.kickoff?.toISOString() ?? '',
+      proposed: state.proposal.date.toISOString(),
+      score: score ? written(score, side) : '',
+      points: booked[side],
+    };
+    await notify(work, { to: players[side], type, params, link });
+  }
+}
+
+function linkTo({ eventId, id }: MatchRecord): string {
+  return `/match-wizard/${eventId}/${id}`;
+}
+
+function languageOf(card: PlayerCard | undefined): Language {
+  return LANGUAGES.find((language) => language === card?.language) ?? 'en';
+}
+
+/** The reader's own goals first; penalties beside them. */
+function written(score: Score, reader: Side): string {
+  const pair = (of: Readonly<Record<Side, number>>) => `${of[reader]}–${of[otherSide(reader)]}`;
+  return score.penalties ? `${pair(score)} (${pair(score.penalties)})` : pair(score);
+}

@@ -1,0 +1,27 @@
+import { type Refusal, refuse } from '#platform/http/problems.ts';
+import type { RefusalCode } from '../rules/decision.ts';
+import type { MatchStatus } from '../rules/match.ts';
+
+/** What is wrong with the input itself is 422, who may not 403, and what the match is no longer in 409. */
+const STATUS: Readonly<Partial<Record<RefusalCode, number>>> = {
+  kickoff_invalid: 422,
+  score_invalid: 422,
+  winner_needed: 422,
+  administrator_needed: 403,
+};
+
+const FIELD: Readonly<Partial<Record<RefusalCode, string>>> = {
+  kickoff_invalid: 'proposedDate',
+  score_invalid: 'scoreChallenger',
+  winner_needed: 'scoreChallenger',
+};
+
+/** A refusal of the rules on the wire; it names the status the match is in, if there is one yet. */
+export function refusalOf(code: RefusalCode, matchStatus: MatchStatus | null): Refusal {
+  const path = FIELD[code];
+  return refuse(code, {
+    status: STATUS[code] ?? 409,
+    ...(matchStatus && { extra: { matchStatus } }),
+    ...(path && { fields: [{ path, code }] }),
+  });
+}

@@ -1,0 +1,29 @@
+import type { PlayEvent } from '#features/events/server/index.ts';
+import type { RuleBook } from '#platform/config/rule-book.ts';
+import { defaultMatchRules, type MatchRules } from '../rules/match.ts';
+
+export type RulesOf = (event: PlayEvent) => MatchRules;
+
+/** The numbers of play of an event: its own, else the environment's, else those of rules.md. */
+export function rulesOfPlay(book: RuleBook): RulesOf {
+  const byDefault = defaultMatchRules(new Date(0), new Date(0));
+  const general = {
+    checkInOpensBefore: book.duration('CHECK_IN_OPENS', byDefault.checkInOpensBefore),
+    checkInClosesAfter: book.duration('CHECK_IN_CLOSES', byDefault.checkInClosesAfter),
+    instantOpenFor: book.duration('INSTANT_OPEN', byDefault.instantOpenFor),
+    voidAfter: book.duration('VOID_AFTER', byDefault.voidAfter),
+    approveAfter: book.duration('APPROVE_AFTER', byDefault.approveAfter),
+    ruleWithin: book.duration('RULE_WITHIN', byDefault.ruleWithin),
+    appealWithin: book.duration('APPEAL_WITHIN', byDefault.appealWithin),
+    maxReschedules: book.count('MAX_RESCHEDULES', byDefault.maxReschedules),
+    minGap: book.duration('MIN_GAP', byDefault.minGap),
+    kickoffReminderBefore: book.duration('KICKOFF_REMINDER', byDefault.kickoffReminderBefore),
+  };
+  return ({ ruleOverrides, drawsAllowed, startsAt, endsAt }) => ({
+    ...general,
+    ...ruleOverrides,
+    drawsAllowed,
+    eventStartsAt: startsAt,
+    eventEndsAt: endsAt,
+  });
+}

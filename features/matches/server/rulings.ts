@@ -1,0 +1,94 @@
+import { tables } from '#platform/database/database.ts';
+import { hasRole } from '#platform/http/caller.ts';
+import type { InputOf } from '#platform/http/contract.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { MatchId } from '#platform/ids.ts';
+import type { matchesCalls } from '../contract.ts';
+import { isOverdue, rulingDueAt } from '../rules/deadlines.ts';
+import type { MatchAct, Ruling } from '../rules/match.ts';
+import { matchCards } from './cards.ts';
+import { answer, type Desk, type MatchReply } from './desk.ts';
+import { eventsOf } from './events.ts';
+import { recordOf, sideOf } from './records.ts';
+import type { MatchesTables } from './tables.ts';
+import { onlookerOf } from './viewer.ts';
+
+export function ruleMatch(desk: Desk): Handler<typeof matchesCalls.ruleMatch> {
+  return async ({ matchId, ruling, reason }, context) =>
+    actAsOfficial(desk, context, matchId, (by) => ({
+      type: 'rule',
+      by,
+      ruling: rulingOf(ruling),
+      reason,
+    }));
+}
+
+export function reopenMatch(desk: Desk): Handler<typeof matchesCalls.reopenMatch> {
+  return async ({ matchId, reason }, context) =>
+    actAsOfficial(desk, context, matchId, (by) => ({ type: 'reopen', by, reason }));
+}
+
+/** An organiser's or administrator's act; never on a match of their own. */
+function actAsOfficial(
+  { referee, ...desk }: Desk,
+  context: CallContext,
+  matchId: MatchId,
+  actOf: (by: 'organiser' | 'administrator') => MatchAct,
+): Promise<MatchReply> {
+  const account = actingPlayer(context);
+  const { playerId, audience } = account;
+  const role = hasRole(account, 'administrator') ? 'administrator' : 'organiser';
+  return context.transact(async (work) => {
+    const opened = await referee.open(work, matchId, audience);
+    if (sideOf(opened.match, playerId)) throw refuse('own_match', { status: 403 });
+    const deed = { act: actOf(role), actor: { playerId, role } } as const;
+    const match = await referee.apply(work, opened, deed);
+    return answer({ referee, ...desk }, work, match, context);
+  });
+}
+
+function rulingOf(sent: InputOf<typeof matchesCalls.ruleMatch>['ruling']): Ruling {
+  if (sent.outcome !== 'score') return sent;
+  const { scoreChallenger: challenger, scoreChallenged: challenged, penalties } = sent;
+  const score = penalties ? { challenger, challenged, penalties } : { challenger, challenged };
+  return { outcome: 'score', score };
+}
+
+export function disputedMatches({
+  platform: { db, clock },
+  referee: { rulesOf },
+}: Desk): Handler<typeof matchesCalls.disputedMatches> {
+  return async ({ page, pageSize }, context) => {
+    const { audience } = actingPlayer(context);
+    const now = clock.now();
+    const disputed = tables<MatchesTables>(db)
+      .selectFrom('matches')
+      .where('audience', '=', audience)
+      .where('status', '=', 'disputed');
+    const { total } = await disputed
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await disputed
+      .selectAll()
+      .orderBy('changed_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const matches = rows.map(recordOf);
+    const eventOf = await eventsOf(
+      db,
+      matches.map((match) => match.eventId),
+    );
+    const cards = await matchCards(db, matches, onlookerOf(context), rulesOf, now);
+    const items = cards.flatMap((card, index) => {
+      const match = matches[index];
+      if (!match) return [];
+      const rules = rulesOf(eventOf(match.eventId));
+      const rulingDue = rulingDueAt(match.state, rules)?.toISOString() ?? null;
+      return [{ ...card, rulingDueAt: rulingDue, overdue: isOverdue(match.state, now, rules) }];
+    });
+    return { items, page, pageSize, total };
+  };
+}

@@ -1,0 +1,57 @@
+import type { MatchStatus, Side } from '../rules/match.ts';
+import type { MatchList } from '../rules/views.ts';
+
+/** The tables of this capability; see `platform/database/migrations/0005_matches.sql`. */
+export interface MatchesTables {
+  matches: {
+    id: string;
+    event_id: string;
+    game_id: string;
+    audience: string;
+    challenger_entry_id: string;
+    challenged_entry_id: string;
+    challenger_id: string;
+    challenged_id: string;
+    status: MatchStatus;
+    list: MatchList;
+    /** A `MatchState` as `toStored` writes it. */
+    state: unknown;
+    version: number;
+    deadline_at: Date | null;
+    reminded_at: Date | null;
+    created_at: Date;
+    changed_at: Date;
+  };
+  match_players: {
+    player_id: string;
+    match_id: string;
+    event_id: string;
+    game_id: string;
+    list: MatchList;
+    sort_at: Date;
+    changed_at: Date;
+    booked_at: Date | null;
+  };
+  match_counts: { owner_id: string; list: MatchList; shard: number; matches: number };
+  match_timeline: {
+    match_id: string;
+    sequence: number;
+    at: Date;
+    actor_id: string | null;
+    actor_role: ActorRole | null;
+    type: string;
+    from_status: MatchStatus | null;
+    to_status: MatchStatus;
+    /** A `TimelineData`. */
+    data: unknown;
+  };
+  match_screenshots: {
+    file_id: string;
+    match_id: string;
+    side: Side;
+    at: Date;
+    attached_at: Date | null;
+  };
+}
+
+export type ActorRole = Side | 'organiser' | 'administrator';

@@ -1,0 +1,75 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import type { FileId, MatchId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { TimelineEntry } from '../rules/decision.ts';
+import type { MatchAct, MatchState, Score } from '../rules/match.ts';
+import type { Change } from './deeds.ts';
+import type { MatchRecord } from './records.ts';
+import type { MatchesTables } from './tables.ts';
+
+/** What a line of the timeline says beyond who, when and what. */
+export interface TimelineData {
+  readonly proposedDate: string | null;
+  readonly score: Score | null;
+  readonly reason: string | null;
+  readonly screenshotIds: readonly FileId[];
+}
+
+/** Each transition is a line that both players and the organisers read (rules.md, "A match"). */
+export async function writeTimeline(
+  { db, now }: Work,
+  match: MatchRecord,
+  entry: TimelineEntry,
+  { act, actor, evidence }: Change['deed'],
+): Promise<void> {
+  const data: TimelineData = {
+    proposedDate: dateIn(act, match.state)?.toISOString() ?? null,
+    score: scoreIn(act, match.state),
+    reason: act && 'reason' in act ? act.reason : null,
+    screenshotIds: evidence ?? [],
+  };
+  await tables<MatchesTables>(db)
+    .insertInto('match_timeline')
+    .values({
+      match_id: match.id,
+      sequence: match.version,
+      at: now,
+      actor_id: actor?.playerId ?? null,
+      actor_role: actor?.role ?? null,
+      type: entry.type,
+      from_status: entry.from,
+      to_status: entry.to,
+      data: JSON.stringify(data),
+    })
+    .execute();
+}
+
+export function readTimeline(db: Db, id: MatchId) {
+  return tables<MatchesTables>(db)
+    .selectFrom('match_timeline')
+    .selectAll()
+    .where('match_id', '=', id)
+    .orderBy('sequence')
+    .execute();
+}
+
+/** The time that was proposed, agreed or ruled; without an act the match was just proposed. */
+function dateIn(act: MatchAct | null, { proposal, kickoff }: MatchState): Date | null {
+  switch (act?.type) {
+    case undefined:
+      return proposal.date;
+    case 'accept':
+      return kickoff;
+    case 'reschedule':
+      return act.proposedDate;
+    case 'rule':
+      return act.ruling.outcome === 'replay' ? act.ruling.kickoff : null;
+    default:
+      return null;
+  }
+}
+
+/** The score that was entered or ruled, or that has just become final. */
+function scoreIn(act: MatchAct | null, { finalScore }: MatchState): Score | null {
+  return act && 'score' in act ? act.score : finalScore;
+}

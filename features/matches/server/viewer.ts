@@ -1,0 +1,28 @@
+import type { Language } from '#brands/brand.ts';
+import { type Account, hasRole } from '#platform/http/caller.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import type { Viewer } from '../rules/views.ts';
+import { type MatchRecord, sideOf } from './records.ts';
+
+/** Who looks at matches. */
+export interface Onlooker {
+  readonly account: Account | undefined;
+  readonly language: Language;
+}
+
+export function onlookerOf({ caller, language }: CallContext): Onlooker {
+  return { account: caller.account, language };
+}
+
+/** What somebody is to a match. Nobody is an official of a match they play. */
+export function viewerOf(match: MatchRecord, account: Account | undefined): Viewer {
+  if (account?.audience !== match.audience) return null;
+  const side = sideOf(match, account.playerId);
+  if (side) return side;
+  if (hasRole(account, 'administrator')) return 'administrator';
+  return hasRole(account, 'organiser') ? 'organiser' : null;
+}
+
+export function sideIn(viewer: Viewer): 'challenger' | 'challenged' | null {
+  return viewer === 'challenger' || viewer === 'challenged' ? viewer : null;
+}

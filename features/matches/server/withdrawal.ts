@@ -1,0 +1,64 @@
+import type { Entry } from '#features/events/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { MatchStatus, Side } from '../rules/match.ts';
+import type { Deed } from './deeds.ts';
+import { eventOf } from './events.ts';
+import { lockAllPlayers } from './locks.ts';
+import { lockMatch, type MatchRecord, recordOf } from './records.ts';
+import { createReferee, isDue } from './referee.ts';
+import type { MatchesTables } from './tables.ts';
+
+const UNFINISHED: readonly MatchStatus[] = ['in_progress', 'awaiting_approval', 'disputed'];
+
+/**
+ * Ends what is open of an entry whose player leaves the event: requests fall away at no price, a confirmed
+ * match is cancelled at the leaver's. What has been kicked off must come to its end first.
+ */
+export function withdrawEntry(platform: Platform) {
+  const referee = createReferee(platform);
+  return async (work: Work, entry: Entry): Promise<void> => {
+    const { db } = work;
+    await lockAllPlayers(db, async () => {
+      const matches = await standingMatches(db, entry);
+      return [entry.playerId, ...matches.flatMap(({ players }) => Object.values(players))];
+    });
+    const matches = await standingMatches(db, entry);
+    if (matches.some(({ state }) => UNFINISHED.includes(state.status))) {
+      throw refuse('matches_unfinished');
+    }
+    const event = await eventOf(db, entry.eventId);
+    const rules = referee.rulesOf(event);
+    for (const { id } of matches) {
+      const match = await lockMatch(db, id);
+      const opened = { match, event, rules };
+      const deed = isDue(opened, work.now) ? LAPSE : leaving(match, entry);
+      await referee.apply(work, opened, deed);
+    }
+  };
+}
+
+const LAPSE: Deed = { act: { type: 'deadline' }, actor: null };
+
+/** A request is taken back in its proposer's name, which costs nobody anything. */
+function leaving({ entries, state }: MatchRecord, { entryId, playerId }: Entry): Deed {
+  const role: Side = entries.challenger === entryId ? 'challenger' : 'challenged';
+  const isAgreed = state.status === 'confirmed' || state.standing?.status === 'confirmed';
+  const by = isAgreed ? role : state.proposal.by;
+  return { act: { type: 'cancel', by }, actor: { playerId, role } };
+}
+
+async function standingMatches(db: Db, { playerId, eventId }: Entry): Promise<MatchRecord[]> {
+  const rows = await tables<MatchesTables>(db)
+    .selectFrom('match_players as own')
+    .innerJoin('matches', 'matches.id', 'own.match_id')
+    .selectAll('matches')
+    .where('own.player_id', '=', playerId)
+    .where('own.event_id', '=', eventId)
+    .where('own.list', '<>', 'completed')
+    .orderBy('matches.id')
+    .execute();
+  return rows.map(recordOf);
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import { idOf, instantReply, msisdn } from '#platform/http/shapes.ts';
+import type { NotificationId } from '#platform/ids.ts';
+
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
+
+export const notification = z.object({
+  notificationId: z.string(),
+  type: z.string(),
+  /** In the viewer's language. */
+  title: z.string(),
+  text: z.string(),
+  /** Path of the place it is about. */
+  link: z.string().nullable(),
+  read: z.boolean(),
+  createdAt: instantReply,
+});
+
+/** Calls about what a player has been told. */
+export const notificationsCalls = {
+  notifications: defineCall({
+    method: 'GET',
+    path: 'notifications',
+    who: 'player',
+    summary: 'What the caller has been told, latest first',
+    input: z.object({
+      msisdn: msisdn.optional(),
+      /** Only these. */
+      read: z.enum(['read', 'unread']).optional(),
+      /** `nextCursor` of the page before. */
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+    }),
+    reply: z.object({
+      items: z.array(notification),
+      nextCursor: z.string().nullable(),
+      unread: z.number().int(),
+    }),
+  }),
+  notificationRead: defineCall({
+    method: 'POST',
+    path: 'notification-read',
+    who: 'player',
+    summary: 'Mark one as read or unread, or all (no id) as read',
+    input: z.object({
+      msisdn: msisdn.optional(),
+      read: z.boolean().default(true),
+      notificationId: idOf<NotificationId>().optional(),
+    }),
+    reply: z.object({ unread: z.number().int() }),
+  }),
+};

@@ -1,0 +1,28 @@
+import { groupByDay } from '#features/matches/screens/days.ts';
+import { Card } from '#ui/components/card.tsx';
+import { List } from '#ui/components/list.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { NotificationItem, type Told } from './notification-item.tsx';
+
+/** Notifications under the day they came, by the player's clock. */
+export function NotificationDays({ items }: { readonly items: readonly Told[] }) {
+  const t = useTexts('notifications');
+  const format = useFormat();
+  const { now, timeZone } = useVisit();
+  const days = groupByDay(items, ({ createdAt }) => createdAt, timeZone, now);
+  return days.map(({ key, at, near, items: told }) => (
+    <Card
+      key={key}
+      title={near === 'today' || near === 'yesterday' ? t(near) : format.date(at)}
+      padding="flush"
+    >
+      <List>
+        {told.map((one) => (
+          <NotificationItem key={one.notificationId} told={one} />
+        ))}
+      </List>
+    </Card>
+  ));
+}

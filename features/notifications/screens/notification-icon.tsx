@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import {
+  AlertIcon,
+  BellIcon,
+  CalendarIcon,
+  CheckIcon,
+  ClockIcon,
+  CloseIcon,
+  EditIcon,
+  GavelIcon,
+  TrophyIcon,
+  VersusIcon,
+} from '#ui/components/icon.tsx';
+import { NOTIFICATION_TYPES, type NotificationType } from '../rules/types.ts';
+
+type Icon = ComponentType<{ size?: number }>;
+
+const ICONS: Readonly<Record<NotificationType, Icon>> = {
+  match_request: VersusIcon,
+  match_accepted: CheckIcon,
+  match_declined: CloseIcon,
+  reschedule_requested: CalendarIcon,
+  reschedule_declined: CalendarIcon,
+  match_cancelled: CloseIcon,
+  match_expired: ClockIcon,
+  opponent_ready: CheckIcon,
+  match_started: VersusIcon,
+  kickoff_near: ClockIcon,
+  check_in_open: ClockIcon,
+  score_missing: AlertIcon,
+  score_submitted: EditIcon,
+  verification_waiting: AlertIcon,
+  score_edited: EditIcon,
+  match_disputed: GavelIcon,
+  match_ruled: GavelIcon,
+  match_reopened: GavelIcon,
+  match_approved: TrophyIcon,
+  match_walkover_won: TrophyIcon,
+  match_no_show: AlertIcon,
+  match_void: CloseIcon,
+  ruling_overdue: GavelIcon,
+};
+
+/** What a notification is about, in a sign beside its title. */
+export function NotificationIcon({ type }: { readonly type: string }) {
+  const known = NOTIFICATION_TYPES.find((one) => one === type);
+  const Icon = known ? ICONS[known] : BellIcon;
+  return <Icon />;
+}

@@ -1,0 +1,117 @@
+import { playerCards } from '#features/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import type { NotificationId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { notificationsCalls } from '../contract.ts';
+import { cursorOf, readCursor } from './cursor.ts';
+import { countUnread } from './notify.ts';
+import { renderer } from './render.ts';
+import type { NotificationTables } from './tables.ts';
+
+type Calls = typeof notificationsCalls;
+
+export function notifications({ db, texts }: Platform): Handler<Calls['notifications']> {
+  return async ({ msisdn, read, cursor, limit }, context) => {
+    checkMsisdn(context, msisdn);
+    const { playerId } = actingPlayer(context);
+    // one more than asked for tells whether there are more
+    const rows = await page(db, playerId, { read, cursor, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const render = renderer(texts, context.language, await zoneOf(db, playerId));
+    return {
+      items: shown.map((row) => ({
+        notificationId: row.id,
+        type: row.type,
+        ...render(row.type, row.params),
+        link: row.link,
+        read: row.read_at !== null,
+        createdAt: row.created_at.toISOString(),
+      })),
+      nextCursor: last && rows.length > limit ? cursorOf(last) : null,
+      unread: await countUnread(db, playerId),
+    };
+  };
+}
+
+export function notificationRead(): Handler<Calls['notificationRead']> {
+  return async ({ msisdn, read, notificationId }, context) => {
+    checkMsisdn(context, msisdn);
+    const { playerId } = actingPlayer(context);
+    if (notificationId === undefined && !read)
+      throw refuseField('notificationId', 'field_required');
+    return context.transact(async (work) => {
+      const changed = notificationId
+        ? await markOne(work, playerId, notificationId, read)
+        : await markAll(work, playerId);
+      const unread = await countUnread(work.db, playerId);
+      // the player's other screens count anew
+      if (changed)
+        work.announce(`player:${playerId}`, 'notification', { notificationId: null, unread });
+      return { unread };
+    });
+  };
+}
+
+interface PageOf {
+  readonly read: 'read' | 'unread' | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
+function page(db: Db, player: PlayerId, { read, cursor, limit }: PageOf) {
+  let query = tables<NotificationTables>(db)
+    .selectFrom('notifications')
+    .selectAll()
+    .where('player_id', '=', player);
+  if (read) query = query.where('read_at', read === 'read' ? 'is not' : 'is', null);
+  if (cursor !== undefined) {
+    const { at, id } = readCursor(cursor);
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(at, id)),
+    );
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+async function zoneOf(db: Db, player: PlayerId): Promise<string> {
+  const cards = await playerCards(db, [player]);
+  return cards.get(player)?.timeZone ?? 'UTC';
+}
+
+/** Whether it was otherwise before. Another player's is refused. */
+async function markOne(
+  { db, now }: Work,
+  player: PlayerId,
+  id: NotificationId,
+  read: boolean,
+): Promise<boolean> {
+  const view = tables<NotificationTables>(db);
+  const found = await view
+    .selectFrom('notifications')
+    .select('player_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw refuse('not_found');
+  if (found.player_id !== player) throw refuse('not_yours');
+  const changed = await view
+    .updateTable('notifications')
+    .set({ read_at: read ? now : null })
+    .where('id', '=', id)
+    .where('read_at', read ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+async function markAll({ db, now }: Work, player: PlayerId): Promise<boolean> {
+  const changed = await tables<NotificationTables>(db)
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('player_id', '=', player)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}

@@ -1,0 +1,28 @@
+import type { ServerTexts } from '#platform/texts.ts';
+import type { NotificationParams } from '../rules/types.ts';
+
+/** Parameters that are times. */
+const TIMES = ['kickoff', 'proposed'];
+
+/** Writes notifications for one reader: in their language, with times of their zone. */
+export function renderer(texts: ServerTexts, language: string, timeZone: string) {
+  const t = texts.of(language, 'notifications');
+  const times = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  return (type: string, params: NotificationParams): { title: string; text: string } => {
+    const values = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        TIMES.includes(name) && value !== '' ? times.format(new Date(value)) : value,
+      ]),
+    );
+    return { title: t(`${type}_title`), text: t(`${type}_text`, values) };
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#brands/brand.ts';
+import { loadServerTexts } from '#platform/texts.ts';
+import { NOTIFICATION_TYPES } from './rules/types.ts';
+import { renderer } from './server/render.ts';
+
+const PARAMS = {
+  opponent: 'Sipho',
+  event: 'Friday Night',
+  kickoff: '2026-11-10T18:30:00Z',
+  proposed: '2026-11-10T18:30:00Z',
+  score: '3–1',
+  points: 200,
+};
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const render = renderer(loadServerTexts(), language, 'Africa/Johannesburg');
+
+  test.each(NOTIFICATION_TYPES)('%s has a title and a text with everything filled in', (type) => {
+    const { title, text } = render(type, PARAMS);
+    expect(title).not.toContain(type);
+    expect(text).not.toMatch(/[{}]|undefined|_text/);
+    expect(text).toContain('Friday Night');
+  });
+
+  test('times are those of the reader', () => {
+    expect(render('kickoff_near', PARAMS).text).toContain('20:30');
+  });
+});

@@ -1,0 +1,97 @@
+import { type Db, tables } from '../database/database.ts';
+import { type FileId, newId, type PlayerId } from '../ids.ts';
+import type { Work } from '../work.ts';
+import type { Image } from './images.ts';
+import type { FileStorage } from './storage.ts';
+
+interface FilesTables {
+  files: {
+    id: string;
+    owner_id: string;
+    purpose: string;
+    content_type: string;
+    bytes: number;
+    width: number;
+    height: number;
+    sha256: Buffer;
+    created_at: Date;
+  };
+}
+
+export interface StoredFile {
+  readonly id: FileId;
+  readonly contentType: string;
+}
+
+/** Path under which a stored file is served. */
+export function pathOfFile(id: string): string {
+  return `/files/${id}`;
+}
+
+/**
+ * Keeps a picture: the bytes first, then, in one change with whatever refers to it, the row. A change that
+ * fails takes its bytes along.
+ */
+export async function keepImage<T>(
+  storage: FileStorage,
+  image: Image,
+  change: (
+    store: (work: Work, of: { owner: PlayerId; purpose: string }) => Promise<FileId>,
+  ) => Promise<T>,
+): Promise<T> {
+  const id = newId<FileId>();
+  await storage.write(id, image.bytes);
+  try {
+    return await change(async (work, { owner, purpose }) => {
+      await insertFile(work, id, image, owner, purpose);
+      return id;
+    });
+  } catch (error) {
+    await storage.remove(id);
+    throw error;
+  }
+}
+
+async function insertFile(
+  { db, now }: Work,
+  id: FileId,
+  image: Image,
+  owner: PlayerId,
+  purpose: string,
+): Promise<void> {
+  await tables<FilesTables>(db)
+    .insertInto('files')
+    .values({
+      id,
+      owner_id: owner,
+      purpose,
+      content_type: image.contentType,
+      bytes: image.bytes.byteLength,
+      width: image.width,
+      height: image.height,
+      sha256: image.sha256,
+      created_at: now,
+    })
+    .execute();
+}
+
+export async function findFile(db: Db, id: FileId): Promise<StoredFile | undefined> {
+  const row = await tables<FilesTables>(db)
+    .selectFrom('files')
+    .select('content_type')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { id, contentType: row.content_type };
+}
+
+/** Rows go with the change, bytes once it is committed. */
+export async function removeFiles(
+  work: Work,
+  storage: FileStorage,
+  ids: readonly FileId[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tables<FilesTables>(work.db).deleteFrom('files').where('id', 'in', ids).execute();
+  // bytes that stay behind are found by nobody
+  work.afterCommit(() => void Promise.allSettled(ids.map((id) => storage.remove(id))));
+}

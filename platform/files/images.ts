@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import type { Upload } from '../http/handlers.ts';
+import { type Refusal, refuse } from '../http/problems.ts';
+
+/** A picture as we keep it: our own encoding of what was sent, without anything that came along in it. */
+export interface Image {
+  readonly bytes: Buffer;
+  readonly contentType: 'image/webp';
+  readonly width: number;
+  readonly height: number;
+  /** SHA-256 of what was sent: the same picture sent twice is known again. */
+  readonly sha256: Buffer;
+}
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 1920;
+const QUALITY = 82;
+const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp'];
+
+/**
+ * Takes an uploaded picture, at most 5 MB (section 5 of the specification). What it is, its content says,
+ * not its name; it is decoded only within bounds and encoded anew, so that EXIF and anything hidden is gone.
+ */
+export async function readImage({ bytes }: Upload): Promise<Image> {
+  if (bytes.byteLength > MAX_BYTES) throw wrongFile('file_too_large');
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !ACCEPTED.includes(type.mime)) throw wrongFile('file_type_invalid');
+  return oneAtATime(() => reencode(bytes));
+}
+
+async function reencode(bytes: Buffer): Promise<Image> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }) // reads the head only
+    .metadata()
+    .catch(() => {
+      throw wrongFile('file_type_invalid');
+    });
+  if (width * height > MAX_PIXELS) throw wrongFile('file_too_large');
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw wrongFile('file_type_invalid');
+    });
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const { width: keptWidth, height: keptHeight } = info;
+  return { bytes: data, contentType: 'image/webp', width: keptWidth, height: keptHeight, sha256 };
+}
+
+function wrongFile(code: 'file_type_invalid' | 'file_too_large'): Refusal {
+  return refuse(code, { status: 422, fields: [{ path: 'file', code }] });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** A decoded picture takes up to 160 MB: never two of them. */
+function oneAtATime<T>(task: () => Promise<T>): Promise<T> {
+  const turn = last.then(task, task);
+  last = turn.catch(() => undefined); // whoever waits for it has the error
+  return turn;
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { type Account, type AccountDirectory, identify } from '../http/caller.ts';
+import { refuse } from '../http/problems.ts';
+import { idOf } from '../http/shapes.ts';
+import type { FileId } from '../ids.ts';
+import { findFile } from './files.ts';
+import type { FileStorage } from './storage.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly directory: AccountDirectory;
+  readonly files: FileStorage;
+  /** Who may see a file is for the capability that keeps it to say. */
+  readonly mayRead: (db: Db, account: Account, id: FileId) => Promise<boolean>;
+}
+
+const PARAMS = z.object({ id: idOf<FileId>() });
+
+/** Serves stored files to whom they concern, such that a browser takes them for pictures and nothing else. */
+export function serveFiles(app: FastifyInstance, parts: Parts): void {
+  const { db, files, mayRead } = parts;
+  app.get('/files/:id', async (request, reply) => {
+    const { account } = await identify(request, request.brand.audience, parts);
+    if (!account) throw refuse('sign_in_needed');
+    const params = PARAMS.safeParse(request.params);
+    const file = params.success ? await findFile(db, params.data.id) : undefined;
+    if (!file) throw refuse('not_found');
+    if (!(await mayRead(db, account, file.id))) throw refuse('not_yours');
+    reply
+      .header('cache-control', 'private, max-age=3600')
+      .header('etag', `"${file.id}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('content-disposition', 'inline');
+    if (request.headers['if-none-match'] === `"${file.id}"`) return reply.status(304).send();
+    const bytes = await files.read(file.id);
+    if (!bytes) throw refuse('not_found');
+    return reply.type(file.contentType).send(bytes);
+  });
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { Brand } from '#brands/brand.ts';
+import { startSessionFor } from '#features/identity/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import { type Api, apiOfSession } from './api.ts';
+import { fillCalendar } from './data/calendar.ts';
+import { SAMPLE_BRANDS } from './data/events.ts';
+import { isMarked, mark } from './marks.ts';
+import { PORTRAITS } from './partners/characters.ts';
+import { letPlay, type Partner } from './partners/partner.ts';
+import { type SamplePerson, samplePeople } from './people.ts';
+
+interface Running {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+}
+
+const EVERY_MS = 5 * 60_000;
+
+/**
+ * Company for whoever tries the sandbox: new battlegrounds every day, sample players who join them, and
+ * sparring partners who play. Acts by the published API alone; returns how to end it.
+ */
+export function keepCompany(running: Running, url: string): () => void {
+  const stops: (() => void)[] = [];
+  let isOver = false;
+  const onError = (error: unknown) => {
+    // on the way out the house closes around whoever is still at it
+    if (!isOver) running.platform.log.error({ err: error }, 'sandbox');
+  };
+  const round = async () => {
+    await fillCalendar(running.platform);
+    for (const brand of SAMPLE_BRANDS) await letJoin(running, brand);
+  };
+  const begin = async () => {
+    await round();
+    for (const brand of SAMPLE_BRANDS) {
+      for (const partner of await partnersOf(running, brand)) {
+        if (!isOver) stops.push(letPlay(partner, { url, onError }));
+      }
+    }
+  };
+  begin().catch(onError);
+  const timer = setInterval(() => round().catch(onError), EVERY_MS).unref();
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+async function partnersOf({ app, platform }: Running, brand: Brand): Promise<Partner[]> {
+  const people = await samplePeople(platform.db, brand.audience);
+  const partners: Partner[] = [];
+  for (const { part, userId } of people) {
+    if (part !== 'partner') continue;
+    const character = PORTRAITS[partners.length]?.character ?? 'agreeable';
+    const session = await sessionOf(platform, userId);
+    partners.push({ userId, session, character, api: apiOfSession(app, session, brand.code) });
+  }
+  return partners;
+}
+
+/** Partners and the better known players join what is on today, so that nobody finds it empty. */
+async function letJoin({ app, platform }: Running, brand: Brand): Promise<void> {
+  const people = (await samplePeople(platform.db, brand.audience)).filter(({ part, note }) => {
+    return part === 'partner' || (part === 'player' && note !== '');
+  });
+  const [first] = people;
+  if (!first) return;
+  const visitor = apiOfSession(app, await sessionOf(platform, first.userId), brand.code);
+  const { items } = await visitor.events({ list: 'open' });
+  const fresh: string[] = [];
+  for (const { eventId, status } of items) {
+    const isNew = status === 'ongoing' && !(await isMarked(platform.db, companyOf(eventId)));
+    if (isNew) fresh.push(eventId);
+  }
+  if (fresh.length === 0) return;
+  for (const person of people) await joinAll({ app, platform }, brand, person, fresh);
+  await platform.workshop.transact(async (work) => {
+    for (const eventId of fresh) await mark(work, companyOf(eventId));
+  });
+}
+
+async function joinAll(
+  { app, platform }: Running,
+  brand: Brand,
+  { userId }: SamplePerson,
+  eventIds: readonly string[],
+): Promise<void> {
+  const api = apiOfSession(app, await sessionOf(platform, userId), brand.code);
+  for (const eventId of eventIds) await joinIfAble(api, eventId);
+}
+
+/** Who has no account in the game does not join. */
+async function joinIfAble(api: Api, eventId: string): Promise<void> {
+  try {
+    await api.joinEvent({ eventId });
+  } catch (error) {
+    if (!isApiProblem(error)) throw error;
+  }
+}
+
+async function sessionOf({ db, clock }: Platform, userId: SamplePerson['userId']): Promise<string> {
+  return (await startSessionFor(db, userId, clock.now())) ?? '';
+}
+
+function companyOf(eventId: string): string {
+  return `company ${eventId}`;
+}

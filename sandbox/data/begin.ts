@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { isMarked } from '../marks.ts';
+import { MADE, makeSampleData, type PastProduct } from './make.ts';
+
+const DAYS = 31;
+const BEGUN = 'sample-data begun';
+/** Any number, the same in every process: who makes the data holds it, the others wait. */
+const LOCK = 7_026_001;
+const MIGRATIONS = join(import.meta.dirname, '../../platform/database/migrations');
+
+/**
+ * Makes the sample data on an empty database, once. A start that was killed half-way has left a mark: what
+ * there is then is nothing but sample data, and is made anew from the beginning.
+ */
+export async function beginWithSampleData(
+  databaseUrl: string,
+  open: (databaseUrl: string, clock: Clock) => Promise<PastProduct>,
+  say: (line: string) => void,
+  days = DAYS,
+): Promise<void> {
+  const own = openDatabase(databaseUrl, () => undefined, 1);
+  try {
+    await own.db.connection().execute(async (db) => {
+      await sql`select pg_advisory_lock(${LOCK})`.execute(db);
+      if (await isMade(db)) return;
+      await migrate(databaseUrl);
+      if (!(await isWanted(db))) return;
+      say('Making sample data: a month of battlegrounds …');
+      // A step that is lost is made anew with all the others, so none has to reach the disk by itself.
+      const quick = new URL(databaseUrl);
+      quick.searchParams.set('options', '-c synchronous_commit=off');
+      await makeSampleData((clock) => open(quick.href, clock), new Date(), days);
+    });
+  } finally {
+    await own.close();
+  }
+}
+
+/** The usual start: one look, and nothing to do. */
+async function isMade(db: Db): Promise<boolean> {
+  return (await hasTable(db, 'sandbox_marks')) && (await isMarked(db, MADE));
+}
+
+async function isWanted(db: Db): Promise<boolean> {
+  if (await isMarked(db, BEGUN)) await clear(db);
+  else if (await hasPlayers(db)) return false;
+  await sql`insert into sandbox_marks (key, value, at) values (${BEGUN}, '{}', now())`.execute(db);
+  return true;
+}
+
+async function hasPlayers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from players) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Empties the tables that our migrations have made, and no other. */
+async function clear(db: Db): Promise<void> {
+  const names = readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/^create table (\w+)/gm)].map((match) => match[1] ?? ''));
+  const list = sql.join(names.map((name) => sql.table(name)));
+  await sql`truncate ${list} cascade`.execute(db);
+  if (await hasTable(db, 'pgboss.job')) await sql`delete from pgboss.job`.execute(db);
+}
+
+async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass(${name})::text as found`.execute(db);
+  return rows[0]?.found != null;
+}

@@ -1,0 +1,88 @@
+import type { Brand, Language } from '#brands/brand.ts';
+import { brandOfCode } from '#brands/brands.ts';
+import { createEvent, type NewEvent } from '#features/events/server/index.ts';
+import type { EventId, GameId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { mark } from '../marks.ts';
+import { addDays, dayNumber, startOfDay, weekdayOf } from './days.ts';
+import { type GameSlug, sampleGame } from './games.ts';
+import { type EventKind, textsOf } from './texts.ts';
+
+/** A battleground that the sandbox's calendar has on a day. */
+export interface PlannedEvent {
+  /** Names it for good: it is made once. */
+  readonly key: string;
+  readonly brand: Brand;
+  readonly game: GameSlug;
+  readonly kind: EventKind;
+  readonly day: string;
+}
+
+/** The brand variant that stands for its audience in the sample data. */
+export const SAMPLE_BRANDS: readonly Brand[] = ['blg-za-en', 'eal-eu-en', 'blg-ps-ar'].flatMap(
+  (code) => brandOfCode(code) ?? [],
+);
+
+/** These take turns beside football. */
+const TURNS = ['street-clash', 'hoops-26', 'strike-squad', 'cricket-nights'] as const;
+const SATURDAY = 6;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Major units of the brand's currency, best first. */
+const PRIZES: Readonly<Record<string, Readonly<Record<EventKind, readonly number[]>>>> = {
+  // of the tournament terms (specification, section 9), and what a day is worth beside them
+  ZAR: { daily: [500, 300, 150], ps5: [800, 400, 200], showdown: [12_000, 7_000, 4_000, 2_000] },
+  EUR: { daily: [40, 20, 10], ps5: [60, 30, 15], showdown: [750, 400, 200, 100] },
+  ILS: { daily: [120, 70, 40], ps5: [200, 100, 50], showdown: [2_500, 1_400, 800, 400] },
+};
+
+/** What begins on a day: football, where most play another game too, now and then one for PS5, and at weekends a showdown. */
+export function plannedEvents(brand: Brand, day: string): PlannedEvent[] {
+  const plan = (game: GameSlug, kind: EventKind): PlannedEvent => {
+    const key = `event ${brand.audience} ${kind} ${game} ${day}`;
+    return { key, brand, game, kind, day };
+  };
+  const plans = [plan('football-26', 'daily')];
+  const turn = TURNS[dayNumber(day) % TURNS.length];
+  if (turn && brand === SAMPLE_BRANDS[0]) plans.push(plan(turn, 'daily'));
+  if (dayNumber(day) % 2 === 0) plans.push(plan('apex-racing', 'ps5'));
+  if (weekdayOf(day) === SATURDAY) plans.push(plan('football-26', 'showdown'));
+  return plans;
+}
+
+/** Makes a planned battleground; nothing where it has been made before. */
+export async function makeEvent(
+  work: Work,
+  plan: PlannedEvent,
+  games: ReadonlyMap<GameSlug, GameId>,
+): Promise<EventId | undefined> {
+  if (!(await mark(work, plan.key))) return undefined;
+  const gameId = games.get(plan.game);
+  if (!gameId) throw new Error(`no game ${plan.game}`); // layOutGames knows them all
+  return createEvent(work, newEvent(plan, gameId));
+}
+
+function newEvent({ brand, game, kind, day }: PlannedEvent, gameId: GameId): NewEvent {
+  const start = (offset: number) => startOfDay(addDays(day, offset), brand.timeZone);
+  const startsAt = start(0);
+  const opensAt = kind === 'showdown' ? start(-3) : new Date(startsAt.getTime() - 30 * HOUR_MS);
+  const endsAt = start(kind === 'showdown' ? 2 : 1);
+  const { title, arabicTitle } = sampleGame(game);
+  const texts: Partial<Record<Language, ReturnType<typeof textsOf>>> = {
+    en: textsOf('en', kind, title),
+    ar: textsOf('ar', kind, arabicTitle),
+  };
+  return {
+    ...{ brand, gameId, opensAt, startsAt, endsAt, texts },
+    format: 'daily_battleground',
+    stage: 'published',
+    drawsAllowed: true,
+    prizes: prizesOf(brand, kind),
+    ...(kind === 'ps5' && { platform: 'ps5' }),
+  };
+}
+
+function prizesOf({ currency }: Brand, kind: EventKind) {
+  const amounts = PRIZES[currency]?.[kind] ?? [];
+  return amounts.map((amount, index) => ({ place: index + 1, amount: amount * 100, currency }));
+}

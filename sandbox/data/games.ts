@@ -1,0 +1,91 @@
+import type { AccountKind } from '#features/games/rules/account.ts';
+import type { GameCategory, GamePlatform } from '#features/games/rules/game.ts';
+import { createGame } from '#features/games/server/index.ts';
+import type { GameId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+
+interface SampleGame {
+  readonly slug: string;
+  readonly title: string;
+  readonly arabicTitle: string;
+  readonly category: GameCategory;
+  readonly accountKind: AccountKind;
+  readonly platforms: readonly GamePlatform[];
+  /** Most goals, rounds or frames one side makes in a usual match. */
+  readonly mostGoals: number;
+}
+
+/** The sandbox's catalogue: games of our own, one or more of each kind of account. */
+export const SAMPLE_GAMES = [
+  {
+    slug: 'football-26',
+    title: 'Football 26',
+    arabicTitle: 'فوتبول 26',
+    category: 'sports',
+    accountKind: 'psn_id',
+    platforms: ['ps5', 'ps4', 'xbox', 'pc'],
+    mostGoals: 5,
+  },
+  {
+    slug: 'street-clash',
+    title: 'Street Clash',
+    arabicTitle: 'صدام الشوارع',
+    category: 'fighting',
+    accountKind: 'ign_id',
+    platforms: ['ps5', 'xbox', 'pc'],
+    mostGoals: 3,
+  },
+  {
+    slug: 'apex-racing',
+    title: 'Apex Racing',
+    arabicTitle: 'سباق القمة',
+    category: 'racing',
+    accountKind: 'psn_id',
+    platforms: ['ps5', 'ps4'],
+    mostGoals: 4,
+  },
+  {
+    slug: 'hoops-26',
+    title: 'Hoops 26',
+    arabicTitle: 'هوبس 26',
+    category: 'sports',
+    accountKind: 'uuid',
+    platforms: ['ps5', 'xbox', 'pc'],
+    mostGoals: 21,
+  },
+  {
+    slug: 'strike-squad',
+    title: 'Strike Squad',
+    arabicTitle: 'فرقة الصاعقة',
+    category: 'shooter',
+    accountKind: 'uuid',
+    platforms: ['pc', 'mobile'],
+    mostGoals: 13,
+  },
+  {
+    slug: 'cricket-nights',
+    title: 'Cricket Nights',
+    arabicTitle: 'ليالي الكريكت',
+    category: 'sports',
+    accountKind: 'ign_id',
+    platforms: ['ps5', 'xbox', 'pc', 'mobile'],
+    mostGoals: 9,
+  },
+] as const satisfies readonly SampleGame[];
+
+export type GameSlug = (typeof SAMPLE_GAMES)[number]['slug'];
+
+export function sampleGame(slug: GameSlug): SampleGame {
+  return SAMPLE_GAMES.find((game) => game.slug === slug) ?? SAMPLE_GAMES[0];
+}
+
+/** Puts the catalogue in place, as often as it is asked to. */
+export async function layOutGames(work: Work): Promise<Map<GameSlug, GameId>> {
+  const ids = new Map<GameSlug, GameId>();
+  for (const [index, game] of SAMPLE_GAMES.entries()) {
+    const { slug, title, category, accountKind, platforms } = game;
+    const fresh = { slug, title, category, accountKind, platforms, position: index + 1 };
+    ids.set(slug, await createGame(work, fresh));
+  }
+  return ids;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { Brand } from '#brands/brand.ts';
+import { startSessionFor } from '#features/identity/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { GameId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { apiOfSession } from '../api.ts';
+import { mark } from '../marks.ts';
+import { staffOf } from '../people.ts';
+import { chanceOf } from '../random.ts';
+import { fillCalendar } from './calendar.ts';
+import { type Enrolled, enrol } from './enrol.ts';
+import { SAMPLE_BRANDS } from './events.ts';
+import { type GameSlug, layOutGames } from './games.ts';
+import { type Cast, stepsOf } from './month.ts';
+import { planMonth } from './plan.ts';
+import { type Draft, rosterOf } from './roster.ts';
+import { inLanes, type Step, walk, walkingClock } from './walk.ts';
+
+/** The product wired a second time, by a clock that walks through the past, its deadlines under our hand. */
+export interface PastProduct {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  close(): Promise<void>;
+}
+
+export const MADE = 'sample-data made';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The same people, stories and scores on every machine. */
+const SEED = 2026;
+
+/**
+ * Makes the sample data: people who link accounts, join and play day after day up to now, all by the
+ * published API, so that ledger, ratings, boards, notifications and timelines are true.
+ */
+export async function makeSampleData(
+  open: (clock: Clock) => Promise<PastProduct>,
+  now: Date,
+  days: number,
+): Promise<void> {
+  const from = new Date(now.getTime() - (days + 1) * DAY_MS);
+  const clock = walkingClock(from);
+  const product = await open(clock);
+  try {
+    const { platform } = product;
+    const games = await platform.workshop.transact((work) => layOutGames(work));
+    const steps: Step[] = [];
+    for (const [index, brand] of SAMPLE_BRANDS.entries()) {
+      const chance = chanceOf(SEED + index);
+      const roster = rosterOf(brand, chance);
+      const cast = await castOf(product, brand, roster, games);
+      const plan = planMonth({ brand, roster, now, days, isLarge: index === 0 }, chance);
+      steps.push(...stepsOf(plan, cast, from));
+    }
+    await walk(
+      steps.filter(({ at }) => at <= now),
+      clock,
+      platform.jobs,
+    );
+    clock.put(now);
+    await platform.jobs.runDue();
+    await fillCalendar(platform);
+    await platform.workshop.transact((work) => mark(work, MADE));
+  } finally {
+    await product.close();
+  }
+}
+
+async function castOf(
+  product: PastProduct,
+  brand: Brand,
+  roster: readonly Draft[],
+  games: ReadonlyMap<GameSlug, GameId>,
+): Promise<Cast> {
+  const { app, platform } = product;
+  const people = new Map<string, Enrolled>();
+  const lanes = roster.map((draft, position): Step[] => [
+    {
+      at: platform.clock.now(),
+      lane: draft.username,
+      run: async () => {
+        people.set(draft.username, await enrol(product, draft, position, games));
+      },
+    },
+  ]);
+  await inLanes(lanes);
+  const session = await platform.workshop.transact(async (work) => {
+    await staffOf(work, brand, 'administrator');
+    const organiser = await staffOf(work, brand, 'organiser');
+    return startSessionFor(work.db, organiser, work.now);
+  });
+  return { platform, games, people, organiser: apiOfSession(app, session ?? '', brand.code) };
+}

@@ -1,0 +1,34 @@
+/** What made-up players are called, by audience. Common names, common suffixes, nobody in particular. */
+interface Names {
+  readonly first: readonly [string, ...string[]];
+  readonly last: readonly [string, ...string[]];
+  readonly countries: readonly [string, ...string[]];
+}
+
+export const NAMES: Readonly<Record<string, Names>> = {
+  'blg-za': {
+    first: [
+      ...(['Thabo', 'Lerato', 'Sipho', 'Naledi', 'Kagiso', 'Zanele', 'Bongani', 'Ayanda'] as const),
+      ...['Johan', 'Anika', 'Pieter', 'Nomsa', 'Themba', 'Palesa', 'Ruan', 'Liezel', 'Sizwe'],
+      ...['Mpho', 'Tshepo', 'Karabo', 'Imraan', 'Fatima', 'Priya', 'Devan', 'Lwazi', 'Zinhle'],
+    ],
+    last: ['_10', 'FC', 'ZA', '_Boss', 'Kick', '_Joburg', '_CPT', 'Durban', '_99', 'Strike', 'GG'],
+    countries: ['ZA'],
+  },
+  'eal-eu': {
+    first: [
+      ...(['Lena', 'Jonas', 'Mateo', 'Chloé', 'Giulia', 'Luca', 'Emma', 'Hugo', 'Sofía'] as const),
+      ...['Noah', 'Mila', 'Pieter', 'Elsa', 'Marek', 'Zuzana', 'Nils', 'Inès', 'Tomás'],
+    ],
+    last: ['_7', 'FC', '_Berlin', 'Lyon', '_Roma', 'Madrid', '_11', 'GG', '_Kick', 'Liga'],
+    countries: ['DE', 'FR', 'ES', 'IT', 'NL'],
+  },
+  'blg-ps': {
+    first: [
+      ...(['سامي', 'ليان', 'عمر', 'نور', 'يزن', 'هالة', 'محمود', 'رنا', 'كريم', 'جنى'] as const),
+      ...['Omar', 'Layan', 'Yazan', 'Hala', 'Karim', 'Rana', 'Adam', 'Tala'],
+    ],
+    last: ['_10', '7', '_GG', '99', '_FC', '_21', '_Kick', '_11'],
+    countries: ['PS'],
+  },
+};

@@ -1,0 +1,103 @@
+import type { Brand, Language } from '#brands/brand.ts';
+import { AVATAR_IDS } from '#ui/components/avatar-ids.ts';
+import { PORTRAITS, partnerName } from '../partners/characters.ts';
+import type { Part } from '../people.ts';
+import type { Chance } from '../random.ts';
+import { type GameSlug, SAMPLE_GAMES } from './games.ts';
+import { NAMES } from './names.ts';
+
+/** A made-up player, before it is one. */
+export interface Draft {
+  readonly brand: Brand;
+  readonly username: string;
+  readonly avatarUrl: string;
+  readonly country: string;
+  readonly language: Language;
+  readonly part: Extract<Part, 'player' | 'partner'>;
+  readonly note: string;
+  /** 0 to 1: how well somebody plays. */
+  readonly strength: number;
+  readonly games: readonly GameSlug[];
+}
+
+const SIZE: Readonly<Record<string, number>> = { 'blg-za': 110, 'eal-eu': 32, 'blg-ps': 24 };
+const DEFAULT_SIZE = 24;
+/** The first of each roster play most, and are offered to sign in as. */
+const SHOWN = 8;
+const BEST = 0.95;
+const STEP_DOWN = 0.08;
+
+/** Everybody of an audience: partners, those who play, and two who have yet to begin. */
+export function rosterOf(brand: Brand, chance: Chance): Draft[] {
+  const size = SIZE[brand.audience] ?? DEFAULT_SIZE;
+  const taken = new Set<string>();
+  const players = Array.from({ length: size }, (_, index): Draft => {
+    const { username, country } = nameFor(brand, taken, chance);
+    return {
+      ...personal(brand, chance),
+      username,
+      country,
+      part: 'player',
+      note: index < SHOWN ? 'Has played all month' : '',
+      strength: index < SHOWN ? BEST - index * STEP_DOWN : chance.below(100) / 100,
+      games: gamesFor(index, chance),
+    };
+  });
+  return [...partnersOf(brand), ...players, ...beginnersOf(brand, chance)];
+}
+
+function partnersOf(brand: Brand): Draft[] {
+  return PORTRAITS.map(({ avatar, note }, index) => ({
+    brand,
+    username: partnerName(brand, index),
+    avatarUrl: `/avatars/${avatar}.svg`,
+    country: brand.country,
+    language: brand.languages[0],
+    part: 'partner',
+    note,
+    strength: 0.5,
+    games: SAMPLE_GAMES.map(({ slug }) => slug),
+  }));
+}
+
+function beginnersOf(brand: Brand, chance: Chance): Draft[] {
+  const isArabic = brand.languages[0] === 'ar';
+  const beginner = { brand, country: brand.country, part: 'player', strength: 0.5 } as const;
+  return [
+    {
+      ...{ ...personal(brand, chance), ...beginner },
+      username: isArabic ? 'جاهز للعب' : 'Ready Player',
+      note: 'Has linked every account and joined today: challenge a sparring partner',
+      games: SAMPLE_GAMES.map(({ slug }) => slug),
+    },
+    {
+      ...{ ...personal(brand, chance), ...beginner },
+      username: isArabic ? 'لاعب جديد' : 'New Player',
+      note: 'Registered a moment ago: nothing linked, nothing joined',
+      games: [],
+    },
+  ];
+}
+
+function personal(brand: Brand, chance: Chance) {
+  const avatar = AVATAR_IDS[1 + chance.below(AVATAR_IDS.length - 1)] ?? AVATAR_IDS[0];
+  return { brand, avatarUrl: `/avatars/${avatar}.svg`, language: brand.languages[0] };
+}
+
+/** Everybody plays football; half of them play another game, and the best known ones more. */
+function gamesFor(index: number, chance: Chance): GameSlug[] {
+  const others = SAMPLE_GAMES.map(({ slug }) => slug).slice(1);
+  return ['football-26', ...chance.shuffled(others).slice(0, index < SHOWN ? 3 : index % 2)];
+}
+
+function nameFor(brand: Brand, taken: Set<string>, chance: Chance) {
+  const names = NAMES[brand.audience] ?? NAMES['blg-za'];
+  if (!names) throw new Error('no names'); // the line above has some
+  for (;;) {
+    const username = `${chance.pick(names.first)}${chance.pick(names.last)}`;
+    const country = chance.pick(names.countries);
+    if (taken.has(username)) continue;
+    taken.add(username);
+    return { username, country };
+  }
+}

@@ -1,0 +1,27 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import type { Work } from '#platform/work.ts';
+
+interface MarkTables {
+  sandbox_marks: { key: string; value: unknown; at: Date };
+}
+
+/** Whether something has been done on this database. */
+export async function isMarked(db: Db, key: string): Promise<boolean> {
+  const row = await tables<MarkTables>(db)
+    .selectFrom('sandbox_marks')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks something as done, with the change that does it; `false` where it had been done already. */
+export async function mark({ db, now }: Work, key: string, value: object = {}): Promise<boolean> {
+  const row = await tables<MarkTables>(db)
+    .insertInto('sandbox_marks')
+    .values({ key, value: JSON.stringify(value), at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,98 @@
+import type { Brand } from '#brands/brand.ts';
+import { BRANDS } from '#brands/brands.ts';
+import type { SamplePerson } from '../people.ts';
+import type { SandboxMessage } from '../stand-ins.ts';
+import { type Html, html } from './html.ts';
+import { inbox } from './inbox.ts';
+
+export interface PageFacts {
+  readonly brand: Brand;
+  /** Port of the address this page was asked at, with its colon; empty where it has none. */
+  readonly port: string;
+  readonly people: readonly SamplePerson[];
+  readonly messages: readonly SandboxMessage[];
+}
+
+/** The sandbox's own page: what left the platform, and every way in. */
+export function sandboxPage({ brand, port, people, messages }: PageFacts): string {
+  const page = html`<!doctype html>
+<html lang="en" data-brand="${brand.code}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sandbox · ${brand.name}</title>
+<link rel="stylesheet" href="/sandbox/sandbox.css">
+<script src="/sandbox/sandbox.js" defer></script>
+<body>
+<header class="top">
+  <h1>Sandbox</h1>
+  <p>${brand.name} (${brand.code}) without the outside world: nothing here reaches a real phone.</p>
+  <nav><a href="/landing">To the product</a> <a href="/sandbox/gallery">Design gallery</a>
+    <a href="/api/docs">API</a> <a href="/metrics">Metrics</a></nav>
+</header>
+<main>
+  <section class="wide">${tour(people)}</section>
+  <div class="aside">
+  <section aria-labelledby="inbox-title">
+    <h2 id="inbox-title">Inbox</h2>
+    <div id="inbox" aria-live="polite">${inbox(messages)}</div>
+    <p class="quiet">As JSON: <a href="/sandbox/messages">/sandbox/messages?to=…</a></p>
+  </section>
+  <section aria-labelledby="brands-title">
+    <h2 id="brands-title">Brands</h2>
+    <ul>${BRANDS.filter(({ code }) => code !== 'default').map((other) => brandLink(other, port))}</ul>
+  </section>
+  </div>
+  <section aria-labelledby="people-title">
+    <h2 id="people-title">Sign in as</h2>
+    <div class="people">
+      ${[...staff(), ...people.filter(({ part }) => part === 'player').map(person)]}
+    </div>
+    <h3>Sparring partners</h3>
+    <p class="quiet">They answer challenges by themselves; sign in as one to see the other side.</p>
+    <div class="people">${people.filter(({ part }) => part === 'partner').map(person)}</div>
+  </section>
+</main>
+</body></html>`;
+  return page.text;
+}
+
+function tour(people: readonly SamplePerson[]): Html {
+  const ready = people.find(({ note }) => note.includes('challenge a sparring partner'));
+  const start = ready
+    ? html`Sign in as <b dir="auto">${ready.username}</b> ${signIn({ userId: ready.userId }, 'Sign in')}`
+    : html`Register with any phone number of the brand's country; the code appears in the inbox.`;
+  return html`<h2>A match in two minutes</h2>
+  <ol class="tour">
+    <li>${start}</li>
+    <li>Open an ongoing battleground and challenge the first sparring partner for right now.</li>
+    <li>The partner accepts within seconds. Check in; so does the partner.</li>
+    <li>Enter a score. It is verified, and your points, rating and rank move while you look.</li>
+  </ol>`;
+}
+
+function staff(): Html[] {
+  return (['organiser', 'administrator'] as const).map(
+    (role) => html`<div class="person"><img src="/avatars/ibis.svg" alt="" width="40" height="40">
+      <p><b>${role === 'organiser' ? 'Organiser' : 'Administrator'}</b>
+      <span>${role === 'organiser' ? 'Rules on disputes' : 'May do everything'}</span></p>
+      ${signIn({ role }, 'Sign in')}</div>`,
+  );
+}
+
+function person({ userId, username, avatarUrl, note }: SamplePerson): Html {
+  return html`<div class="person"><img src="${avatarUrl}" alt="" width="40" height="40">
+    <p><b dir="auto">${username}</b> <span>${note}</span></p>
+    ${signIn({ userId }, 'Sign in')}</div>`;
+}
+
+function signIn(who: { userId: string } | { role: string }, label: string): Html {
+  const [name, value] = 'userId' in who ? ['userId', who.userId] : ['role', who.role];
+  return html`<form method="post" action="/sandbox/sign-in">
+    <input type="hidden" name="${name}" value="${value}"><button>${label}</button></form>`;
+}
+
+function brandLink({ code, name, languages }: Brand, port: string): Html {
+  const url = `http://${code}.localhost${port}`;
+  return html`<li><a href="${url}/landing">${name}</a> <span>${code}, ${languages.join(' and ')},
+    <a href="${url}/sandbox">its sandbox</a></span></li>`;
+}

@@ -1,0 +1,105 @@
+import { io } from 'socket.io-client';
+import type { StreamEntry } from '#platform/realtime/streams.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import type { Api } from '../api.ts';
+import type { Character } from './characters.ts';
+import { type Move, nextMove } from './next-move.ts';
+
+export interface Partner {
+  readonly userId: string;
+  readonly session: string;
+  readonly character: Character;
+  readonly api: Api;
+}
+
+interface Surroundings {
+  /** Address of the product itself. */
+  readonly url: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A partner takes about so long to react, so that one sees it happen. */
+const REACTION_MS = 1_200;
+/** Looks through its matches so often, for what an announcement did not bring. */
+const LOOK_AROUND_MS = 60_000;
+const OPEN_LISTS = ['upcoming', 'in-progress', 'awaiting-approval'] as const;
+
+/** Lets a partner play: reacts to what happens in its matches until it is stopped. */
+export function letPlay(partner: Partner, { url, onError }: Surroundings): () => void {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const later = (matchId: string, ms: number) => {
+    clearTimeout(timers.get(matchId));
+    const timer = setTimeout(() => {
+      timers.delete(matchId);
+      move(matchId).catch(report);
+    }, ms);
+    timers.set(matchId, timer.unref());
+  };
+  const report = (error: unknown) => {
+    // somebody else was quicker, or its time is over: the next announcement tells
+    if (!isApiProblem(error)) onError(error);
+  };
+  const move = async (matchId: string) => {
+    const match = await partner.api.getMatch({ matchId });
+    const now = new Date();
+    const next = nextMove(match, partner.character, now);
+    if (next?.act === 'wait') later(matchId, next.until.getTime() - now.getTime() + REACTION_MS);
+    else if (next) await perform(partner.api, matchId, next);
+  };
+  const lookAround = async () => {
+    for (const status of OPEN_LISTS) {
+      const { items } = await partner.api.userMatches({ status });
+      for (const { matchId } of items) if (!timers.has(matchId)) later(matchId, REACTION_MS);
+    }
+  };
+  const socket = io(url, {
+    path: '/live',
+    transports: ['websocket'],
+    extraHeaders: { cookie: `bl_session=${partner.session}` },
+    forceNew: true,
+  });
+  socket.on('connect', () => {
+    socket.emit('follow', { channel: `player:${partner.userId}` }, () => undefined);
+    lookAround().catch(report);
+  });
+  socket.on('entry', ({ type, data }: StreamEntry) => {
+    if (type === 'match' && typeof data.matchId === 'string') later(data.matchId, REACTION_MS);
+  });
+  const round = setInterval(() => lookAround().catch(report), LOOK_AROUND_MS).unref();
+  return () => {
+    clearInterval(round);
+    for (const timer of timers.values()) clearTimeout(timer);
+    socket.disconnect();
+  };
+}
+
+async function perform(
+  api: Api,
+  matchId: string,
+  move: Exclude<Move, { act: 'wait' }>,
+): Promise<void> {
+  switch (move.act) {
+    case 'accept':
+      await api.acceptMatch({ matchId });
+      return;
+    case 'decline':
+      await api.declineSchedule({ matchId });
+      return;
+    case 'ready':
+      await api.readyUp({ matchId });
+      return;
+    case 'verify':
+      await api.verifyMatchResult({ matchId });
+      return;
+    case 'dispute':
+      await api.disputeMatchResult({ matchId, reason: move.reason });
+      return;
+    case 'reschedule':
+      await api.rescheduleMatch({ matchId, proposedDate: move.proposedDate.toISOString() });
+      return;
+    case 'submit': {
+      const { challenger: scoreChallenger, challenged: scoreChallenged } = move;
+      await api.submitScores({ matchId, scoreChallenger, scoreChallenged });
+    }
+  }
+}

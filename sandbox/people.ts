@@ -1,0 +1,98 @@
+import type { Brand } from '#brands/brand.ts';
+import { createSamplePlayer, playerCards } from '#features/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+
+export const PARTS = ['player', 'partner', 'organiser', 'administrator'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Somebody of the sandbox whom anyone can sign in as. */
+export interface SamplePerson {
+  readonly userId: PlayerId;
+  readonly username: string;
+  readonly avatarUrl: string;
+  readonly part: Part;
+  readonly note: string;
+}
+
+interface PeopleTables {
+  sandbox_people: {
+    player_id: string;
+    audience: string;
+    part: Part;
+    note: string;
+    position: number;
+  };
+}
+
+/** Introduces a player as one of the sandbox's people. */
+export async function introduce(
+  { db }: Work,
+  person: {
+    readonly playerId: PlayerId;
+    readonly audience: string;
+    readonly part: Part;
+    readonly note: string;
+    readonly position: number;
+  },
+): Promise<void> {
+  const { playerId, ...facts } = person;
+  await tables<PeopleTables>(db)
+    .insertInto('sandbox_people')
+    .values({ player_id: playerId, ...facts })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(facts))
+    .execute();
+}
+
+export async function samplePeople(db: Db, audience: string): Promise<SamplePerson[]> {
+  const rows = await tables<PeopleTables>(db)
+    .selectFrom('sandbox_people')
+    .selectAll()
+    .where('audience', '=', audience)
+    .orderBy('position')
+    .execute();
+  const ids = rows.map((row) => row.player_id as PlayerId); // refers to players
+  const cards = await playerCards(db, ids);
+  return rows.flatMap(({ player_id, part, note }) => {
+    const card = cards.get(player_id as PlayerId);
+    if (!card) return [];
+    const { userId, username, avatarUrl } = card;
+    return [{ userId, username, avatarUrl, part, note }];
+  });
+}
+
+const STAFF_NOTE = {
+  organiser: 'Rules on disputes, reopens results',
+  administrator: 'Decides appeals, may do everything',
+} as const;
+export type StaffRole = keyof typeof STAFF_NOTE;
+
+/** The sample organiser or administrator of a brand's audience, made where there is none yet. */
+export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promise<PlayerId> {
+  const { audience } = brand;
+  const known = await tables<PeopleTables>(work.db)
+    .selectFrom('sandbox_people')
+    .select('player_id')
+    .where('audience', '=', audience)
+    .where('part', '=', role)
+    .executeTakeFirst();
+  if (known) return known.player_id as PlayerId; // refers to players
+  const playerId = await createSamplePlayer(
+    work.db,
+    {
+      audience,
+      brand: brand.code,
+      username: role === 'organiser' ? 'Organiser' : 'Administrator',
+      avatarUrl: `/avatars/${role === 'organiser' ? 'ibis' : 'oryx'}.svg`,
+      country: brand.country,
+      provider: brand.provider,
+      language: brand.languages[0],
+      timeZone: brand.timeZone,
+      roles: [role],
+    },
+    work.now,
+  );
+  await introduce(work, { playerId, audience, part: role, note: STAFF_NOTE[role], position: 0 });
+  return playerId;
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BRANDS } from '#brands/brands.ts';
+import { playerCards, startSessionFor } from '#features/identity/server/index.ts';
+import { auditBooks } from '#features/leaderboards/server/index.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { idOf } from '#platform/http/shapes.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
+import { SAMPLE_GAMES } from './data/games.ts';
+import { openGround } from './data/ground.ts';
+import { auditLedger } from './ledger.ts';
+import { inbox } from './page/inbox.ts';
+import { sandboxPage } from './page/page.ts';
+import { samplePeople, staffOf } from './people.ts';
+import type { StandIns } from './stand-ins.ts';
+
+const PAGE_FILES = join(import.meta.dirname, 'page');
+const SOURCES = join(import.meta.dirname, '..');
+const CSP =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const messagesQuery = z.object({ to: z.string().max(200).optional() });
+const signInBody = z.union([
+  z.object({ userId: idOf<PlayerId>() }),
+  z.object({ role: z.enum(['organiser', 'administrator']) }),
+]);
+const eventBody = z.object({ game: z.enum(SAMPLE_GAMES.map(({ slug }) => slug)) });
+
+/** Everything below `/sandbox`; there only with the sandbox on. */
+export async function sandboxRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  standIns: StandIns,
+): Promise<void> {
+  acceptForms(app);
+  servePage(app, platform, standIns);
+  app.get('/sandbox/messages', async (request) => {
+    const asked = messagesQuery.safeParse(request.query);
+    return standIns.messages(asked.data?.to);
+  });
+  app.post('/sandbox/sign-in', (request, reply) => signIn(platform, request, reply));
+  app.post('/sandbox/events', async (request) => {
+    const asked = eventBody.safeParse(request.body);
+    if (!asked.success) throw refuse('input_invalid');
+    return openGround(platform, request.brand, asked.data.game);
+  });
+  app.get('/sandbox/ledger', () => auditLedger(platform.db));
+  app.get('/sandbox/audit', async () => ({ differences: await auditBooks(platform.db) }));
+}
+
+function servePage(app: FastifyInstance, { db }: Platform, standIns: StandIns): void {
+  const script = readFileSync(join(PAGE_FILES, 'sandbox.js'), 'utf8');
+  const style = styles();
+  app.get('/sandbox', async (request, reply) => {
+    const page = sandboxPage({
+      brand: request.brand,
+      port: /:\d+$/.exec(request.host)?.[0] ?? '',
+      people: (await samplePeople(db, request.brand.audience)).filter(({ note }) => note !== ''),
+      messages: standIns.messages(undefined),
+    });
+    return asPage(reply).send(page);
+  });
+  app.get('/sandbox/inbox', async (_request, reply) =>
+    asPage(reply).send(inbox(standIns.messages(undefined)).text),
+  );
+  app.get('/sandbox/sandbox.css', (_request, reply) => reply.type('text/css').send(style));
+  app.get('/sandbox/sandbox.js', (_request, reply) => reply.type('text/javascript').send(script));
+}
+
+/** The design system's tokens and every brand's own, and a little of the page's. */
+function styles(): string {
+  const themes = BRANDS.filter(({ code }) => code !== 'default').map(({ code }) =>
+    join(SOURCES, 'brands', code, 'theme.css'),
+  );
+  const tokens = join(SOURCES, 'ui/styles/tokens.css');
+  return [tokens, ...themes, join(PAGE_FILES, 'sandbox.css')]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+}
+
+function asPage(reply: FastifyReply): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', CSP)
+    .header('cache-control', 'no-store');
+}
+
+/** A session without any proof; a browser goes on to the games, a program gets the player's id. */
+async function signIn(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+  const asked = signInBody.safeParse(request.body);
+  if (!asked.success) throw refuse('input_invalid');
+  const who = asked.data;
+  const { userId, token } = await platform.workshop.transact(async (work) => {
+    const id = 'userId' in who ? who.userId : await staffOf(work, request.brand, who.role);
+    const card = (await playerCards(work.db, [id])).get(id);
+    if (!card) throw refuse('not_found');
+    return { userId: id, token: await startSessionFor(work.db, id, work.now) };
+  });
+  if (!token) throw refuse('not_found');
+  reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax' });
+  const isForm = request.headers['content-type']?.includes('form') ?? false;
+  return isForm ? reply.redirect('/games', 303) : { userId };
+}
+
+/** The page's own forms come as a browser sends them. */
+function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
+}

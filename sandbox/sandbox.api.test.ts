@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '#app/product.ts';
+import { auditBooks } from '#features/leaderboards/server/index.ts';
+import { newPlayer } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { beginWithSampleData } from './data/begin.ts';
+import { auditLedger } from './ledger.ts';
+import { html } from './page/html.ts';
+
+const MINUTE = 60_000;
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+test('the page shows what left the platform, the code ready to copy', async () => {
+  const player = await newPlayer(product);
+  const messages = await product.app.inject(`/sandbox/messages?to=${player.msisdn}`);
+  const page = await product.app.inject('/sandbox');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.body).toContain(`data-copy="${messages.json()[0].code}"`);
+});
+
+test('what people are called is shown as text, whatever they are called', async () => {
+  const name = '<script>alert("1")</script>';
+  expect(html`<b title="${name}">${name}</b>`.text).toBe(
+    '<b title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;">' +
+      '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</b>',
+  );
+});
+
+test('anyone signs in as a player or as staff, and a browser is led on', async () => {
+  const player = await newPlayer(product);
+  const byProgram = await signIn({ userId: player.userId });
+  expect(byProgram.json()).toEqual({ userId: player.userId });
+  expect(await viewerOf(byProgram.cookies)).toMatchObject({ userId: player.userId });
+
+  const byForm = await product.app.inject({
+    method: 'POST',
+    url: '/sandbox/sign-in',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'role=organiser',
+  });
+  expect(byForm.statusCode).toBe(303);
+  expect(byForm.headers.location).toBe('/games');
+  expect(await viewerOf(byForm.cookies)).toMatchObject({ roles: ['organiser'] });
+  const again = await signIn({ role: 'organiser' });
+  expect(await viewerOf(again.cookies)).toMatchObject({ userId: again.json().userId });
+});
+
+test('nonsense is refused, and so is a player nobody knows', async () => {
+  expect((await signIn({ userId: 'me' })).statusCode).toBe(422);
+  expect((await signIn({ role: 'emperor' })).statusCode).toBe(422);
+  const stranger = await signIn({ userId: '018f0000-0000-7000-8000-000000000000' });
+  expect(stranger.statusCode).toBe(404);
+});
+
+test('who wants a battleground for themselves gets one that is on', async () => {
+  const url = '/sandbox/events';
+  const payload = { game: 'football-26' };
+  const made = await product.app.inject({ method: 'POST', url, payload });
+  const event = await product.app.inject(`/api/event-by-id?id=${made.json().eventId}`);
+  expect(event.json()).toMatchObject({ status: 'ongoing', entrants: 0 });
+  const none = await product.app.inject({ method: 'POST', url, payload: { game: 'chess' } });
+  expect(none.statusCode).toBe(422);
+});
+
+test('sample data is true, is made once, and is made anew after a start that was killed half-way', {
+  timeout: 10 * MINUTE,
+}, async () => {
+  const fresh = await startTestProduct();
+  try {
+    await killedHalfWay(fresh);
+    await make(fresh);
+    const { db } = fresh.platform;
+    const ledger = await auditLedger(db);
+    expect(ledger).toMatchObject({ sum: 0, unbalanced: [] });
+    expect(ledger.transactions).toBeGreaterThan(0);
+    expect(await auditBooks(db)).toEqual([]);
+    const { rows: leftOver } = await sql`
+      select from players where username = 'Half Made'`.execute(db);
+    expect(leftOver).toEqual([]);
+    await make(fresh);
+    expect(await auditLedger(db)).toEqual(ledger);
+  } finally {
+    await fresh.close();
+  }
+});
+
+/** Leaves the mark of a beginning and somebody unfinished behind. */
+async function killedHalfWay(fresh: TestProduct): Promise<void> {
+  await newPlayer(fresh, { username: 'Half Made' });
+  const { db } = fresh.platform;
+  await sql`insert into sandbox_marks values ('sample-data begun', '{}', now())`.execute(db);
+}
+
+async function make({ platform }: TestProduct): Promise<void> {
+  const { config } = platform;
+  await beginWithSampleData(
+    config.databaseUrl ?? '',
+    (databaseUrl, clock) =>
+      createProduct(
+        { ...config, databaseUrl },
+        { clock, workers: false, requestsPerMinute: 1_000_000 },
+      ),
+    () => undefined,
+    2,
+  );
+}
+
+function signIn(payload: object) {
+  return product.app.inject({ method: 'POST', url: '/sandbox/sign-in', payload });
+}
+
+async function viewerOf(cookies: readonly { name: string; value: string }[]) {
+  const session = cookies.find(({ name }) => name === 'bl_session')?.value ?? '';
+  const reply = await product.app.inject({
+    url: '/api/viewer',
+    cookies: { bl_session: session },
+  });
+  return reply.json().player;
+}

@@ -1,0 +1,109 @@
+import { dayKey, monthKey } from '#features/leaderboards/rules/months.ts';
+import { defaultPointsRules, pointsForFinal } from '#features/leaderboards/rules/points.ts';
+import { type RatedResult, type Rating, replay } from '#features/leaderboards/rules/rating.ts';
+import {
+  type OtherPoints,
+  type StandingsFinal,
+  type StandingsRow,
+  standings,
+} from '#features/leaderboards/rules/standings.ts';
+import { SIDES, type Side } from '#features/matches/rules/match.ts';
+import type { DatedOutcome, Replayed } from './replayed.ts';
+
+/** What all the matches together must have come to. */
+export interface Books {
+  readonly event: readonly StandingsRow[];
+  /** By month. */
+  readonly months: ReadonlyMap<string, readonly StandingsRow[]>;
+  readonly ratings: ReadonlyMap<string, Rating>;
+}
+
+export interface Happening {
+  readonly match: Replayed;
+  readonly outcome: DatedOutcome;
+}
+
+interface Standing extends StandingsFinal {
+  readonly matchId: string;
+  readonly pair: string;
+  readonly day: string;
+  readonly month: string;
+  readonly scored: boolean;
+  readonly rated: RatedResult;
+}
+
+interface Other extends OtherPoints {
+  readonly month: string;
+}
+
+/** Keeps the books anew by the pure rules, from outcomes in the order in which they were committed. */
+export function keepBooks(happenings: readonly Happening[], timeZone: string): Books {
+  let finals: Standing[] = [];
+  const others: Other[] = [];
+  const given = new Set<string>();
+  for (const { match, outcome } of happenings) {
+    const { matchId } = match.match;
+    if (outcome.type === 'reopened') {
+      finals = finals.filter((final) => final.matchId !== matchId);
+    } else if (outcome.type === 'final') {
+      finals.push(finalOf(match, outcome, finals, timeZone));
+    } else {
+      for (const { side, points, reason } of actPoints(outcome)) {
+        // an acceptance or a fault counts once a match, however often it is played anew
+        const key = `${matchId} ${side} ${reason}`;
+        if (given.has(key)) continue;
+        given.add(key);
+        others.push({ player: match.players[side], points, month: monthKey(outcome.at, timeZone) });
+      }
+    }
+  }
+  const months = new Set([...finals, ...others].map(({ month }) => month));
+  return {
+    event: standings(finals, others),
+    months: new Map([...months].map((month) => [month, monthOf(month, finals, others)])),
+    ratings: replay(finals.map(({ rated }) => rated)),
+  };
+}
+
+function monthOf(month: string, finals: readonly Standing[], others: readonly Other[]) {
+  const isOfMonth = (item: { month: string }) => item.month === month;
+  return standings(finals.filter(isOfMonth), others.filter(isOfMonth));
+}
+
+function finalOf(
+  { match, players }: Replayed,
+  outcome: Extract<DatedOutcome, { type: 'final' }>,
+  before: readonly Standing[],
+  timeZone: string,
+): Standing {
+  const { at, winner, walkover, score } = outcome;
+  const pair = [players.challenger, players.challenged].sort().join();
+  const day = dayKey(at, timeZone);
+  const countedToday = before.filter(
+    (final) => final.scored && final.pair === pair && final.day === day,
+  ).length;
+  const points = { challenger: 0, challenged: 0 };
+  for (const entry of pointsForFinal({ ...outcome, countedToday }, defaultPointsRules)) {
+    points[entry.side] += entry.points;
+  }
+  const scored = countedToday < defaultPointsRules.scoringMatchesADay;
+  const month = monthKey(at, timeZone);
+  const rated = { ...players, winner, walkover };
+  const place = { matchId: match.matchId, pair, day, month };
+  return { ...place, at, players, winner, score, points, scored, rated };
+}
+
+interface ActPoints {
+  readonly side: Side;
+  readonly points: number;
+  readonly reason: 'accept' | 'fault';
+}
+
+function actPoints(outcome: Exclude<DatedOutcome, { type: 'final' | 'reopened' }>): ActPoints[] {
+  const { accept, fault } = defaultPointsRules;
+  if (outcome.type === 'accepted') {
+    return [{ side: outcome.by, points: accept, reason: 'accept' }];
+  }
+  const sides = outcome.type === 'not_completed' ? SIDES : [outcome.by];
+  return sides.map((side) => ({ side, points: fault, reason: 'fault' }));
+}

@@ -1,0 +1,98 @@
+import type { Outcome } from '#features/matches/rules/decision.ts';
+import { decide, propose } from '#features/matches/rules/machine.ts';
+import type {
+  MatchAct,
+  MatchRules,
+  MatchState,
+  Ruling,
+  Score,
+  Side,
+} from '#features/matches/rules/match.ts';
+import type { Api } from '../connection.ts';
+
+export type FullMatch = Awaited<ReturnType<Api['getMatch']>>;
+type Entry = FullMatch['timeline'][number];
+
+export type DatedOutcome = Outcome & { readonly at: Date };
+
+/** A match played again by the pure rules from what its timeline says. */
+export interface Replayed {
+  readonly match: FullMatch;
+  readonly players: Readonly<Record<Side, string>>;
+  /** What followed from each change of the status, in the order of the timeline. */
+  readonly turns: readonly (readonly DatedOutcome[])[];
+  /** Where the rules come to another end than the product did; empty where they agree. */
+  readonly faults: readonly string[];
+}
+
+/** Takes a match through the pure machine, entry by entry. */
+export function replayMatch(match: FullMatch, rules: MatchRules): Replayed {
+  const turns: DatedOutcome[][] = [];
+  const faults: string[] = [];
+  let state: MatchState | undefined;
+  for (const [index, entry] of match.timeline.entries()) {
+    const at = new Date(entry.at);
+    const decision = state ? decide(state, actOf(entry), at, rules) : proposed(entry, rules);
+    if (decision.kind !== 'changed' || decision.entry.to !== entry.to) {
+      const came = decision.kind === 'changed' ? decision.entry.to : decision.kind;
+      faults.push(`${match.matchId} entry ${index} (${entry.type} → ${entry.to}): ${came}`);
+      break;
+    }
+    state = decision.state;
+    if (entry.from !== entry.to) {
+      turns.push(decision.outcomes.map((outcome) => ({ ...outcome, at })));
+    }
+  }
+  if (state) faults.push(...differences(match, state));
+  const players = { challenger: match.challenger.userId, challenged: match.challenged.userId };
+  return { match, players, turns, faults };
+}
+
+function proposed(entry: Entry, rules: MatchRules) {
+  const at = new Date(entry.at);
+  const proposedDate = new Date(entry.proposedDate ?? entry.at);
+  const isInstant = proposedDate.getTime() === at.getTime();
+  return propose({ by: 'challenger', proposedDate, isInstant }, at, rules);
+}
+
+function actOf(entry: Entry): MatchAct {
+  const type = entry.type as MatchAct['type']; // the timeline names acts as the machine does
+  const role = entry.by?.role ?? 'challenger';
+  const reason = entry.reason ?? '';
+  if (type === 'deadline') return { type };
+  if (type === 'rule' || type === 'reopen') {
+    const by = role === 'administrator' ? 'administrator' : 'organiser';
+    if (type === 'reopen') return { type, by, reason };
+    return { type, by, reason, ruling: rulingOf(entry) };
+  }
+  const by = role === 'challenged' ? 'challenged' : 'challenger';
+  if (type === 'reschedule') {
+    return { type, by, proposedDate: new Date(entry.proposedDate ?? entry.at) };
+  }
+  if (type === 'submit' || type === 'edit') return { type, by, score: scoreOf(entry) };
+  if (type === 'dispute' || type === 'appeal') return { type, by, reason };
+  return { type, by };
+}
+
+function rulingOf(entry: Entry): Ruling {
+  if (entry.to === 'void') return { outcome: 'void' };
+  if (entry.to === 'completed') return { outcome: 'score', score: scoreOf(entry) };
+  return { outcome: 'replay', kickoff: new Date(entry.proposedDate ?? entry.at) };
+}
+
+function scoreOf({ score }: Entry): Score {
+  if (!score) return { challenger: Number.NaN, challenged: Number.NaN };
+  const { scoreChallenger: challenger, scoreChallenged: challenged, penalties } = score;
+  return { challenger, challenged, ...(penalties && { penalties }) };
+}
+
+function differences(match: FullMatch, state: MatchState): string[] {
+  const own = [match.status, match.winner, match.kickoff];
+  const replayed = [state.status, state.winner, state.kickoff?.toISOString() ?? null];
+  if (state.finalScore) {
+    own.push(`${match.challenger.score}-${match.challenged.score}`);
+    replayed.push(`${state.finalScore.challenger}-${state.finalScore.challenged}`);
+  }
+  if (own.join() === replayed.join()) return [];
+  return [`${match.matchId} is ${own.join()}, by its timeline ${replayed.join()}`];
+}

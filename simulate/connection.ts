@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AppContract, contract } from '#app/contract.ts';
+import {
+  type CallTable,
+  type ClientOf,
+  createClient,
+  type Exchange,
+  type Sent,
+} from '#ui/api/client.ts';
+import { ApiProblem } from '#ui/api/problem.ts';
+
+export type Api = ClientOf<AppContract>;
+
+/** One phone: an address and a session of its own, over real HTTP. */
+export interface Connection {
+  readonly api: Api;
+  /** The `cookie` header of its session. */
+  cookie(): string;
+  /** A call that is none of the contract, such as the sandbox's own. */
+  plain(method: 'GET' | 'POST', path: string, json?: object): Promise<unknown>;
+}
+
+/** What went over the wire, for the report. */
+export interface Traffic {
+  requests: number;
+  /** Sent again because the server could not be reached or the answer got lost. */
+  resent: number;
+  /** Answers that must not happen, by what they were. */
+  readonly faults: Map<string, number>;
+}
+
+const TABLE: CallTable = Object.fromEntries(
+  Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]),
+);
+const RETRY_MS = 100;
+const GIVE_UP_AFTER_MS = 120_000;
+const SERVER_AT_FAULT = 500;
+
+export function newTraffic(): Traffic {
+  return { requests: 0, resent: 0, faults: new Map() };
+}
+
+/**
+ * Connects a phone. What gets no answer is sent again with the same key until it gets one: that is what
+ * makes "answered" mean something.
+ */
+export function connect(url: string, address: string, traffic: Traffic): Connection {
+  let cookie = '';
+  const send = async (path: string, init: RequestInit): Promise<Exchange> => {
+    traffic.requests += 1;
+    const response = await fetch(`${url}${path}`, init);
+    for (const line of response.headers.getSetCookie()) cookie = line.split(';', 1)[0] ?? cookie;
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const text = await response.text();
+    if (response.status >= SERVER_AT_FAULT) count(traffic, `${response.status} ${path}: ${text}`);
+    return { status: response.status, body: isJson ? JSON.parse(text) : text };
+  };
+  const exchange = async (method: string, path: string, json: unknown, key?: string) => {
+    const until = Date.now() + GIVE_UP_AFTER_MS;
+    for (;;) {
+      const headers: Record<string, string> = { cookie, 'x-forwarded-for': address };
+      if (key) headers['idempotency-key'] = key;
+      if (json !== undefined) headers['content-type'] = 'application/json';
+      const body = json === undefined ? null : JSON.stringify(json);
+      try {
+        return await send(path, { method, headers, body });
+      } catch (error) {
+        if (Date.now() > until) throw error;
+        traffic.resent += 1;
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+  const inApi = ({ method, url: path, json, options }: Sent) =>
+    exchange(method, path, json, options.idempotencyKey);
+  return {
+    api: createClient<AppContract>(TABLE, inApi),
+    cookie: () => cookie,
+    async plain(method, path, json) {
+      const { status, body } = await exchange(method, path, json);
+      if (status >= 400) throw new ApiProblem(status, { code: `${status} ${path}`, detail: body });
+      return body;
+    },
+  };
+}
+
+function count({ faults }: Traffic, fault: string): void {
+  faults.set(fault, (faults.get(fault) ?? 0) + 1);
+}

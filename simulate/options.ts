@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  readonly players: number;
+  readonly matches: number;
+  /** How often the product's process is killed while the matches are played. */
+  readonly kills: number;
+  /** Matches that are played side by side. */
+  readonly concurrency: number;
+  readonly seed: number;
+  /** A running product with the sandbox on; without it the simulation starts one of its own. */
+  readonly url: string | undefined;
+}
+
+export const USAGE = `npm run simulate -- [options]
+  --players <n>      players who register and take part (200)
+  --matches <n>      matches they play (1000)
+  --kill <n>         kill the product's process this often meanwhile (0)
+  --concurrency <n>  matches played side by side (24)
+  --seed <n>         another seed is another tournament (1)
+  --url <address>    play against a running product with the sandbox on`;
+
+/** Reads the command line; throws with a sentence where it makes no sense. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      players: { type: 'string', default: '200' },
+      matches: { type: 'string', default: '1000' },
+      kill: { type: 'string', default: '0' },
+      concurrency: { type: 'string', default: '24' },
+      seed: { type: 'string', default: '1' },
+      url: { type: 'string' },
+    },
+  });
+  const options = {
+    players: whole('players', values.players, 4),
+    matches: whole('matches', values.matches, 1),
+    kills: whole('kill', values.kill, 0),
+    concurrency: whole('concurrency', values.concurrency, 1),
+    seed: whole('seed', values.seed, 0),
+    url: values.url,
+  };
+  if (options.url && options.kills > 0) {
+    throw new Error('--kill needs a product that the simulation has started itself');
+  }
+  return options;
+}
+
+function whole(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least) return value;
+  throw new Error(`--${name} takes a whole number from ${least}, not "${text}"`);
+}

@@ -1,0 +1,81 @@
+import { type Connection, connect, type Traffic } from './connection.ts';
+import { type Feed, openFeed } from './feed.ts';
+
+/** Somebody who takes part: a number, a session, an entry in the battleground, an open socket. */
+export interface SimPlayer {
+  readonly index: number;
+  readonly userId: string;
+  readonly username: string;
+  readonly entryId: string;
+  readonly phone: Connection;
+  readonly feed: Feed;
+}
+
+export interface Ground {
+  readonly eventId: string;
+  readonly gameId: string;
+  readonly slug: string;
+  readonly timeZone: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Every phone has its own address, as on a mobile network; the product is told to trust the header. */
+const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+const FIRST_PREFIX = 100;
+const NUMBERS_A_PREFIX = 40;
+const AT_ONCE = 16;
+
+/** Numbers of one prefix are few: messages to many of one prefix look pumped, and are refused. */
+function msisdnOf(index: number, seed: number): string {
+  const prefix = FIRST_PREFIX + Math.floor(index / NUMBERS_A_PREFIX);
+  const line = 1000 + (seed % 100) * NUMBERS_A_PREFIX + (index % NUMBERS_A_PREFIX);
+  return `2782${prefix}${line}`;
+}
+
+/** Registers everybody the way anyone registers, and lets them join. */
+export async function enterPlayers(
+  url: string,
+  ground: Ground,
+  size: { readonly players: number; readonly seed: number },
+  traffic: Traffic,
+): Promise<SimPlayer[]> {
+  const players: SimPlayer[] = [];
+  let next = 0;
+  const register = async () => {
+    for (let index = next++; index < size.players; index = next++) {
+      players.push(await enter(url, ground, index, size.seed, traffic));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, register));
+  return players.sort((a, b) => a.index - b.index);
+}
+
+async function enter(
+  url: string,
+  ground: Ground,
+  index: number,
+  seed: number,
+  traffic: Traffic,
+): Promise<SimPlayer> {
+  const phone = connect(url, addressOf(index + 1), traffic);
+  const msisdn = msisdnOf(index, seed);
+  await phone.api.requestOtp({ msisdn });
+  await phone.api.validateOtp({ msisdn, otp: await codeSentTo(phone, msisdn) });
+  const username = `sim-${seed}-${index}`;
+  const { userId } = await phone.api.register({ username });
+  const account = { gameId: ground.gameId, accountName: `sim_${seed}_${index}` };
+  await phone.api.linkGameAccount({ ...account, platform: 'ps5' });
+  const { entryId } = await phone.api.joinEvent({ eventId: ground.eventId });
+  const feed = await openFeed(url, phone.cookie(), `player:${userId}`);
+  return { index, userId, username, entryId, phone, feed };
+}
+
+/** The code as its owner reads it on the phone: from the sandbox's inbox. */
+async function codeSentTo(phone: Connection, msisdn: string): Promise<string> {
+  // the sandbox answers with its messages, newest first
+  const inbox = (await phone.plain('GET', `/sandbox/messages?to=${msisdn}`)) as { code: string }[];
+  const code = inbox[0]?.code;
+  if (!code) throw new Error(`no code came to ${msisdn}`);
+  return code;
+}

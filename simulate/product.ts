@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A product in a process of its own, as `npm start` runs it, on an empty database of its own. */
+export interface OwnProduct {
+  readonly url: string;
+  /** SIGKILL, then a start on what is left; resolves when it answers again, with how long it took. */
+  killAndRestart(): Promise<number>;
+  /**
+   * Shuts down in order and starts again, on one core where it is given; resolves at the first `path`
+   * answered, with how long it took.
+   */
+  restart(path: string, core?: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+/** With sample data on a busy machine the first start takes its time. */
+const START_LIMIT_MS = 300_000;
+const POLL_MS = 20;
+
+/** Starts it; `settings` are environment variables. */
+export async function startProduct(
+  settings: Readonly<Record<string, string>>,
+): Promise<OwnProduct> {
+  const folder = await mkdtemp(join(tmpdir(), 'bl-simulate-'));
+  await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, ...settings, PORT: String(port), DATA_DIR: folder };
+  let server = serve(env);
+  const again = async (signal: NodeJS.Signals, path: string, core?: number) => {
+    await end(server, signal);
+    const from = performance.now();
+    server = serve(env, core);
+    await answered(server, `${url}${path}`);
+    return performance.now() - from;
+  };
+  const stop = async () => {
+    await end(server, 'SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  };
+  // whoever ends the simulation ends the product with it
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stop().finally(() => process.exit(1)));
+  }
+  try {
+    await answered(server, `${url}/readyz`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    killAndRestart: () => again('SIGKILL', '/readyz'),
+    restart: (path, core) => again('SIGTERM', path, core),
+    stop,
+  };
+}
+
+function serve(env: NodeJS.ProcessEnv, core?: number): ChildProcess {
+  const [command = '', ...args] = onCore([process.execPath, 'app/server.ts'], core);
+  return spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** The command that runs another on one core, with all that it starts (Linux). */
+export function onCore(command: readonly string[], core: number | undefined): readonly string[] {
+  return core === undefined ? command : ['taskset', '-c', String(core), ...command];
+}
+
+async function answered(server: ChildProcess, url: string): Promise<void> {
+  const until = Date.now() + START_LIMIT_MS;
+  while (Date.now() < until) {
+    if (hasEnded(server)) throw new Error(`the product ended with ${server.exitCode}`);
+    const reply = await fetch(url).catch(() => undefined); // not listening yet
+    await reply?.arrayBuffer();
+    if (reply?.ok) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`the product did not answer at ${url}`);
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(server)) return;
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  await gone;
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

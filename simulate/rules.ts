@@ -1,0 +1,46 @@
+import { defaultMatchRules, type MatchRules } from '#features/matches/rules/match.ts';
+
+const SECOND = 1000;
+
+/** The rules the simulated product runs by: a whole tournament in seconds. */
+const DURATIONS = {
+  checkInOpensBefore: 60 * SECOND,
+  checkInClosesAfter: 4 * SECOND,
+  instantOpenFor: 15 * SECOND,
+  voidAfter: 12 * SECOND,
+  approveAfter: 12 * SECOND,
+  minGap: SECOND,
+} as const;
+
+const VARIABLE_OF = {
+  checkInOpensBefore: 'RULES_CHECK_IN_OPENS',
+  checkInClosesAfter: 'RULES_CHECK_IN_CLOSES',
+  instantOpenFor: 'RULES_INSTANT_OPEN',
+  voidAfter: 'RULES_VOID_AFTER',
+  approveAfter: 'RULES_APPROVE_AFTER',
+  minGap: 'RULES_MIN_GAP',
+} as const satisfies Record<keyof typeof DURATIONS, string>;
+
+/** Environment variables that make a product play by these rules. */
+export function ruleVariables(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(DURATIONS).map(([name, ms]) => [
+      VARIABLE_OF[name as keyof typeof DURATIONS], // the keys are those of DURATIONS
+      `PT${ms / SECOND}S`,
+    ]),
+  );
+}
+
+/** The same rules as the checks use them; a product that was given by `--url` has the defaults. */
+export function matchRules(isOwn: boolean, startsAt: Date, endsAt: Date): MatchRules {
+  return { ...defaultMatchRules(startsAt, endsAt), ...(isOwn && DURATIONS) };
+}
+
+/** How far ahead a kickoff is proposed that both will be there for. */
+export const KICKOFF_AHEAD_MS = 6 * SECOND;
+/** How far ahead one is proposed that nobody answers, or nobody turns up for. */
+export const SHORT_KICKOFF_AHEAD_MS = 3 * SECOND;
+/** Longest time a match can still move by itself once everybody has stopped acting. */
+export const SETTLED_AFTER_MS = 40 * SECOND;
+/** A deadline that fell due while the process was killed is found by the sweep, some minutes later. */
+export const SWEPT_AFTER_MS = 420 * SECOND;

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  machinePostgres,
+  machineRedis,
+  startMachinePostgres,
+  startMachineRedis,
+} from './machine-parts.ts';
+import { eventually, freePort, type Running, start } from './processes.ts';
+
+/** One process of the product among others. */
+export interface Node {
+  readonly url: string;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+/** Two processes of the product on the machine's own PostgreSQL, with Redis between them. */
+export interface Cluster {
+  readonly nodes: readonly [Node, Node];
+  readonly redis: { stop(): Promise<void>; restart(): Promise<void> };
+  stop(): Promise<void>;
+}
+
+const SETTINGS = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  SANDBOX: 'on',
+  SANDBOX_DATA: 'off',
+  TRUST_PROXY: 'on',
+  SECRET: 'the same on every node of this test',
+  RULES_OTP_DAILY_BUDGET: '1000000',
+};
+
+/** `settings` are further environment variables of the nodes. */
+export async function startCluster(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
+  const [bin, program] = [machinePostgres(), machineRedis()];
+  if (!bin || !program) throw new Error('this machine has no PostgreSQL or no Redis');
+  const postgres = await startMachinePostgres(bin);
+  let redis = await startMachineRedis(program);
+  const { url: REDIS_URL } = redis;
+  const env = { ...SETTINGS, ...settings, DATABASE_URL: postgres.url, REDIS_URL };
+  const nodes = [await startNode(env), await startNode(env)] as const;
+  return {
+    nodes,
+    redis: {
+      stop: () => redis.stop(),
+      async restart() {
+        redis = await startMachineRedis(program, Number(new URL(REDIS_URL).port));
+      },
+    },
+    async stop() {
+      await Promise.all(nodes.map((node) => node.end()));
+      await redis.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+async function startNode(
+  settings: Readonly<Record<string, string>>,
+): Promise<Node & { end(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bl-node-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    ...settings,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+  };
+  const run = async (): Promise<Running> => {
+    const running = start(process.execPath, ['app/server.ts'], { env });
+    await eventually(async () => {
+      const reply = await fetch(`${url}/readyz`);
+      if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
+    });
+    return running;
+  };
+  let running = await run();
+  return {
+    url,
+    kill: () => running.stop('SIGKILL'),
+    async restart() {
+      running = await run();
+    },
+    async end() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

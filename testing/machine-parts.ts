@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { chooseAccount } from '#platform/database/embedded/account.ts';
+import { eventually, freePort, type Running, start } from './processes.ts';
+
+/** A part of the machine itself, not one we bring along: the database and the broker of a real deployment. */
+export interface MachinePart {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const POSTGRES_VERSIONS = '/usr/lib/postgresql';
+
+/** Where the machine's oldest PostgreSQL has its programs, if it has one. */
+export function machinePostgres(): string | undefined {
+  if (!existsSync(POSTGRES_VERSIONS)) return undefined;
+  const [oldest] = readdirSync(POSTGRES_VERSIONS).sort((a, b) => Number(a) - Number(b));
+  return oldest && join(POSTGRES_VERSIONS, oldest, 'bin');
+}
+
+/** Redis or Valkey, if the machine has one. */
+export function machineRedis(): string | undefined {
+  return ['/usr/bin/redis-server', '/usr/bin/valkey-server'].find((path) => existsSync(path));
+}
+
+/** A PostgreSQL of the machine's own, empty, on a free port. */
+export async function startMachinePostgres(bin: string): Promise<MachinePart> {
+  const account = await chooseAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'bl-machine-pg-'));
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password);
+  if (account) {
+    chmodSync(folder, 0o755);
+    for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid);
+  }
+  const data = join(folder, 'data');
+  const quiet = { stdio: 'ignore', ...account } as const;
+  const identity = ['--username=league', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  execFileSync(join(bin, 'initdb'), ['-D', data, '--no-sync', '-E', 'UTF8', ...identity], quiet);
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  settings.push('synchronous_commit=off', 'full_page_writes=off', 'max_connections=200');
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])];
+  const server = start(join(bin, 'postgres'), args, quiet);
+  const url = `postgresql://league:${password}@127.0.0.1:${port}/postgres`;
+  await eventually(() => canConnect(url));
+  return { url, stop: () => end(server, folder) };
+}
+
+/** A Redis of the machine's own; with `port` the one that a stopped one has left. */
+export async function startMachineRedis(program: string, port?: number): Promise<MachinePart> {
+  const at = port ?? (await freePort());
+  const folder = mkdtempSync(join(tmpdir(), 'bl-machine-redis-'));
+  const args = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const server = start(program, args, {});
+  await eventually(() => isListening(at));
+  return { url: `redis://127.0.0.1:${at}`, stop: () => end(server, folder) };
+}
+
+async function end(server: Running, folder: string): Promise<void> {
+  await server.stop('SIGINT');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function canConnect(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.end();
+}
+
+function isListening(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,109 @@
+import type { AppContract } from '#app/contract.ts';
+import { contract } from '#app/contract.ts';
+import { type ClientOf, createClient, type Sent } from '#ui/api/client.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import type { TestProduct } from './product.ts';
+
+export type Api = ClientOf<AppContract>;
+
+/** Somebody who uses the product over its API, in a session of their own. */
+export interface Person {
+  readonly userId: string;
+  readonly username: string;
+  readonly msisdn: string;
+  /** The session's token, the value of the cookie `bl_session`. */
+  readonly session: string;
+  /** Throws an `ApiProblem` where a call is refused. */
+  readonly api: Api;
+}
+
+const HOSTS = { 'blg-za-en': 'blg-za-en.localhost', 'blg-ps-ar': 'blg-ps-ar.localhost' } as const;
+const PREFIX = { 'blg-za-en': '2782', 'blg-ps-ar': '97059' } as const;
+type PhoneBrand = keyof typeof HOSTS;
+
+const TABLE = Object.fromEntries(
+  Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]),
+);
+
+let lastNumber = 1_000_000;
+
+/** A registered player, made the way anyone becomes one: by number, code and registration form. */
+export async function newPlayer(
+  product: TestProduct,
+  { username, brand = 'blg-za-en' }: { username?: string; brand?: PhoneBrand } = {},
+): Promise<Person> {
+  lastNumber += 1;
+  const number = lastNumber; // before anything is waited for: others are made meanwhile
+  const msisdn = `${PREFIX[brand]}${number}`;
+  const session = await signInByPhone(product, msisdn, brand);
+  const api = apiOf(product, session, HOSTS[brand]);
+  const name = username ?? `player-${number}`;
+  const { userId } = await api.register({ username: name });
+  return { userId, username: name, msisdn, session, api };
+}
+
+/** Proves a number by its code; the token of the session it starts. */
+export async function signInByPhone(
+  product: TestProduct,
+  msisdn: string,
+  brand: PhoneBrand = 'blg-za-en',
+): Promise<string> {
+  const host = HOSTS[brand];
+  const visitor = apiOf(product, undefined, host);
+  await visitor.requestOtp({ msisdn });
+  const messages = await product.app.inject(`/sandbox/messages?to=${msisdn}`);
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/dcb/validate-otp',
+    headers: { host },
+    payload: { msisdn, otp: messages.json()[0].code },
+  });
+  const cookie = reply.cookies.find(({ name }) => name === 'bl_session');
+  if (!cookie) throw new Error(`no session: ${reply.body}`);
+  return cookie.value;
+}
+
+/** The API as a visitor without a session calls it. */
+export function visitorOf(product: TestProduct, host = 'blg-za-en.localhost'): Api {
+  return apiOf(product, undefined, host);
+}
+
+/** The code with which a call is refused; fails if it is not. */
+export async function refusal(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (isApiProblem(error)) return error.code;
+    throw error;
+  }
+  throw new Error('the call was not refused');
+}
+
+function apiOf(product: TestProduct, session: string | undefined, host: string): Api {
+  const exchange = async ({ method, url, json, options }: Sent) => {
+    const headers: Record<string, string> = { host };
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    const payload = options.file ? multipart(await bytesOf(options.file), headers) : json;
+    const response = await product.app.inject({
+      method: method === 'GET' ? 'GET' : 'POST',
+      url,
+      headers,
+      cookies: session ? { bl_session: session } : {},
+      ...(payload === undefined || payload === null ? {} : { payload: payload as object }),
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+  return createClient<AppContract>(TABLE, exchange);
+}
+
+const BOUNDARY = 'boundary-of-the-test';
+
+async function bytesOf(file: Blob): Promise<Buffer> {
+  return Buffer.from(await file.arrayBuffer());
+}
+
+function multipart(bytes: Buffer, headers: Record<string, string>): Buffer {
+  headers['content-type'] = `multipart/form-data; boundary=${BOUNDARY}`;
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="score.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}

@@ -1,0 +1,50 @@
+import styles from './avatar.module.css';
+import { cx } from './cx.ts';
+
+interface AvatarProps {
+  /** Address of the picture, such as `/avatars/lynx.svg`. */
+  readonly url: string | null | undefined;
+  /** Whose it is; gives the initials where there is no picture. */
+  readonly name: string;
+  /** Edge in CSS pixels; 40 by default. */
+  readonly size?: number;
+  /** A rule around it: the brand's colour, or how a match ended for this player. */
+  readonly frame?: boolean | 'win' | 'loss' | undefined;
+  /** Nothing beside it says the name, so it is spoken. */
+  readonly alone?: boolean;
+}
+
+/** A player's face: a plate that leans with the brand. */
+export function Avatar({ url, name, size = 40, frame = false, alone = false }: AvatarProps) {
+  const kind = frame === true ? 'accent' : frame;
+  return (
+    <span
+      className={cx(styles.avatar, kind && styles.framed, kind && styles[kind])}
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.45 }}
+      {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+    >
+      <span className={styles.plate}>
+        <span className={styles.initials}>{initials(name)}</span>
+        {url && (
+          <img
+            className={styles.picture}
+            src={url}
+            alt=""
+            width={size}
+            height={size}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** First letters of the first two words, or the first two letters of a single one. */
+function initials(name: string): string {
+  const words = name.split(/[\s._-]+/).filter(Boolean);
+  const first = words[0] ?? '';
+  const letters = words[1] ? [[...first][0], [...words[1]][0]] : [...first].slice(0, 2);
+  return letters.join('').toUpperCase();
+}

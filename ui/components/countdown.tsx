@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { everySecond, timeOfServer } from './clock.ts';
+import styles from './countdown.module.css';
+import { type Part, partsOf, spokenParts } from './countdown-parts.ts';
+import { cx } from './cx.ts';
+
+interface CountdownProps {
+  /** The moment it counts to, ISO 8601. */
+  readonly to: string;
+  /** The server's time when it answered, ISO 8601; the first view is reckoned from it. */
+  readonly now: string;
+  /** Makes the spoken sentence of the time left, such as "Check-in closes in 5 m". */
+  readonly label?: ((text: string) => string) | undefined;
+  /** Called once when it runs out while being watched. */
+  readonly onEnd?: (() => void) | undefined;
+  /** Shown afterwards. */
+  readonly doneText: ReactNode;
+  /** Short names of days, hours, minutes and seconds. */
+  readonly units: {
+    readonly d: string;
+    readonly h: string;
+    readonly m: string;
+    readonly s: string;
+  };
+  /** `hero` stands alone in big numerals. */
+  readonly size?: 'inline' | 'hero';
+  /** Never spoken by itself: for lists where many run at once. */
+  readonly quiet?: boolean;
+}
+
+/** Time left, live. The last hour is spoken at each minute, the rest only when asked for. */
+export function Countdown(props: CountdownProps) {
+  const { to, now, label, onEnd, doneText, units, size = 'inline', quiet = false } = props;
+  const left = useSecondsLeft(to, now);
+  useEnd(left, onEnd);
+  const write = (parts: readonly Part[]) =>
+    parts.map((p) => `${p.value} ${units[p.unit]}`).join(' ');
+  const spoken = write(spokenParts(left));
+  return (
+    <time
+      dateTime={to}
+      className={cx(styles.countdown, styles[size], left > 0 && left <= 60 && styles.urgent)}
+    >
+      {left > 0 && (
+        <span className={styles.parts} aria-hidden="true">
+          {partsOf(left).map((part) => (
+            <span key={part.unit} className={styles.part}>
+              <bdi className={styles.value}>{part.text}</bdi>
+              <span className={styles.unit}>{units[part.unit]}</span>
+            </span>
+          ))}
+        </span>
+      )}
+      <span
+        className={left > 0 ? 'visually-hidden' : undefined}
+        aria-live={!quiet && left < 3600 ? 'polite' : 'off'}
+      >
+        {left > 0 ? (label?.(spoken) ?? spoken) : doneText}
+      </span>
+    </time>
+  );
+}
+
+function useSecondsLeft(to: string, now: string): number {
+  const second = useSyncExternalStore(
+    everySecond,
+    () => Math.floor(timeOfServer(now) / 1000),
+    () => Math.floor(Date.parse(now) / 1000),
+  );
+  return Math.max(0, Math.ceil(Date.parse(to) / 1000 - second));
+}
+
+function useEnd(left: number, onEnd: (() => void) | undefined): void {
+  const before = useRef(left);
+  useEffect(() => {
+    const ended = before.current > 0 && left === 0;
+    before.current = left;
+    if (ended) onEnd?.();
+  }, [left, onEnd]);
+}

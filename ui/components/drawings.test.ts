@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AVATAR_IDS } from './avatar-ids.ts';
+import { Flag } from './flag.tsx';
+import { GameCover } from './game-cover.tsx';
+
+const SERVED = join(import.meta.dirname, '../../public');
+
+test.each(AVATAR_IDS)('the avatar %s is drawn', (id) => {
+  expect(existsSync(join(SERVED, `avatars/${id}.svg`))).toBe(true);
+});
+
+test.each([
+  'football-26',
+  'street-clash',
+  'apex-racing',
+  'hoops-26',
+  'strike-squad',
+  'cricket-nights',
+])('the game %s has its own cover', (slug) => {
+  const picture = pictureOf(createElement(GameCover, { slug }));
+  expect(picture).toContain(slug);
+  expect(existsSync(join(SERVED, picture))).toBe(true);
+});
+
+test('a game nobody has drawn wears the cover of all games', () => {
+  const picture = pictureOf(createElement(GameCover, { slug: 'chess' }));
+  expect(picture).toBe('/games/default.svg');
+  expect(existsSync(join(SERVED, picture))).toBe(true);
+});
+
+test.each(['ZA', 'KE', 'NG', 'ET', 'PS', 'DE', 'FR', 'ES', 'IT', 'GB'])(
+  'the flag of %s is drawn',
+  (country) => {
+    expect(existsSync(join(SERVED, pictureOf(createElement(Flag, { country }))))).toBe(true);
+  },
+);
+
+test('a flag nobody has drawn is its code', () => {
+  expect(renderToString(createElement(Flag, { country: 'BR' }))).toContain('BR');
+});
+
+function pictureOf(node: ReactNode): string {
+  return /src="([^"]+)"/.exec(renderToString(node))?.[1] ?? '';
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import styles from './event-card.module.css';
+
+interface EventCardProps {
+  readonly to: To;
+  /** A `GameCover`. */
+  readonly cover: ReactNode;
+  readonly title: ReactNode;
+  readonly badge?: ReactNode;
+  /** When it starts, or the time left. */
+  readonly when?: ReactNode;
+  readonly prize?: ReactNode;
+  readonly entrants?: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/** A battleground to step into; the whole card opens it. */
+export function EventCard(props: EventCardProps) {
+  const { to, cover, title, badge, when, prize, entrants, footer } = props;
+  return (
+    <article className={styles.card}>
+      <div className={styles.cover}>
+        {cover}
+        {badge && <span className={styles.badge}>{badge}</span>}
+      </div>
+      <div className={styles.body}>
+        {when && <p className={styles.when}>{when}</p>}
+        <h3 className={styles.title}>
+          <Link to={to} className={styles.link}>
+            {title}
+          </Link>
+        </h3>
+        {(prize || entrants) && (
+          <div className={styles.figures}>
+            {prize && <span className={styles.prize}>{prize}</span>}
+            {entrants && <span className={styles.entrants}>{entrants}</span>}
+          </div>
+        )}
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+import { AlertIcon } from './icon.tsx';
+
+/** What every field says around its control. */
+export interface FieldTexts {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What is wrong with what was typed; announced, and tied to the control. */
+  readonly error?: ReactNode;
+}
+
+/** What a control takes over so that label, hint and error belong to it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, control, then the error or the hint. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p className={styles.error} id={errorId} role="alert">
+          <AlertIcon size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from './cx.ts';
+import styles from './icon-button.module.css';
+
+interface Look {
+  readonly icon: ReactNode;
+  /** Spoken name, and the tip on hovering. */
+  readonly label: string;
+  /** How many wait behind it; none is shown at 0. Part of `label` for those who hear it. */
+  readonly count?: number;
+}
+
+export function IconButton({
+  icon,
+  label,
+  count,
+  className,
+  ...rest
+}: Look & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={cx(styles.button, className)}
+    >
+      {icon}
+      <Count value={count} />
+    </button>
+  );
+}
+
+export function IconLink({
+  icon,
+  label,
+  count,
+  className,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link aria-label={label} title={label} {...rest} className={cx(styles.button, className)}>
+      {icon}
+      <Count value={count} />
+    </Link>
+  );
+}
+
+function Count({ value = 0 }: { value: number | undefined }) {
+  if (value < 1) return null;
+  return <span className={styles.count}>{value > 99 ? '99+' : value}</span>;
+}

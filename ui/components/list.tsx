@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { cx } from './cx.ts';
+import { ChevronIcon } from './icon.tsx';
+import styles from './list.module.css';
+
+interface ListProps {
+  /** Spoken name, where no heading stands above. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** Rows under each other: a menu, notifications, settings. */
+export function List({ label, children }: ListProps) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface ListItemProps {
+  /** The whole row leads there. */
+  readonly to?: To | undefined;
+  /** Icon or avatar. */
+  readonly leading?: ReactNode;
+  /** A value, a badge, a button; a chevron where the row leads somewhere. */
+  readonly trailing?: ReactNode;
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Not seen before: marked at the edge. Say it in the texts too. */
+  readonly fresh?: boolean;
+}
+
+export function ListItem({ to, leading, trailing, title, subtitle, fresh }: ListItemProps) {
+  const heading = <span className={styles.title}>{title}</span>;
+  return (
+    <li className={cx(styles.item, to !== undefined && styles.leads, fresh && styles.fresh)}>
+      {leading && <span className={styles.leading}>{leading}</span>}
+      <div className={styles.text}>
+        {to === undefined ? (
+          heading
+        ) : (
+          <Link className={styles.link} to={to}>
+            {heading}
+          </Link>
+        )}
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      </div>
+      {trailing && <span className={styles.trailing}>{trailing}</span>}
+      {to !== undefined && <ChevronIcon size={16} />}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import styles from './numeral.module.css';
+
+interface NumeralProps {
+  readonly value: number;
+  readonly className?: string | undefined;
+}
+
+/** A score that drops in anew when it changes, and only then. */
+export function Numeral({ value, className }: NumeralProps) {
+  const [shown, setShown] = useState({ value, changes: 0 });
+  if (shown.value !== value) setShown({ value, changes: shown.changes + 1 });
+  return (
+    <bdi className={cx(styles.window, className)}>
+      <span key={shown.changes} className={cx(styles.value, shown.changes > 0 && styles.changed)}>
+        {value}
+      </span>
+    </bdi>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { cx } from './cx.ts';
+import { CloseIcon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  readonly title: ReactNode;
+  readonly open: boolean;
+  /** Asked for by Escape, the button or a press beside the sheet; the owner then sets `open`. */
+  readonly onClose: () => void;
+  readonly closeLabel: string;
+  /** Stays in sight below what scrolls. */
+  readonly footer?: ReactNode;
+  /** `alertdialog` where an answer is asked for. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+}
+
+/** A native dialog: from the bottom edge on a phone, centred on a desktop. Focus returns to where it was. */
+export function Sheet(props: SheetProps) {
+  const { title, open, onClose, closeLabel, footer, role, children } = props;
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return; // a file input inside was cancelled
+    event.preventDefault();
+    onClose();
+  };
+  const press = (event: MouseEvent) => {
+    pressed.current = event.target;
+  };
+  const release = (event: MouseEvent) => {
+    const beside = event.target === dialog.current && pressed.current === dialog.current;
+    if (beside) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key, heard in onCancel
+    <dialog
+      ref={dialog}
+      className={cx(styles.sheet, open && styles.wanted)}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClose={() => open && onClose()}
+      onMouseDown={press}
+      onClick={release}
+    >
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          <IconButton icon={<CloseIcon />} label={closeLabel} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import { Link } from 'react-router';
+import { Avatar } from './avatar.tsx';
+import { cx } from './cx.ts';
+import { Flag } from './flag.tsx';
+import { DownIcon, UpIcon } from './icon.tsx';
+import { PlayerName } from './player-name.tsx';
+import styles from './standings-table.module.css';
+
+interface Columns {
+  readonly rank: string;
+  readonly player: string;
+  readonly played: string;
+  readonly won: string;
+  readonly drawn: string;
+  readonly lost: string;
+  readonly points: string;
+  readonly rating?: string | undefined;
+}
+
+interface Row {
+  readonly rank: number;
+  /** At the last look; an arrow shows the way since. */
+  readonly previousRank?: number | null | undefined;
+  readonly userId: string;
+  readonly name: string;
+  readonly avatarUrl: string | null | undefined;
+  readonly country?: string | undefined;
+  readonly href?: string | undefined;
+  readonly played: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly points: number;
+  readonly rating?: number | undefined;
+  /** It is the viewer. */
+  readonly you?: boolean | undefined;
+}
+
+interface StandingsTableProps {
+  /** Names the table; spoken. */
+  readonly caption: string;
+  readonly columns: Columns;
+  readonly rows: readonly Row[];
+  /** The viewer's row where this page does not have it; stands first. */
+  readonly pinned?: Row | null | undefined;
+  readonly youText: string;
+  /** Spoken with the arrow; above zero is upwards. */
+  readonly movedLabel?: ((by: number) => string) | undefined;
+}
+
+/** Who stands where. Narrow rooms write the record under the name instead of in columns. */
+export function StandingsTable(props: StandingsTableProps) {
+  const { caption, columns, rows, pinned, youText, movedLabel } = props;
+  const line = (row: Row) => (
+    <Line key={row.userId} row={row} columns={columns} youText={youText} movedLabel={movedLabel} />
+  );
+  return (
+    <div className={styles.room}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <Head columns={columns} />
+        {pinned && <tbody className={styles.pinned}>{line({ ...pinned, you: true })}</tbody>}
+        <tbody>{rows.map(line)}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ columns }: { columns: Columns }) {
+  const { rank, player, played, won, drawn, lost, points, rating } = columns;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.rank}>
+          {rank}
+        </th>
+        <th scope="col" className={styles.player}>
+          {player}
+        </th>
+        {Object.entries({ played, won, drawn, lost }).map(([key, text]) => (
+          <th key={key} scope="col" className={styles.detail}>
+            {text}
+          </th>
+        ))}
+        {rating && (
+          <th scope="col" className={styles.rating}>
+            {rating}
+          </th>
+        )}
+        <th scope="col" className={styles.points}>
+          {points}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface LineProps {
+  readonly row: Row;
+  readonly columns: Columns;
+  readonly youText: string;
+  readonly movedLabel: StandingsTableProps['movedLabel'];
+}
+
+function Line({ row, columns, youText, movedLabel }: LineProps) {
+  const name = <PlayerName>{row.name}</PlayerName>;
+  return (
+    <tr className={cx(row.you && styles.you, row.rank <= 3 && styles.top)}>
+      <td className={styles.rank}>
+        <span className={styles.place}>
+          <bdi>{row.rank}</bdi>
+          <Moved from={row.previousRank} to={row.rank} label={movedLabel} />
+        </span>
+      </td>
+      <th scope="row" className={styles.player}>
+        <span className={styles.who}>
+          <Avatar url={row.avatarUrl} name={row.name} size={36} />
+          <span className={styles.names}>
+            <span className={styles.name}>
+              {row.href ? <Link to={row.href}>{name}</Link> : name}
+              {row.country && <Flag country={row.country} />}
+              {row.you && <span className={styles.tag}>{youText}</span>}
+            </span>
+            <Record row={row} columns={columns} />
+          </span>
+        </span>
+      </th>
+      <td className={styles.detail}>{row.played}</td>
+      <td className={styles.detail}>{row.won}</td>
+      <td className={styles.detail}>{row.drawn}</td>
+      <td className={styles.detail}>{row.lost}</td>
+      {columns.rating && <td className={styles.rating}>{row.rating}</td>}
+      <td className={styles.points}>
+        <bdi>{row.points}</bdi>
+      </td>
+    </tr>
+  );
+}
+
+/** The folded columns; the matches played are their sum. */
+function Record({ row, columns }: { row: Row; columns: Columns }) {
+  return (
+    <span className={styles.record}>
+      {(['won', 'drawn', 'lost'] as const).map((key) => (
+        <span key={key}>
+          {columns[key]} <b>{row[key]}</b>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface MovedProps {
+  readonly from: number | null | undefined;
+  readonly to: number;
+  readonly label: StandingsTableProps['movedLabel'];
+}
+
+function Moved({ from, to, label }: MovedProps) {
+  if (!from || from === to) return null;
+  const by = from - to;
+  return (
+    <span className={by > 0 ? styles.up : styles.down}>
+      {by > 0 ? <UpIcon size={10} /> : <DownIcon size={10} />}
+      <span aria-hidden={label ? true : undefined}>{Math.abs(by)}</span>
+      {label && <span className="visually-hidden">{label(by)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, useRef } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+import { MinusIcon, PlusIcon } from './icon.tsx';
+import styles from './stepper.module.css';
+
+interface StepperProps
+  extends FieldTexts,
+    Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'ref'> {
+  readonly min: number;
+  readonly max: number;
+  /** Names of the buttons beside the number. */
+  readonly lessLabel: string;
+  readonly moreLabel: string;
+}
+
+/** A small whole number, such as a score: typed, or stepped with a thumb. */
+export function Stepper(props: StepperProps) {
+  const { label, hint, error, min, max, lessLabel, moreLabel, ...rest } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const step = (by: 1 | -1) => {
+    const element = input.current;
+    if (!element) return;
+    const value = Math.min(max, Math.max(min, (Number(element.value) || 0) + by));
+    // Through the native setter, so that a controlled input hears of it as of typing.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      element,
+      String(value),
+    );
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={styles.stepper}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={lessLabel}
+            onClick={() => step(-1)}
+          >
+            <MinusIcon />
+          </button>
+          <input
+            {...rest}
+            {...control}
+            ref={input}
+            className={styles.value}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            step={1}
+          />
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={moreLabel}
+            onClick={() => step(1)}
+          >
+            <PlusIcon />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,100 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import styles from './tabs.module.css';
+
+interface TabLinksProps {
+  readonly label: string;
+  readonly items: readonly {
+    readonly to: To;
+    readonly text: string;
+    readonly count?: number;
+    readonly current: boolean;
+  }[];
+}
+
+/** Parts of a screen, each with its own address. */
+export function TabLinks({ label, items }: TabLinksProps) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.text}
+          className={styles.tab}
+          to={item.to}
+          aria-current={item.current ? 'page' : undefined}
+          preventScrollReset
+          replace
+        >
+          {item.text}
+          <Count value={item.count} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface TabsProps<Id extends string> {
+  readonly label: string;
+  readonly items: readonly { readonly id: Id; readonly text: string; readonly count?: number }[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+  /** What the selected tab shows. */
+  readonly children: ReactNode;
+  /** Unique on the page; joins tabs and panel. */
+  readonly name: string;
+}
+
+/** Parts of a dialog or card that deserve no address. Arrow keys move between them. */
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, items, selected, onSelect, children, name } = props;
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const target = nextTab(event);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+    target.click();
+  };
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${name}-${item.id}`}
+            className={styles.tab}
+            aria-selected={item.id === selected}
+            aria-controls={`${name}-panel`}
+            tabIndex={item.id === selected ? 0 : -1}
+            onClick={() => onSelect(item.id)}
+          >
+            {item.text}
+            <Count value={item.count} />
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-${selected}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Count({ value }: { value: number | undefined }) {
+  return value === undefined ? null : <span className={styles.count}>{value}</span>;
+}
+
+function nextTab(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  // Only the tabs inside take focus, so the target is one of them.
+  const at = tabs.indexOf(event.target as HTMLElement);
+  const forward =
+    getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const back = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+  if (event.key === forward) return tabs[(at + 1) % tabs.length];
+  if (event.key === back) return tabs[(at - 1 + tabs.length) % tabs.length];
+  if (event.key === 'Home') return tabs[0];
+  if (event.key === 'End') return tabs.at(-1);
+  return undefined;
+}

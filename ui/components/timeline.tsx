@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './timeline.module.css';
+
+interface Entry {
+  readonly id: string;
+  /** When it happened, as the viewer reads it. */
+  readonly at: ReactNode;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  readonly tone?: 'neutral' | 'accent' | 'success' | 'warn' | 'danger' | 'info' | undefined;
+  /** Who did it. */
+  readonly who?: ReactNode;
+}
+
+/** What happened, in order. */
+export function Timeline({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {entries.map(({ id, at, title, detail, tone = 'neutral', who }) => (
+        <li key={id} className={cx(styles.entry, styles[tone])}>
+          <div className={styles.head}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.at}>{at}</span>
+          </div>
+          {who && <div className={styles.who}>{who}</div>}
+          {detail && <div className={styles.detail}>{detail}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}

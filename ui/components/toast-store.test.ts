@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  currentToasts,
+  dismissToast,
+  holdToasts,
+  releaseToasts,
+  subscribeToToasts,
+  toast,
+} from './toast-store.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const texts = () => currentToasts().map((each) => each.text);
+
+test('a notice stays for 2000 ms', () => {
+  toast('Link copied!');
+  vi.advanceTimersByTime(1999);
+  expect(texts()).toEqual(['Link copied!']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('notices leave in the order they came, each after its own time', () => {
+  toast('first');
+  vi.advanceTimersByTime(500);
+  toast('second');
+  vi.advanceTimersByTime(1500);
+  expect(texts()).toEqual(['second']);
+});
+
+test('nothing goes away while it is being read, and afterwards it has its whole time', () => {
+  toast('read me');
+  holdToasts();
+  toast('me too');
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['read me', 'me too']);
+  releaseToasts();
+  vi.advanceTimersByTime(1999);
+  expect(texts()).toEqual(['read me', 'me too']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('whoever listens hears of each coming and going', () => {
+  const heard = vi.fn();
+  const leave = subscribeToToasts(heard);
+  toast('here');
+  dismissToast(currentToasts()[0]?.id ?? 0);
+  leave();
+  toast('unheard');
+  expect(heard).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,71 @@
+/** How long a notice stays; section 8 of the specification. */
+const LIFE_MS = 2000;
+
+export type ToastTone = 'neutral' | 'success' | 'danger' | 'info';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: ToastTone;
+  readonly action: ToastAction | undefined;
+}
+
+/** Where the notice leads. */
+interface ToastAction {
+  readonly to: string;
+  readonly text: string;
+}
+
+let shown: readonly Toast[] = [];
+let held = false;
+let lastId = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+/** Shows a passing notice, from anywhere in the browser. */
+export function toast(text: string, tone: ToastTone = 'neutral', action?: ToastAction): void {
+  lastId += 1;
+  show([...shown, { id: lastId, text, tone, action }]);
+  if (!held) startTimer(lastId);
+}
+
+export function dismissToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  show(shown.filter((each) => each.id !== id));
+}
+
+/** Somebody reads: nothing goes away meanwhile. */
+export function holdToasts(): void {
+  held = true;
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+}
+
+/** Nobody reads any more: every notice has its whole time again. */
+export function releaseToasts(): void {
+  held = false;
+  for (const { id } of shown) startTimer(id);
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return shown;
+}
+
+function startTimer(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), LIFE_MS),
+  );
+}
+
+function show(toasts: readonly Toast[]): void {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,131 @@
+import type { Socket } from 'socket.io-client';
+
+/** An announcement of a channel; see `platform/realtime/streams.ts`. */
+export interface LiveEntry {
+  readonly channel: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** `connecting` is also what a visitor is who never followed anything. */
+export type ConnectionState = 'connecting' | 'live' | 'away';
+
+interface Channel {
+  /** The last one of the unbroken sequence; unknown until the first answer. */
+  sequence: number | undefined;
+  /** ISO time of the server at which the screen was made: what came later is news. */
+  readonly since: string;
+  readonly listeners: Set<(entry: LiveEntry | null) => void>;
+}
+
+interface Answer {
+  readonly sequence?: number;
+  readonly entries?: readonly LiveEntry[];
+  readonly reset?: boolean;
+  readonly error?: string;
+}
+
+/** How often a quiet channel is asked whether anything was missed. */
+const ASK_AGAIN_MS = 20_000;
+const ANSWER_WITHIN_MS = 8_000;
+
+const channels = new Map<string, Channel>();
+const stateListeners = new Set<() => void>();
+let state: ConnectionState = 'connecting';
+let connecting: Promise<Socket> | undefined;
+
+/**
+ * Follows a channel from `since` on. The socket guarantees nothing: entries are taken in their unbroken
+ * sequence only, doubles are dropped, and a gap, a reconnect or a long silence asks the server's database.
+ * `null` tells that too much was missed: reload. Returns how to stop.
+ */
+export function follow(
+  name: string,
+  since: string,
+  listener: (entry: LiveEntry | null) => void,
+): () => void {
+  const channel = channels.get(name) ?? { sequence: undefined, since, listeners: new Set() };
+  const isNew = !channels.has(name);
+  channels.set(name, channel);
+  channel.listeners.add(listener);
+  if (isNew) void connection().then((socket) => ask(socket, name));
+  return () => {
+    channel.listeners.delete(listener);
+    if (channel.listeners.size > 0 || channels.get(name) !== channel) return;
+    channels.delete(name);
+    void connection().then((socket) => socket.emit('unfollow', name));
+  };
+}
+
+export function connectionState(): ConnectionState {
+  return state;
+}
+
+export function onConnectionState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}
+
+/** Opened when the first channel is followed; who only looks at the landing page never pays for it. */
+function connection(): Promise<Socket> {
+  connecting ??= open();
+  return connecting;
+}
+
+async function open(): Promise<Socket> {
+  const { io } = await import('socket.io-client');
+  const socket = io({ path: '/live', transports: ['websocket'], reconnectionDelayMax: 10_000 });
+  socket.on('connect', () => {
+    setState('live');
+    for (const name of channels.keys()) void ask(socket, name);
+  });
+  socket.on('disconnect', () => setState('away'));
+  socket.on('connect_error', () => setState('away'));
+  socket.on('entry', (entry: LiveEntry) => {
+    const channel = channels.get(entry.channel);
+    if (channel && !take(channel, entry)) void ask(socket, entry.channel);
+  });
+  setInterval(() => {
+    if (!socket.connected || document.visibilityState === 'hidden') return;
+    for (const name of channels.keys()) void ask(socket, name);
+  }, ASK_AGAIN_MS);
+  return socket;
+}
+
+async function ask(socket: Socket, name: string): Promise<void> {
+  const channel = channels.get(name);
+  if (!channel || !socket.connected) return; // asked again on connecting
+  const { sequence: after, since } = channel;
+  const question = after === undefined ? { channel: name, since } : { channel: name, after };
+  const answer: Answer = await socket
+    .timeout(ANSWER_WITHIN_MS)
+    .emitWithAck('follow', question)
+    .catch(() => ({ error: 'unavailable' }));
+  if (answer.error !== undefined || answer.sequence === undefined) return;
+  if (answer.reset) tell(channel, null);
+  for (const entry of answer.entries ?? []) {
+    if (channel.sequence === undefined || entry.sequence > channel.sequence) tell(channel, entry);
+  }
+  channel.sequence = Math.max(channel.sequence ?? 0, answer.sequence);
+}
+
+/** Whether the entry continued the sequence, or was known already. */
+function take(channel: Channel, entry: LiveEntry): boolean {
+  if (channel.sequence === undefined) return true; // the answer on its way holds it
+  if (entry.sequence <= channel.sequence) return true;
+  if (entry.sequence > channel.sequence + 1) return false;
+  channel.sequence = entry.sequence;
+  tell(channel, entry);
+  return true;
+}
+
+function tell(channel: Channel, entry: LiveEntry | null): void {
+  for (const listener of channel.listeners) listener(entry);
+}
+
+function setState(next: ConnectionState): void {
+  if (state === next) return;
+  state = next;
+  for (const listener of stateListeners) listener();
+}

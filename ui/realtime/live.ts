@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { useVisit } from '../screen/viewer.ts';
+import {
+  type ConnectionState,
+  connectionState,
+  follow,
+  type LiveEntry,
+  onConnectionState,
+} from './connection.ts';
+
+/** News in a burst reload a screen once at its start and once at its end. */
+const BURST_MS = 1_000;
+/** What a screen loaded by moving about may be behind when it starts to follow. */
+const LOADED_WITHIN_MS = 15_000;
+
+/**
+ * Keeps the screen true: whatever is announced on these channels reloads what the screen shows; only what
+ * `concerns` it, where that is told.
+ */
+export function useLive(
+  channels: string | readonly string[],
+  concerns: (entry: LiveEntry) => boolean = () => true,
+): void {
+  const { revalidate } = useRevalidator();
+  const burst = useEffectEvent(() => void revalidate());
+  const isNews = useEffectEvent((entry: LiveEntry | null) => entry === null || concerns(entry));
+  const names = typeof channels === 'string' ? channels : channels.join(' ');
+  const { now } = useVisit();
+  const since = useEffectEvent(() => loadedAt(now));
+  useEffect(() => {
+    const reload = atStartAndEnd(() => burst());
+    const stops = names
+      .split(' ')
+      .filter(Boolean)
+      .map((name) => follow(name, since(), (entry) => isNews(entry) && reload.run()));
+    return () => {
+      reload.cancel();
+      for (const stop of stops) stop();
+    };
+  }, [names]);
+}
+
+/** Hears every entry of a channel; `null` when too much was missed. */
+export function useChannel(name: string | null, listener: (entry: LiveEntry | null) => void): void {
+  const hear = useEffectEvent(listener);
+  const { now } = useVisit();
+  const since = useEffectEvent(() => loadedAt(now));
+  useEffect(() => {
+    if (name === null) return undefined;
+    return follow(name, since(), (entry) => hear(entry));
+  }, [name]);
+}
+
+/** Whether news arrive at once (`live`) or the line is down (`away`). */
+export function useConnectionState(): ConnectionState {
+  return useSyncExternalStore(onConnectionState, connectionState, () => 'connecting');
+}
+
+/**
+ * The server's time from which on news matter to what is on the screen: when the page was made or, after
+ * moving about, shortly ago by the browser's steady clock.
+ */
+function loadedAt(pageMadeAt: string): string {
+  const made = Date.parse(pageMadeAt);
+  const recently = made + performance.now() - LOADED_WITHIN_MS;
+  return new Date(Math.max(made, recently)).toISOString();
+}
+
+function atStartAndEnd(action: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let again = false;
+  const run = () => {
+    if (timer !== undefined) {
+      again = true;
+      return;
+    }
+    action();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (again) run();
+      again = false;
+    }, BURST_MS);
+  };
+  return { run, cancel: () => clearTimeout(timer) };
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { cx } from '../components/cx.ts';
+import { BackIcon } from '../components/icon.tsx';
+import { useVisit } from '../screen/viewer.ts';
+import styles from './page.module.css';
+
+interface PageProps {
+  /** The page's h1. Without one the content brings its own. */
+  readonly title?: ReactNode;
+  /** What the window and a bookmark say; a `title` of plain text serves where it is left out. */
+  readonly windowTitle?: string;
+  readonly back?: { readonly to: To; readonly text: string } | undefined;
+  /** At the end of the head. */
+  readonly actions?: ReactNode;
+  /** Beside the content where there is room, below it where there is none. */
+  readonly aside?: ReactNode;
+  /** `narrow` for a form or a text, `wide` for tables and brackets. */
+  readonly width?: 'narrow' | 'normal' | 'wide';
+  readonly children: ReactNode;
+}
+
+/** The inside of a shell: head, content, and on a desktop a second column. */
+export function Page(props: PageProps) {
+  const { title, back, actions, aside, width = 'normal', children } = props;
+  const { brand } = useVisit();
+  const named = props.windowTitle ?? (typeof title === 'string' ? title : undefined);
+  return (
+    <div className={cx(styles.page, styles[width])}>
+      <title>{named === undefined ? brand.name : `${named} · ${brand.name}`}</title>
+      {(title || back || actions) && (
+        <div className={styles.head}>
+          {back && (
+            <Link className={styles.back} to={back.to}>
+              <BackIcon size={18} />
+              {back.text}
+            </Link>
+          )}
+          {title && <h1 className={styles.title}>{title}</h1>}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+      <div className={cx(styles.columns, Boolean(aside) && styles.two)}>
+        <div className={styles.column}>{children}</div>
+        {aside && <aside className={styles.column}>{aside}</aside>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BRANDS = ['blg-za-en', 'eal-eu-en', 'blg-ps-ar'];
+
+/** WCAG 2.2, 1.4.3: text of any size. */
+const READABLE = 4.5;
+/** WCAG 2.2, 1.4.11: edges of controls and other signs. */
+const VISIBLE = 3;
+
+const GROUNDS = ['surface-0', 'surface-1', 'surface-2', 'surface-3'];
+
+describe.each(BRANDS)('the theme of %s', (brand) => {
+  const colours = coloursOf(brand);
+
+  test.each(['text', 'text-2', 'text-3'])('writes %s readably on every surface', (ink) => {
+    for (const ground of GROUNDS) expect(contrast(colours, ink, ground)).toBeGreaterThan(READABLE);
+  });
+
+  test.each(['accent', 'success', 'warn', 'danger', 'info'])(
+    'writes %s readably on its own ground and on every surface',
+    (ink) => {
+      for (const ground of [...GROUNDS, `${ink}-dim`]) {
+        expect(contrast(colours, ink, ground)).toBeGreaterThan(READABLE);
+      }
+    },
+  );
+
+  test('writes readably on filled buttons', () => {
+    for (const fill of ['accent', 'accent-strong']) {
+      expect(contrast(colours, 'accent-contrast', fill)).toBeGreaterThan(READABLE);
+    }
+    expect(contrast(colours, 'danger-contrast', 'danger-fill')).toBeGreaterThan(READABLE);
+  });
+
+  test('writes plain text readably on every ground that tells something', () => {
+    for (const ground of ['accent-dim', 'success-dim', 'warn-dim', 'danger-dim', 'info-dim']) {
+      expect(contrast(colours, 'text', ground)).toBeGreaterThan(READABLE);
+    }
+  });
+
+  test('draws the edges of controls visibly', () => {
+    for (const ground of GROUNDS.slice(0, 3)) {
+      expect(contrast(colours, 'line-control', ground)).toBeGreaterThan(VISIBLE);
+    }
+  });
+});
+
+type Colours = ReadonlyMap<string, string>;
+
+/** What every brand starts from, with the brand's own over it. */
+function coloursOf(brand: string): Colours {
+  const files = ['ui/styles/tokens.css', `brands/${brand}/theme.css`];
+  const css = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
+  return new Map(
+    [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']),
+  );
+}
+
+function contrast(colours: Colours, one: string, other: string): number {
+  const [dark, light] = [luminance(colours, one), luminance(colours, other)].sort((a, b) => a - b);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** Relative luminance as WCAG defines it. */
+function luminance(colours: Colours, name: string): number {
+  const hex = colours.get(name);
+  if (!hex) throw new Error(`--${name} is no colour`);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
