@@ -21,7 +21,7 @@ import { UNREACHABLE } from '#ui/screen/load.ts';
 import { useNonce } from '#ui/screen/nonce.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import EntryFrame from './frames/entry.tsx';
+import { EntryFrame } from './frames/entry-frame.tsx';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
 
@@ -41,6 +41,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
     now,
   };
 }
+
+/** Said before any style sheet arrives, since they arrive in no fixed order; the same as in ui/styles. */
+const LAYERS = '@layer reset, tokens, base, components, screens, utilities;';
 
 /** Whoever looks changes by what is sent, not by moving about. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
@@ -65,6 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin="anonymous"
           href={displayFont}
         />
+        <style nonce={nonce} suppressHydrationWarning>
+          {LAYERS}
+        </style>
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -91,7 +97,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Spoken>
       <EntryFrame>
-        <Failure error={error} />
+        <Page width="narrow">
+          <Failure error={error} />
+        </Page>
       </EntryFrame>
     </Spoken>
   );
@@ -113,24 +121,22 @@ function Failure({ error }: { error: unknown }) {
   const t = useTexts('common');
   if (isRouteErrorResponse(error) && Object(error.data).code === UNREACHABLE) {
     return (
-      <Page width="narrow">
-        <ErrorState
-          title={t('offline_title')}
-          action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
-        >
-          {t('offline_text')}
-        </ErrorState>
-      </Page>
+      <ErrorState
+        title={t('offline_title')}
+        action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
+      >
+        {t('offline_text')}
+      </ErrorState>
     );
   }
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const title = missing ? t('error_not_found_title') : t('error_title');
   return (
-    <Page width="narrow">
-      <ErrorState title={title} action={<ButtonLink to="/landing">{t('error_home')}</ButtonLink>}>
-        {missing ? t('error_not_found') : (refusalIn(error) ?? t('error_generic'))}
-      </ErrorState>
-    </Page>
+    <ErrorState
+      title={missing ? t('error_not_found_title') : t('error_title')}
+      action={<ButtonLink to="/landing">{t('error_home')}</ButtonLink>}
+    >
+      {missing ? t('error_not_found') : (refusalIn(error) ?? t('error_generic'))}
+    </ErrorState>
   );
 }
 
@@ -145,7 +151,9 @@ function refusalIn(error: unknown): string | undefined {
 function BareFailure() {
   return (
     <TextsProvider language="en">
-      <Failure error={undefined} />
+      <main>
+        <Failure error={undefined} />
+      </main>
     </TextsProvider>
   );
 }

@@ -30,4 +30,5 @@ export default [
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
   ]),
   route('sandbox/gallery', 'gallery.tsx'),
+  route('*', 'not-found.tsx'),
 ] satisfies RouteConfig;

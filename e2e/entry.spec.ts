@@ -69,6 +69,15 @@ test('a European amateur registers by e-mail, signs out and signs in again', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
 });
 
+test('an address that leads nowhere says so, and leads back', async ({ page }) => {
+  const t = wordsOf('en');
+  const reply = await page.goto(`${originOf('blg-za-en')}/nowhere/at/all`);
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText(t('common', 'error_not_found'))).toBeVisible();
+  await page.getByRole('link', { name: t('common', 'error_home') }).click();
+  await expect(page.getByRole('link', { name: t('landing', 'play_now') }).first()).toBeVisible();
+});
+
 async function send(page: Page, field: string, text: string, button: string): Promise<void> {
   await page.locator(`[name=${field}]`).fill(text);
   await page.getByRole('button', { name: button, exact: true }).first().click();

@@ -1,21 +1,10 @@
-import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { useTexts } from '#ui/i18n/texts.tsx';
-import { BareShell } from '#ui/shell/app-shell.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { HomeMark } from './home-mark.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 
-/** Around the screens by which somebody comes in: nothing leads astray. */
-export default function EntryFrame({ children }: { readonly children?: ReactNode }) {
-  const t = useTexts('common');
+export default function Entry() {
   return (
-    <BareShell
-      brandMark={<HomeMark />}
-      skipLabel={t('skip_to_content')}
-      toastsLabel={t('notices')}
-      banner={<ConnectionBanner />}
-    >
-      {children ?? <Outlet />}
-    </BareShell>
+    <EntryFrame>
+      <Outlet />
+    </EntryFrame>
   );
 }

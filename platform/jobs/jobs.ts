@@ -15,7 +15,7 @@ export interface Jobs {
   handle(name: string, handler: JobHandler): void;
   /** Queues a job in the caller's transaction. */
   send(db: Db, name: string, data: Readonly<Record<string, unknown>>, at?: Date): Promise<void>;
-  /** Runs a handler by a cron expression (UTC), on one node at a time. */
+  /** Runs a handler at start and then by a cron expression (UTC), on one node at a time. */
   every(name: string, cron: string, handler: JobHandler): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -33,6 +33,8 @@ interface Options {
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const WORKER = { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true } as const;
+/** Nodes that start within this time of each other count as one start. */
+const START_TOGETHER_S = 10;
 const RETRY = { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
 export function createJobs({ pool, clock, log, workers }: Options): Jobs {
@@ -86,7 +88,10 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
         await boss.findJobs(name, { id: NO_JOB });
       }
       if (!workers) return;
-      for (const [name, cron] of schedules) await boss.schedule(name, cron);
+      for (const [name, cron] of schedules) {
+        await boss.schedule(name, cron);
+        await boss.send(name, {}, { singletonKey: 'at-start', singletonSeconds: START_TOGETHER_S });
+      }
       for (const name of handlers.keys()) {
         const options = { ...WORKER, perJobResults: true } as const;
         await boss.work(name, options, (batch) =>

@@ -10,7 +10,7 @@ import { createReferee, isDue, type OpenedMatch, type Referee } from './referee.
 import { pruneScreenshots } from './screenshots.ts';
 import type { MatchesTables } from './tables.ts';
 
-const SWEEP_AFTER_MS = 60_000;
+const SWEEP_AFTER_MS = 5_000;
 const SWEPT_AT_ONCE = 200;
 
 /** Names the jobs of matches. */
@@ -21,7 +21,7 @@ export function matchJobs(platform: Platform): void {
     // `wakeUp` has put them there
     await strike(platform, referee, matchId as MatchId, version as number);
   });
-  jobs.every('match-sweep', '*/5 * * * *', () => sweep(platform, referee));
+  jobs.every('match-sweep', '* * * * *', () => sweep(platform, referee));
   jobs.every('match-screenshots-prune', '41 * * * *', () => pruneScreenshots(platform));
 }
 

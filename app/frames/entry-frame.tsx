@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { BareShell } from '#ui/shell/app-shell.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { HomeMark } from './home-mark.tsx';
+
+/** Around the screens by which somebody comes in, and around what went wrong: nothing leads astray. */
+export function EntryFrame({ children }: { readonly children: ReactNode }) {
+  const t = useTexts('common');
+  return (
+    <BareShell
+      brandMark={<HomeMark />}
+      skipLabel={t('skip_to_content')}
+      toastsLabel={t('notices')}
+      banner={<ConnectionBanner />}
+    >
+      {children}
+    </BareShell>
+  );
+}
