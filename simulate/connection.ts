@@ -35,6 +35,7 @@ const TABLE: CallTable = Object.fromEntries(
 const RETRY_MS = 100;
 const GIVE_UP_AFTER_MS = 120_000;
 const SERVER_AT_FAULT = 500;
+const OFFICE_SIZE = 200;
 
 export function newTraffic(): Traffic {
   return { requests: 0, resent: 0, faults: new Map() };
@@ -45,6 +46,20 @@ export function newTraffic(): Traffic {
  * makes "answered" mean something.
  */
 export function connect(url: string, address: string, traffic: Traffic): Connection {
+  return connectFrom(url, () => address, traffic);
+}
+
+/** An office: many machines with one session, so that no address asks more than its share. */
+export function connectOffice(url: string, traffic: Traffic): Connection {
+  let turn = 0;
+  const nextAddress = () => {
+    turn = (turn + 1) % OFFICE_SIZE;
+    return `10.254.0.${turn}`;
+  };
+  return connectFrom(url, nextAddress, traffic);
+}
+
+function connectFrom(url: string, address: () => string, traffic: Traffic): Connection {
   let cookie = '';
   const send = async (path: string, init: RequestInit): Promise<Exchange> => {
     traffic.requests += 1;
@@ -58,7 +73,7 @@ export function connect(url: string, address: string, traffic: Traffic): Connect
   const exchange = async (method: string, path: string, json: unknown, key?: string) => {
     const until = Date.now() + GIVE_UP_AFTER_MS;
     for (;;) {
-      const headers: Record<string, string> = { cookie, 'x-forwarded-for': address };
+      const headers: Record<string, string> = { cookie, 'x-forwarded-for': address() };
       if (key) headers['idempotency-key'] = key;
       if (json !== undefined) headers['content-type'] = 'application/json';
       const body = json === undefined ? null : JSON.stringify(json);

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { chanceOf } from '#sandbox/random.ts';
 import type { OfficialPerson } from './acts.ts';
 import { checkAll } from './checks/index.ts';
-import { connect, newTraffic, type Traffic } from './connection.ts';
+import { connect, connectOffice, newTraffic, type Traffic } from './connection.ts';
 import { openFeed } from './feed.ts';
 import { killRepeatedly } from './killing.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
-import { playMatches } from './play.ts';
+import { playMatches, ruleWhatIsLeft } from './play.ts';
 import { enterPlayers, type Ground } from './players.ts';
 import { type OwnProduct, startProduct } from './product.ts';
 import { newRecord } from './record.ts';
@@ -65,6 +65,7 @@ async function simulate(
     if (count % step === 0) say(`${count} matches`);
   });
   await killing?.done;
+  await ruleWhatIsLeft(tournament);
   await settle(organiser, ground, options.kills > 0 ? SWEPT_AFTER_MS : SETTLED_AFTER_MS);
   say(`played and settled in ${lap()}`);
   if (killing && killing.starts.length > 0) {
@@ -99,7 +100,7 @@ async function newGround(url: string, traffic: Traffic): Promise<Ground> {
 }
 
 async function official(url: string, role: string, traffic: Traffic): Promise<OfficialPerson> {
-  const phone = connect(url, '10.255.0.1', traffic);
+  const phone = connectOffice(url, traffic);
   const { userId } = signedIn.parse(await phone.plain('POST', '/sandbox/sign-in', { role }));
   return { userId, phone };
 }

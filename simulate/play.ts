@@ -57,6 +57,16 @@ export async function playMatches(
   await Promise.all(Array.from({ length: Math.max(1, tables) }, table));
 }
 
+/** Disputes whose story was cut short, as when a replay could not be set in time: nobody else ends them. */
+export async function ruleWhatIsLeft(tournament: Tournament): Promise<void> {
+  const { administrator, ground, record, chance } = tournament;
+  const { items } = await administrator.phone.api.disputedMatches({ pageSize: 100 });
+  const official = officialOf(administrator, record, chance);
+  for (const { matchId, eventId } of items) {
+    if (eventId === ground.eventId) await official.rule(matchId, { outcome: 'void' });
+  }
+}
+
 /** `false`: these two have a challenge open still, so it is for another pair to play. */
 async function playOne(ending: Ending, bout: Bout, record: Record): Promise<boolean> {
   try {
