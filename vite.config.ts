@@ -1,6 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import babel from '@rolldown/plugin-babel';
-import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './scripts/vite/calls.ts';
 import { texts } from './scripts/vite/texts.ts';
@@ -14,15 +12,17 @@ const CORE = [
   /\/ui\/components\/(avatar|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
   /\/ui\/components\/(error-state|flag|game-cover|icon-button|notice|player-name|toasts?(-store)?)\./,
 ];
-const groups = [{ name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) }];
+/** The parts most screens are made of, together for the same reason. */
+const PARTS =
+  /\/ui\/components\/(definition-list|empty-state|event-card|list|match-card|numeral|pagination|prize-podium|prose|scoreboard|sheet|side|standings-table|stat|tabs)\./;
+
+const groups = [
+  { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
+  { name: 'parts', test: PARTS },
+];
 
 export default defineConfig({
-  plugins: [
-    calls(),
-    texts(),
-    reactRouter(),
-    babel({ presets: [reactCompilerPreset()] }),
-  ] as Plugin[],
+  plugins: [calls(), texts(), reactRouter()] as Plugin[],
   environments: {
     client: { build: { rolldownOptions: { output: { advancedChunks: { groups } } } } },
   },

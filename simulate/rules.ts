@@ -43,4 +43,4 @@ export const SHORT_KICKOFF_AHEAD_MS = 3 * SECOND;
 /** Longest time a match can still move by itself once everybody has stopped acting. */
 export const SETTLED_AFTER_MS = 40 * SECOND;
 /** A deadline that fell due while the process was killed is found by the sweep, some minutes later. */
-export const SWEPT_AFTER_MS = 420 * SECOND;
+export const SWEPT_AFTER_MS = 150 * SECOND;

@@ -54,7 +54,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
     skipOnError: true,
-    allowList: (request) => request.url.startsWith('/assets/'),
+    allowList: isAsset,
     errorResponseBuilder: (_request, context) =>
       refuse('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
@@ -63,7 +63,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   app.addHook('onRequest', async (request, reply) => {
     request.brand = brandOfRequest(request);
     request.language = languageOfRequest(request, request.brand);
-    reply.header('x-request-id', request.id);
+    if (!isAsset(request)) reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     refuseForeignOrigin(request);
   });
@@ -80,6 +80,11 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     );
   });
   return app;
+}
+
+/** A file of the build: the same for everybody, and many of them to a page. */
+function isAsset(request: FastifyRequest): boolean {
+  return request.url.startsWith('/assets/');
 }
 
 /** A page of another site can't act in a player's name: what changes things comes from our own pages. */

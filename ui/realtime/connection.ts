@@ -11,6 +11,10 @@ export interface LiveEntry {
 /** `connecting` is also what a visitor is who never followed anything. */
 export type ConnectionState = 'connecting' | 'live' | 'away';
 
+/** Who plays must hear at once; who only looks on can wait until the page has arrived in peace. */
+type Urgency = 'at-once' | 'when-calm';
+const ONLOOKERS_WAIT_MS = 5_000;
+
 interface Channel {
   /** The last one of the unbroken sequence; unknown until the first answer. */
   sequence: number | undefined;
@@ -44,17 +48,18 @@ export function follow(
   name: string,
   since: string,
   listener: (entry: LiveEntry | null) => void,
+  urgency: Urgency = 'at-once',
 ): () => void {
   const channel = channels.get(name) ?? { sequence: undefined, since, listeners: new Set() };
   const isNew = !channels.has(name);
   channels.set(name, channel);
   channel.listeners.add(listener);
-  if (isNew) void connection().then((socket) => ask(socket, name));
+  if (isNew) void begin(name, urgency);
   return () => {
     channel.listeners.delete(listener);
     if (channel.listeners.size > 0 || channels.get(name) !== channel) return;
     channels.delete(name);
-    void connection().then((socket) => socket.emit('unfollow', name));
+    void connecting?.then((socket) => socket.emit('unfollow', name));
   };
 }
 
@@ -65,6 +70,13 @@ export function connectionState(): ConnectionState {
 export function onConnectionState(listener: () => void): () => void {
   stateListeners.add(listener);
   return () => stateListeners.delete(listener);
+}
+
+async function begin(name: string, urgency: Urgency): Promise<void> {
+  if (urgency === 'when-calm' && !connecting) {
+    await new Promise((resolve) => setTimeout(resolve, ONLOOKERS_WAIT_MS));
+  }
+  if (channels.has(name)) await ask(await connection(), name);
 }
 
 /** Opened when the first channel is followed; who only looks at the landing page never pays for it. */

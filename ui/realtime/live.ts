@@ -26,19 +26,20 @@ export function useLive(
   const burst = useEffectEvent(() => void revalidate());
   const isNews = useEffectEvent((entry: LiveEntry | null) => entry === null || concerns(entry));
   const names = typeof channels === 'string' ? channels : channels.join(' ');
-  const { now } = useVisit();
+  const { now, player } = useVisit();
+  const urgency = player ? 'at-once' : 'when-calm';
   const since = useEffectEvent(() => loadedAt(now));
   useEffect(() => {
     const reload = atStartAndEnd(() => burst());
     const stops = names
       .split(' ')
       .filter(Boolean)
-      .map((name) => follow(name, since(), (entry) => isNews(entry) && reload.run()));
+      .map((name) => follow(name, since(), (entry) => isNews(entry) && reload.run(), urgency));
     return () => {
       reload.cancel();
       for (const stop of stops) stop();
     };
-  }, [names]);
+  }, [names, urgency]);
 }
 
 /** Hears every entry of a channel; `null` when too much was missed. */
