@@ -26,6 +26,6 @@ export async function enterField(url: string): Promise<Field> {
   const made = event.parse(await phone.plain('POST', '/sandbox/events', { game: GAME }));
   const ground: Ground = { ...made, slug: GAME };
   const seed = Math.floor(Date.now() / 1000) % 100;
-  const players = await enterPlayers(url, ground, { players: PLAYERS, seed }, traffic);
+  const players = await enterPlayers([url], ground, { players: PLAYERS, seed }, traffic);
   return { ground, players };
 }

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, visitor } from './player.ts';
 
-const SERIOUS = ['serious', 'critical'];
 const OF_VISITORS = ['/landing', '/games', '/guest', '/auth/login', '/monthly-leaderboards'];
 const OF_PLAYERS = [
   '/landing',
@@ -32,12 +31,7 @@ for (const language of ['en', 'ar'] as const) {
       const found: string[] = [];
       const look = async (path: string) => {
         await page.goto(origin + path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, impact, nodes } of violations) {
-          if (SERIOUS.includes(impact ?? '')) found.push(`${path}: ${id} ${nodes[0]?.html}`);
-        }
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (wide > size.width) found.push(`${path}: scrolls sideways, ${wide} px`);
+        found.push(...(await barriersOn(page)));
       };
       const eventId = await openBattleground(player);
       for (const path of [...OF_VISITORS, `/event-home/${eventId}`]) await look(path);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -26,13 +27,22 @@ test('two players go from the landing page to the changed leaderboard', async ({
     .first()
     .click();
 
-  await checkIn(omar);
+  const barriers: string[] = [];
+  const look = async (...players: Player[]) => {
+    for (const player of players) barriers.push(...(await barriersOn(player.page)));
+  };
   await openMatch(samira);
+  await look(samira, omar);
+  await checkIn(omar);
   await checkIn(samira);
+  await expect(page.getByText(t('matches', 'play_title')).first()).toBeVisible();
+  await look(samira, omar);
   await enterResult(samira, [
     [samira, 3],
     [omar, 1],
   ]);
+  await expect(page.getByText(t('matches', 'verify_title')).first()).toBeVisible();
+  await look(samira, omar);
   await verify(omar);
 
   // Samira's screen has followed by itself
@@ -40,6 +50,8 @@ test('two players go from the landing page to the changed leaderboard', async ({
   await expect(samira.page.getByText(won).first()).toBeVisible();
   await leaderboardShows(samira, '200');
   await leaderboardShows(omar, '60');
+  await look(samira, omar);
+  expect(barriers).toEqual([]);
   await Promise.all([samira, omar].map((player) => player.page.context().close()));
 });
 

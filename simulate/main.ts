@@ -21,9 +21,9 @@ const PROGRESS_STEPS = 10;
 /** A whole daily battleground over HTTP and sockets, and then the reckoning: `npm run simulate`. */
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
-  const own = options.url === undefined ? await startProduct(settings()) : undefined;
+  const own = options.urls.length === 0 ? await startProduct(settings()) : undefined;
   try {
-    return await simulate(options, own, own?.url ?? options.url ?? '');
+    return await simulate(options, own, own ? [own.url] : options.urls);
   } finally {
     await own?.stop();
   }
@@ -44,8 +44,9 @@ function settings(): Record<string, string> {
 async function simulate(
   options: Options,
   own: OwnProduct | undefined,
-  url: string,
+  urls: readonly string[],
 ): Promise<boolean> {
+  const [url = ''] = urls; // there is one in any case
   const traffic = newTraffic();
   const record = newRecord();
   const chance = chanceOf(options.seed);
@@ -55,7 +56,7 @@ async function simulate(
   const administrator = await official(url, 'administrator', traffic);
 
   const lap = stopwatch();
-  const players = await enterPlayers(url, ground, options, traffic);
+  const players = await enterPlayers(urls, ground, options, traffic);
   say(`${players.length} players registered, linked, joined and connected in ${lap()}`);
 
   const killing = own && killRepeatedly(own, options.kills, chanceOf(options.seed + 1));
@@ -75,7 +76,7 @@ async function simulate(
 
   const findings = await checkAll({
     ...{ ground, players, organiser, board, record, traffic },
-    isOwn: own !== undefined,
+    isQuick: options.isQuick,
   });
   for (const feed of [board, ...players.map((player) => player.feed)]) feed.close();
   say(`endings: ${listed(record.played)}`);

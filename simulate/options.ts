@@ -8,8 +8,10 @@ export interface Options {
   /** Matches that are played side by side. */
   readonly concurrency: number;
   readonly seed: number;
-  /** A running product with the sandbox on; without it the simulation starts one of its own. */
-  readonly url: string | undefined;
+  /** The nodes of a running product with the sandbox on; without any the simulation starts one of its own. */
+  readonly urls: readonly string[];
+  /** The running product keeps the simulation's own short deadlines. */
+  readonly isQuick: boolean;
 }
 
 export const USAGE = `npm run simulate -- [options]
@@ -18,7 +20,8 @@ export const USAGE = `npm run simulate -- [options]
   --kill <n>         kill the product's process this often meanwhile (0)
   --concurrency <n>  matches played side by side (24)
   --seed <n>         another seed is another tournament (1)
-  --url <address>    play against a running product with the sandbox on`;
+  --url <address>    play against a running product with the sandbox on; again for each of its nodes
+  --quick            that product was started with the rules of simulate/rules.ts`;
 
 /** Reads the command line; throws with a sentence where it makes no sense. */
 export function readOptions(args: readonly string[]): Options {
@@ -30,7 +33,8 @@ export function readOptions(args: readonly string[]): Options {
       kill: { type: 'string', default: '0' },
       concurrency: { type: 'string', default: '24' },
       seed: { type: 'string', default: '1' },
-      url: { type: 'string' },
+      url: { type: 'string', multiple: true, default: [] },
+      quick: { type: 'boolean', default: false },
     },
   });
   const options = {
@@ -39,9 +43,10 @@ export function readOptions(args: readonly string[]): Options {
     kills: whole('kill', values.kill, 0),
     concurrency: whole('concurrency', values.concurrency, 1),
     seed: whole('seed', values.seed, 0),
-    url: values.url,
+    urls: values.url,
+    isQuick: values.quick || values.url.length === 0,
   };
-  if (options.url && options.kills > 0) {
+  if (options.urls.length > 0 && options.kills > 0) {
     throw new Error('--kill needs a product that the simulation has started itself');
   }
   return options;

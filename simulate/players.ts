@@ -33,9 +33,9 @@ function msisdnOf(index: number, seed: number): string {
   return `2782${prefix}${line}`;
 }
 
-/** Registers everybody the way anyone registers, and lets them join. */
+/** Registers everybody the way anyone registers, and lets them join; each at one of the nodes in turn. */
 export async function enterPlayers(
-  url: string,
+  urls: readonly string[],
   ground: Ground,
   size: { readonly players: number; readonly seed: number },
   traffic: Traffic,
@@ -44,6 +44,7 @@ export async function enterPlayers(
   let next = 0;
   const register = async () => {
     for (let index = next++; index < size.players; index = next++) {
+      const url = urls[index % urls.length] ?? '';
       players.push(await enter(url, ground, index, size.seed, traffic));
     }
   };

@@ -32,8 +32,8 @@ export function ruleVariables(): Record<string, string> {
 }
 
 /** The same rules as the checks use them; a product that was given by `--url` has the defaults. */
-export function matchRules(isOwn: boolean, startsAt: Date, endsAt: Date): MatchRules {
-  return { ...defaultMatchRules(startsAt, endsAt), ...(isOwn && DURATIONS) };
+export function matchRules(isQuick: boolean, startsAt: Date, endsAt: Date): MatchRules {
+  return { ...defaultMatchRules(startsAt, endsAt), ...(isQuick && DURATIONS) };
 }
 
 /** How far ahead a kickoff is proposed that both will be there for. */

@@ -26,15 +26,15 @@ export interface Evidence {
   readonly board: Feed;
   readonly record: Record;
   readonly traffic: Traffic;
-  /** The product was started for this; nothing else has ever been played on it. */
-  readonly isOwn: boolean;
+  /** The product keeps the short deadlines, and nothing else has ever been played on it. */
+  readonly isQuick: boolean;
 }
 
 /** Compares all that the product says with what the rules make of the timelines. */
 export async function checkAll(evidence: Evidence): Promise<Finding[]> {
-  const { ground, players, organiser, board, record, traffic, isOwn } = evidence;
+  const { ground, players, organiser, board, record, traffic, isQuick } = evidence;
   const said = await askForAll(ground, organiser, players);
-  const rules = matchRules(isOwn, ground.startsAt, ground.endsAt);
+  const rules = matchRules(isQuick, ground.startsAt, ground.endsAt);
   const matches = said.matches.map((match) => replayMatch(match, rules));
   const channel = await checkSequence('the battleground', board);
   const books = keepBooks(inOrderOfCommit(matches, board.entries), ground.timeZone);
@@ -70,7 +70,7 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
       ...traffic.faults.keys(),
     ]),
   ];
-  if (!isOwn) return findings;
+  if (!isQuick) return findings;
   return [
     ...findings,
     finding(

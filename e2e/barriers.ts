@@ -1,0 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const SERIOUS: readonly (string | null | undefined)[] = ['serious', 'critical'];
+
+/** What on this screen stands in somebody's way: by axe, and by scrolling sideways. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations
+    .filter(({ impact }) => SERIOUS.includes(impact))
+    .map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`);
+  const [content, window] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth] as const;
+  });
+  if (content > window) found.push(`${page.url()}: scrolls sideways, ${content} px`);
+  return found;
+}
