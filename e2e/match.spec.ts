@@ -68,6 +68,7 @@ async function challenge({ page, t }: Player, opponent: Player): Promise<void> {
 
 async function openMatch({ page, t }: Player): Promise<void> {
   await page.getByRole('link', { name: t('common', 'nav_matches') }).click();
+  await expect(page.getByRole('heading', { name: t('matches', 'schedule_title') })).toBeVisible();
   await page.getByRole('main').locator('a[href^="/match-wizard/"]').first().click();
   await page.waitForURL(/match-wizard/);
 }
