@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { brandOfRequest } from '#platform/http/visit.ts';
 import { type Api, apiInProcess } from './api-in-process.ts';
+import { calmPreloads } from './calm-preloads.ts';
 import type { contexts } from './entry.server.tsx';
 
 const BUILD = join(import.meta.dirname, '../build');
@@ -74,7 +75,9 @@ async function renderPage(
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store');
   // The two declarations of the same web stream differ in name only.
   const body = response.body as NodeReadableStream | null;
-  return reply.send(body ? Readable.fromWeb(body) : '');
+  if (!body) return reply.send('');
+  // What breaks off on one side ends the other; Fastify has logged it.
+  return reply.send(pipeline(Readable.fromWeb(body), calmPreloads(), () => undefined));
 }
 
 function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce: string) {

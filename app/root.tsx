@@ -65,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           rel="preload"
           as="font"
           type="font/woff2"
+          fetchPriority="low"
           crossOrigin="anonymous"
           href={displayFont}
         />
@@ -97,9 +98,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Spoken>
       <EntryFrame>
-        <Page width="narrow">
-          <Failure error={error} />
-        </Page>
+        <FailurePage error={error} />
       </EntryFrame>
     </Spoken>
   );
@@ -117,6 +116,18 @@ function Spoken({ children }: { children: ReactNode }) {
   );
 }
 
+function FailurePage({ error }: { error: unknown }) {
+  const t = useTexts('common');
+  return (
+    <Page
+      width="narrow"
+      windowTitle={t(isMissing(error) ? 'error_not_found_title' : 'error_title')}
+    >
+      <Failure error={error} />
+    </Page>
+  );
+}
+
 function Failure({ error }: { error: unknown }) {
   const t = useTexts('common');
   if (isRouteErrorResponse(error) && Object(error.data).code === UNREACHABLE) {
@@ -129,7 +140,7 @@ function Failure({ error }: { error: unknown }) {
       </ErrorState>
     );
   }
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const missing = isMissing(error);
   return (
     <ErrorState
       title={missing ? t('error_not_found_title') : t('error_title')}
@@ -138,6 +149,10 @@ function Failure({ error }: { error: unknown }) {
       {missing ? t('error_not_found') : (refusalIn(error) ?? t('error_generic'))}
     </ErrorState>
   );
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 /** What the API said, in the visitor's language, where the screen's loader was refused. */

@@ -10,6 +10,10 @@ import { Bell } from './bell.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
 
+const OF_GAMES = ['/event-home', '/how-to-play'];
+const OF_MATCHES = ['/match-wizard', '/results'];
+const OF_MENU = ['/notifications', '/link-accounts'];
+
 /** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */
 export default function PlayFrame() {
   const t = useTexts('common');
@@ -28,11 +32,11 @@ export default function PlayFrame() {
     );
   }
   const nav = [
-    { to: '/games', text: t('nav_games'), icon: <GamepadIcon /> },
-    { to: '/match-schedule', text: t('nav_matches'), icon: <VersusIcon /> },
+    { to: '/games', within: OF_GAMES, text: t('nav_games'), icon: <GamepadIcon /> },
+    { to: '/match-schedule', within: OF_MATCHES, text: t('nav_matches'), icon: <VersusIcon /> },
     { to: '/monthly-leaderboards', text: t('nav_leaderboards'), icon: <RankingIcon /> },
     { to: '/profile/me', text: t('nav_profile'), icon: <UserIcon /> },
-    { to: '/menu', text: t('nav_menu'), icon: <MenuIcon /> },
+    { to: '/menu', within: OF_MENU, text: t('nav_menu'), icon: <MenuIcon /> },
   ];
   return (
     <AppShell

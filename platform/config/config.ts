@@ -13,7 +13,7 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   SANDBOX: onOff.optional(),
   SANDBOX_DATA: onOff.default('on'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: onOff.default('off'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().min(16).optional(),
@@ -78,7 +78,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production,
     sandbox,
     sampleData: sandbox && e.SANDBOX_DATA === 'on',
-    logLevel: e.LOG_LEVEL,
+    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at one's desk the welcome stays in sight
     trustProxy: e.TRUST_PROXY === 'on',
     sms,
     secret: e.SECRET,

@@ -94,7 +94,7 @@ async function recordFinal(
 
 /**
  * A final result stands no longer. Its points go back in the month that runs now; the leaderboard of a
- * month that is over stays as it was (docs/decisions/0003-books-of-a-closed-month.md).
+ * month that is over stays as it was (docs/decisions/0006-books-of-a-closed-month.md).
  */
 async function takeBack(work: Work, place: Place, rating: RatingRules): Promise<Changes> {
   const result = await revokeResult(work.db, place);
