@@ -133,6 +133,7 @@ function Failure({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && Object(error.data).code === UNREACHABLE) {
     return (
       <ErrorState
+        level={1}
         title={t('offline_title')}
         action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
       >
@@ -143,6 +144,7 @@ function Failure({ error }: { error: unknown }) {
   const missing = isMissing(error);
   return (
     <ErrorState
+      level={1}
       title={missing ? t('error_not_found_title') : t('error_title')}
       action={<ButtonLink to="/landing">{t('error_home')}</ButtonLink>}
     >

@@ -12,7 +12,7 @@ import { fillCalendar } from './calendar.ts';
 import { type Enrolled, enrol } from './enrol.ts';
 import { SAMPLE_BRANDS } from './events.ts';
 import { type GameSlug, layOutGames } from './games.ts';
-import { type Cast, stepsOf } from './month.ts';
+import { type Cast, readingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
 import { type Draft, rosterOf } from './roster.ts';
 import { inLanes, type Step, walk, walkingClock } from './walk.ts';
@@ -26,6 +26,8 @@ export interface PastProduct {
 
 export const MADE = 'sample-data made';
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** What is older than this everybody has read. */
+const UNREAD_FOR_MS = 2 * DAY_MS;
 /** The same people, stories and scores on every machine. */
 const SEED = 2026;
 
@@ -51,6 +53,7 @@ export async function makeSampleData(
       const cast = await castOf(product, brand, roster, games);
       const plan = planMonth({ brand, roster, now, days, isLarge: index === 0 }, chance);
       steps.push(...stepsOf(plan, cast, from));
+      steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }
     await walk(
       steps.filter(({ at }) => at <= now),

@@ -58,6 +58,15 @@ export function stepsOf(plan: MonthPlan, cast: Cast, from: Date): Step[] {
   return steps;
 }
 
+/** Everybody reads what they have been told up to then. */
+export function readingSteps({ people }: Cast, at: Date): Step[] {
+  return [...people.values()].map(({ draft, api }) => ({
+    at,
+    lane: draft.username,
+    run: () => api.notificationRead({}),
+  }));
+}
+
 function matchSteps(
   match: PlannedMatch,
   cast: Cast,

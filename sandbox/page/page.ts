@@ -20,6 +20,7 @@ export function sandboxPage({ brand, port, people, messages }: PageFacts): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Sandbox · ${brand.name}</title>
+<link rel="icon" type="image/svg+xml" href="/brands/${brand.code}/icon.svg">
 <link rel="stylesheet" href="/sandbox/sandbox.css">
 <script src="/sandbox/sandbox.js" defer></script>
 <body>

@@ -30,7 +30,8 @@ interface Row {
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
-  readonly points: number;
+  /** As the viewer writes numbers. */
+  readonly points: number | string;
   readonly rating?: number | undefined;
   /** It is the viewer. */
   readonly you?: boolean | undefined;

@@ -13,8 +13,9 @@ interface StepsProps {
 
 /** Where one is in a task of a few steps. */
 export function Steps({ label, steps, current, doneText }: StepsProps) {
+  const between = current >= 1 && current <= steps.length;
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol className={cx(styles.steps, !between && styles.even)} aria-label={label}>
       {steps.map((step, index) => {
         const place = index + 1;
         const done = place < current;

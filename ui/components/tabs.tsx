@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
 import styles from './tabs.module.css';
 
@@ -14,8 +14,11 @@ interface TabLinksProps {
 
 /** Parts of a screen, each with its own address. */
 export function TabLinks({ label, items }: TabLinksProps) {
+  const strip = useRef<HTMLElement>(null);
+  const current = items.findIndex((item) => item.current);
+  useEffect(() => show(strip.current?.children[current]), [current]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={styles.tabs} aria-label={label} ref={strip}>
       {items.map((item) => (
         <Link
           key={item.text}
@@ -83,6 +86,14 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
 
 function Count({ value }: { value: number | undefined }) {
   return value === undefined ? null : <span className={styles.count}>{value}</span>;
+}
+
+/** Moves the strip, and nothing around it, until the tab stands in its middle. */
+function show(tab: Element | undefined): void {
+  const strip = tab?.parentElement;
+  if (!tab || !strip) return;
+  const [own, room] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += (own.left + own.right - room.left - room.right) / 2;
 }
 
 function nextTab(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {

@@ -19,11 +19,11 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
     <ol className={styles.timeline}>
       {entries.map(({ id, at, title, detail, tone = 'neutral', who }) => (
         <li key={id} className={cx(styles.entry, styles[tone])}>
-          <div className={styles.head}>
-            <span className={styles.title}>{title}</span>
+          <div className={styles.title}>{title}</div>
+          <div className={styles.meta}>
+            {who && <span className={styles.who}>{who}</span>}
             <span className={styles.at}>{at}</span>
           </div>
-          {who && <div className={styles.who}>{who}</div>}
           {detail && <div className={styles.detail}>{detail}</div>}
         </li>
       ))}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
-import { cx } from '../components/cx.ts';
+import { Link, useLocation } from 'react-router';
 import styles from './app-shell.module.css';
 import { Frame, type FrameProps } from './frame.tsx';
 
 export interface NavItem {
   readonly to: string;
+  /** Other paths that lie in this part of the product. */
+  readonly within?: readonly string[];
   readonly text: string;
   readonly icon: ReactNode;
   /** How many wait there; none is shown at 0. */
@@ -20,19 +21,25 @@ interface AppShellProps extends FrameProps {
 
 /** Around every screen of somebody who plays: tabs below on a phone, a rail at the side from 1024 px. */
 export function AppShell({ nav, navLabel, ...frame }: AppShellProps) {
+  const { pathname } = useLocation();
   return (
     <Frame
       {...frame}
       nav={
         <nav className={styles.nav} aria-label={navLabel}>
           {nav.map((item) => (
-            <NavLink key={item.to} className={cx(styles.item)} to={item.to}>
+            <Link
+              key={item.to}
+              className={styles.item}
+              to={item.to}
+              aria-current={placeIn(item, pathname)}
+            >
               <span className={styles.icon}>
                 {item.icon}
                 <Count value={item.count} />
               </span>
               <span className={styles.text}>{item.text}</span>
-            </NavLink>
+            </Link>
           ))}
         </nav>
       }
@@ -43,6 +50,12 @@ export function AppShell({ nav, navLabel, ...frame }: AppShellProps) {
 /** Around the screens before one plays: entry, the landing page of visitors. */
 export function BareShell(props: FrameProps) {
   return <Frame {...props} />;
+}
+
+function placeIn({ to, within = [] }: NavItem, pathname: string): 'page' | 'true' | undefined {
+  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  if (isAt(to)) return 'page';
+  return within.some(isAt) ? 'true' : undefined;
 }
 
 function Count({ value = 0 }: { readonly value: number | undefined }) {

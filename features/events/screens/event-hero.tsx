@@ -45,7 +45,11 @@ export function EventHero({ event, entrants }: EventHeroProps) {
           </div>
           <Outcome />
           <Joining event={event} />
-          {event.description && <p className="muted">{event.description}</p>}
+          {event.description && (
+            <p className="muted" dir="auto">
+              {event.description}
+            </p>
+          )}
         </div>
       </div>
     </header>

@@ -22,14 +22,21 @@ export function Joining({ event }: { readonly event: EventDetail }) {
   }
   if (event.ownEntryId === null) return null;
   return (
-    <div className="row">
+    <div className={styles.way}>
       {actions.includes('challenge') && (
-        <ButtonLink to="?tab=entrants" variant="primary" icon={<VersusIcon />} preventScrollReset>
+        <ButtonLink
+          to="?tab=entrants"
+          variant="primary"
+          size="l"
+          wide
+          icon={<VersusIcon />}
+          preventScrollReset
+        >
           {t('find_opponent')}
         </ButtonLink>
       )}
       {actions.includes('leave') ? (
-        <ButtonLink to={sheetTo(query, 'leave')} variant="ghost" preventScrollReset>
+        <ButtonLink to={sheetTo(query, 'leave')} variant="ghost" size="s" preventScrollReset>
           {t('leave')}
         </ButtonLink>
       ) : (

@@ -49,28 +49,30 @@ export default function Games() {
     <Page title={t('title')}>
       <TabLinks label={t('categories_label')} items={categories} />
       <GameTiles games={shown} choice={choice} />
-      <SectionHead
-        title={game ? t('battlegrounds_of', { game: game.title }) : t('battlegrounds')}
-        action={
-          game && (
-            <ButtonLink
-              to={gamesAddress({ ...choice, game: undefined, page: 1 })}
-              size="s"
-              preventScrollReset
-            >
-              {t('all_games')}
-            </ButtonLink>
-          )
-        }
-      />
-      <TabLinks
-        label={t('lists_label')}
-        items={(['open', 'past'] as const).map((list) => ({
-          to: gamesAddress({ ...choice, list, page: 1 }),
-          text: t(`list_${list}`),
-          current: list === choice.list,
-        }))}
-      />
+      <div>
+        <SectionHead
+          title={game ? t('battlegrounds_of', { game: game.title }) : t('battlegrounds')}
+          action={
+            game && (
+              <ButtonLink
+                to={gamesAddress({ ...choice, game: undefined, page: 1 })}
+                size="s"
+                preventScrollReset
+              >
+                {t('all_games')}
+              </ButtonLink>
+            )
+          }
+        />
+        <TabLinks
+          label={t('lists_label')}
+          items={(['open', 'past'] as const).map((list) => ({
+            to: gamesAddress({ ...choice, list, page: 1 }),
+            text: t(`list_${list}`),
+            current: list === choice.list,
+          }))}
+        />
+      </div>
       {events.items.length === 0 ? (
         <Nothing choice={choice} />
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { StandingsTable } from '#ui/components/standings-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { leaderboardsCalls } from '../contract.ts';
@@ -26,9 +27,11 @@ export function RankingTable({ board = '', ...props }: RankingTableProps) {
 function Ranking({ page, own, caption }: Omit<RankingTableProps, 'board'>) {
   const t = useTexts('leaderboards');
   const { player } = useVisit();
+  const { number } = useFormat();
   const [firstSeen] = useState(() => new Map(page.items.map(({ userId, rank }) => [userId, rank])));
   const row = (line: RankingLine) => ({
     ...line,
+    points: number(line.points),
     previousRank: firstSeen.get(line.userId),
     name: line.username,
     href: `/profile/${line.userId}`,

@@ -55,6 +55,14 @@ export function toneOf(label: MatchLabel): Tone {
   return TONES[label];
 }
 
+/** Game and battleground; a title that names its game already stands alone. */
+export function groundOf({
+  game,
+  eventTitle,
+}: Pick<MatchCardData, 'game' | 'eventTitle'>): string[] {
+  return eventTitle.includes(game.title) ? [eventTitle] : [game.title, eventTitle];
+}
+
 export interface WrittenScore {
   readonly scoreChallenger: number | string;
   readonly scoreChallenged: number | string;

@@ -54,9 +54,11 @@ export default function MatchWizard() {
   const t = useTexts('matches');
   const { player } = useVisit();
   useLive(`player:${player?.userId ?? ''}`);
+  const title = t('wizard_title', { opponent: opponentOf(match).username });
   return (
     <ActsProvider>
       <Page
+        windowTitle={title}
         back={{ to: '/match-schedule', text: t('schedule_title') }}
         aside={
           <>
@@ -69,9 +71,7 @@ export default function MatchWizard() {
           </>
         }
       >
-        <h1 className="visually-hidden">
-          {t('wizard_title', { opponent: opponentOf(match).username })}
-        </h1>
+        <h1 className="visually-hidden">{title}</h1>
         <Board match={match} />
         <ActNotices />
         <WaitingResults matchId={match.matchId} />

@@ -9,7 +9,7 @@ import { wizardPath } from './addresses.ts';
 import { groupByDay } from './days.ts';
 import { useScoreText } from './match-parts.tsx';
 import type { MatchCardData } from './match-types.ts';
-import { opponentOf, resultFor, timeOf } from './match-view.ts';
+import { groundOf, opponentOf, resultFor, timeOf } from './match-view.ts';
 import styles from './result-days.module.css';
 
 /** Results in a row each, under the days of the viewer's calendar. */
@@ -47,9 +47,7 @@ function ResultRow({ match }: { match: MatchCardData }) {
         <Avatar url={avatarUrl} name={username} size={28} />
         <bdi>{username}</bdi>
       </span>
-      <span className={styles.what}>
-        {match.game.title} · {match.eventTitle}
-      </span>
+      <span className={styles.what}>{groundOf(match).join(' · ')}</span>
       <Score match={match} />
       {match.points !== undefined && <Points points={match.points} />}
     </Link>

@@ -42,7 +42,13 @@ export default function Results() {
     <Page
       title={t('results_title')}
       back={{ to: '/match-schedule', text: t('schedule_title') }}
-      actions={player && <ButtonLink to={`/profile/${player.userId}`}>{t('to_stats')}</ButtonLink>}
+      actions={
+        player && (
+          <ButtonLink to={`/profile/${player.userId}`} size="s">
+            {t('to_stats')}
+          </ButtonLink>
+        )
+      }
     >
       <TabLinks
         label={t('games_label')}

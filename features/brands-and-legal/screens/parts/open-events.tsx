@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
-import { ButtonLink } from '#ui/components/button.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { EventCard } from '#ui/components/event-card.tsx';
@@ -21,14 +21,7 @@ export function OpenEvents({ events, some }: OpenEventsProps) {
   const t = useTexts('landing');
   return (
     <section className={section.section} id="battlegrounds">
-      <SectionHead
-        title={t('events_title')}
-        action={
-          <ButtonLink to="/games" variant="ghost" size="s">
-            {t('events_all')}
-          </ButtonLink>
-        }
-      />
+      <SectionHead title={t('events_title')} action={<Link to="/games">{t('events_all')}</Link>} />
       {events.length > 0 && (
         <div className="tiles">
           {events.map((event) => (

@@ -4,7 +4,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { MatchBadge } from '../match-parts.tsx';
 import type { Match } from '../match-types.ts';
-import { boardOf, timeOf } from '../match-view.ts';
+import { boardOf, groundOf, timeOf } from '../match-view.ts';
 
 /** The head of the match: who plays whom, and how it stands. */
 export function Board({ match }: { match: Match }) {
@@ -21,7 +21,7 @@ export function Board({ match }: { match: Match }) {
       youText={t('you')}
       meta={
         <>
-          <span>{match.game.title}</span>
+          {groundOf(match).length > 1 && <span>{match.game.title}</span>}
           <Link to={`/event-home/${match.eventId}`}>{match.eventTitle}</Link>
           <time dateTime={timeOf(match)}>
             {match.isInstant && !match.kickoff ? t('instant') : dateTime(timeOf(match))}

@@ -65,9 +65,9 @@ function Detail({ entry, match }: { entry: Entry; match: Match }) {
       {proposedDate && <div>{t('for_time', { when: dateTime(proposedDate) })}</div>}
       {score && <strong className="tabular">{scoreText(score)}</strong>}
       {reason && (
-        <q>
-          <bdi>{reason}</bdi>
-        </q>
+        <div dir="auto">
+          <q>{reason}</q>
+        </div>
       )}
       {pictures.map(({ screenshotId, url }, index) => (
         <div key={screenshotId}>
