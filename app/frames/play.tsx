@@ -9,6 +9,7 @@ import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { Bell } from './bell.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
+import { LanguageChooser } from './language-chooser.tsx';
 
 /** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */
 export default function PlayFrame() {
@@ -22,7 +23,15 @@ export default function PlayFrame() {
   };
   if (!player) {
     return (
-      <BareShell {...frame} headerEnd={<SignIn text={t('sign_in')} />}>
+      <BareShell
+        {...frame}
+        headerEnd={
+          <>
+            <LanguageChooser />
+            <SignIn text={t('sign_in')} />
+          </>
+        }
+      >
         <Outlet />
       </BareShell>
     );
@@ -39,7 +48,12 @@ export default function PlayFrame() {
       {...frame}
       nav={nav}
       navLabel={t('nav_label')}
-      headerEnd={<Bell of={player.userId} />}
+      headerEnd={
+        <>
+          <LanguageChooser />
+          <Bell of={player.userId} />
+        </>
+      }
     >
       <Outlet />
       <Sending />
