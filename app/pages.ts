@@ -5,8 +5,9 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { brandOfRequest } from '#platform/http/visit.ts';
+import { brandOfRequest, keepLanguage } from '#platform/http/visit.ts';
 import { type Api, apiInProcess } from './api-in-process.ts';
+import { themeAddress } from './brand-files.ts';
 import { calmPreloads } from './calm-preloads.ts';
 import type { contexts } from './entry.server.tsx';
 
@@ -46,6 +47,7 @@ export async function mountPages(
       method: ['GET', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
+        keepLanguage(request, reply);
         const nonce = randomBytes(16).toString('base64');
         securePage(reply, policy(request.host, nonce));
         return renderPage(app, await currentBuild(), nonce, request, reply);
@@ -89,6 +91,7 @@ function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce:
   context.set(keys.nonceContext, nonce);
   context.set(keys.placeContext, {
     brand,
+    theme: themeAddress(brand),
     language: request.language,
     timeZone: zoneOf(request) ?? brand.timeZone,
   });

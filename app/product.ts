@@ -22,10 +22,12 @@ import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
 import { type StandIns, startStandIns } from '#sandbox/stand-ins.ts';
+import { serveBrandFiles } from './brand-files.ts';
 import { mayFollow } from './channels.ts';
 import { contract } from './contract.ts';
 import { appHandlers } from './handlers.ts';
 import { registerJobs } from './jobs.ts';
+import { serveLanguage } from './language.ts';
 import { serveOperations } from './operations.ts';
 import { serveSandbox } from './sandbox.ts';
 
@@ -92,6 +94,8 @@ export async function createProduct(
 
   mountContract(app, contract, appHandlers(platform), http);
   serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
+  serveBrandFiles(app);
+  await serveLanguage(app, platform);
   await serveOperations(app, platform, realtime);
   if (standIns) await serveSandbox(app, platform, standIns);
   else refuseSandbox(app);

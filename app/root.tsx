@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
+import { shownBrand } from '#brands/shown.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ErrorState } from '#ui/components/error-state.tsx';
 import { FormatProvider } from '#ui/i18n/format.tsx';
@@ -26,12 +27,13 @@ import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
-  const { brand, language, timeZone } = context.get(placeContext);
+  const { brand, theme, language, timeZone } = context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, now } = await api.viewer({});
   const told = player ? await api.notifications({ limit: 1, read: 'unread' }) : undefined;
   return {
-    brand,
+    brand: shownBrand(brand, language),
+    theme,
     language,
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     timeZone: player?.timeZone ?? timeZone,
@@ -43,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
 }
 
 /** Said before any style sheet arrives, since they arrive in no fixed order; the same as in ui/styles. */
-const LAYERS = '@layer reset, tokens, base, components, screens, utilities;';
+const LAYERS = '@layer reset, tokens, brand, base, components, screens, utilities;';
 
 /** Whoever looks changes by what is sent, not by moving about. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
@@ -53,14 +55,15 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<Visit>('root');
   const nonce = useNonce();
-  const brand = loaded?.brand.code ?? 'default';
+  const { code, look } = loaded?.brand ?? { code: 'default', look: undefined };
   return (
-    <html lang={loaded?.language ?? 'en'} dir={loaded?.direction ?? 'ltr'} data-brand={brand}>
+    <html lang={loaded?.language ?? 'en'} dir={loaded?.direction ?? 'ltr'} data-brand={look?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
-        <link rel="icon" type="image/svg+xml" href={`/brands/${brand}/icon.svg`} />
+        {look && <meta name="theme-color" content={look.background} />}
+        <link rel="icon" type="image/svg+xml" href={`/brands/${code}/icon.svg`} />
         <link
           rel="preload"
           as="font"
@@ -72,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning>
           {LAYERS}
         </style>
+        {loaded && <link rel="stylesheet" href={loaded.theme} />}
         <Meta />
         <Links nonce={nonce} />
       </head>

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { serveBrands } from '#brands/brands.ts';
+import { readBrands } from '#platform/config/brands-file.ts';
 import type { Config } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import { createProduct } from './product.ts';
@@ -9,6 +11,7 @@ export async function serve(
   config: Config,
   pages: (app: FastifyInstance) => Promise<void>,
 ): Promise<void> {
+  serveBrands(readBrands(config.brandsFile));
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir });

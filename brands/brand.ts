@@ -1,41 +1,172 @@
 /** Languages of the interface, ISO 639-1. */
-export const LANGUAGES = ['en', 'ar'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'ar', 'am'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
-interface Money {
+export interface Money {
   /** Minor units. */
   readonly amount: number;
+  /** ISO 4217. */
   readonly currency: string;
 }
 
-/** One brand variant of the product; chosen by the host a request came to. */
+export const PERIODS = ['daily', 'weekly', 'monthly'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What may be subscribed to (`dailySubPackage`, `weeklySubPackage`, `monthlySubPackage`; section 9). */
+export interface Plan {
+  readonly period: Period;
+  /** The whole price of one period. */
+  readonly price: Money;
+  /** ISO 8601 duration that costs nothing before the first charge, such as `P1D`; `null` without a trial. */
+  readonly trial: string | null;
+}
+
+/** A place outside where a visitor without a number is sent first; comes back with a signed proof. */
+export interface Portal {
+  /** One sells the subscription, the other is the operator's own place to play. */
+  readonly kind: 'subscription' | 'play';
+  readonly url: string;
+}
+
+/** A mobile operator's billing, and how its subscribers stop. */
+export interface Carrier {
+  /** Which of the carriers' services speaks for it (section 7). */
+  readonly service: 'dcb' | 'kenya' | 'telkom';
+  /** `productId`: 47 for most, 42 in Kenya, 50 and 66 in Nigeria. */
+  readonly productId: number;
+  /** Whether the operator data service is asked which network a number is on, before anything is charged. */
+  readonly operatorLookup: boolean;
+  readonly stop: {
+    /** Dialled to unsubscribe, such as `*120*1#`; `null` where there is none. */
+    readonly dialCode: string | null;
+    /** Sent by SMS to unsubscribe. */
+    readonly sms: { readonly keyword: string; readonly to: string } | null;
+  };
+}
+
+/** What Nigerian operators ask for besides (section 3); the names are theirs. */
+export interface NigerianOperator {
+  readonly dailyServiceId: string;
+  readonly weeklyServiceId: string;
+  readonly dailyServiceName: string;
+  readonly weeklyServiceName: string;
+  readonly externalServiceId: string;
+  readonly categoryId: number;
+  readonly newIntegration: boolean;
+  readonly network: string;
+  readonly networkName: string;
+  readonly networkId: number;
+  readonly countryId: number;
+  /** The sender that its SMS come from. */
+  readonly srcAddress: string;
+  readonly positionOnePrize: Money;
+  readonly positionTwoPrize: Money;
+  readonly positionThreePrize: Money;
+  readonly prizePool: Money;
+}
+
+/** Pages of terms there are (section 2). */
+export const TERMS_VARIANTS = [
+  ...['mtn-za-en', 'azishe', 'vc-za-en', 'vc-za-en-demo', 'vc-za-en-demo-one', 'blg-za-en'],
+  ...['eal-eu-en', 'saf-ke-en', 'airtel-ng-en', 'mtn-ng-en', 'tlk-za-en', 'eal-eu-fr'],
+  ...['eal-eu-es', 'eal-eu-it', 'eal-eu-de', 'blg-ps-ar', 'blg-ps-am', 'eal-eu-en-trial-free'],
+] as const;
+
+export const PRIVACY_SUFFIXES = ['', '-fr', '-es', '-it', '-de', '-ar', '-am'] as const;
+
+/** What a landing page says of its league. */
+export interface Claims {
+  readonly activePlayers: number;
+  readonly prizes: Money;
+  /** In one variant of the texts. */
+  readonly monthlyPrizePool: Money | null;
+}
+
+/** A brand's own words on its landing page. */
+export interface LandingCopy {
+  /** Above the headline and in the window's title. */
+  readonly kicker: string;
+  /** Below the headline. */
+  readonly promise: string;
+}
+
+/**
+ * One brand variant of the product; chosen by the host a request came to. Names in brackets are those of the
+ * specification's section 3. Everything that regards one brand is here: no code asks for a brand by its code.
+ */
 export interface Brand {
   readonly code: string;
   /** Shown in titles, messages and e-mails. */
   readonly name: string;
+
+  // Where, and for whom.
   /** Players of one audience meet in the same events and leaderboards, whatever their brand variant. */
   readonly audience: string;
+  /** What is particular to a region (`ealEuropeBrand`: cookie dialog and legal footer; `nigerianBrand`; `ethioBrand`). */
+  readonly region: 'europe' | 'nigeria' | 'ethiopia' | 'other';
   /** ISO 3166-1 alpha-2; the default of a new player and of the events shown. */
   readonly country: string;
   /** Numbers of these countries may ask for a one-time code. */
   readonly countriesServed: readonly string[];
-  readonly provider: string;
-  readonly serviceId: string;
-  /** How players prove who they are. */
-  readonly entry: 'phone' | 'email';
   /** First one is the default. */
   readonly languages: readonly [Language, ...Language[]];
+  /** ISO 4217. */
   readonly currency: string;
   /** IANA zone in which months turn. */
   readonly timeZone: string;
   readonly minimumAge: number;
-  /** What the landing page says of the league (section 1 of the specification). */
-  readonly claims: {
-    readonly activePlayers: number;
-    readonly prizes: Money;
-    /** In one variant of the texts. */
-    readonly monthlyPrizePool: Money | null;
+  /** Younger ones may play with a parent's or guardian's recorded consent. */
+  readonly parentalConsent: boolean;
+
+  // The way in.
+  /** How players prove who they are; by `portal` after having been outside, or by a number they already gave. */
+  readonly entry: 'phone' | 'email' | 'portal';
+  readonly portal: Portal | null;
+  /** Number of whoever looks at a demonstration (`demoBrandConfig`, `demoMsisdn`), E.164 without the plus sign. */
+  readonly demo: { readonly msisdn: string } | null;
+
+  // The subscription.
+  /** Who sells the subscription. */
+  readonly provider: string;
+  /** Whose events are shown. */
+  readonly eventProvider: string;
+  readonly serviceId: string;
+  /** Shortest period first. */
+  readonly plans: readonly [Plan, ...Plan[]];
+  /** Whether cards and wallets are taken (`isCreditCardPayment`). */
+  readonly cards: boolean;
+  readonly carrier: Carrier | null;
+  readonly nigeria: NigerianOperator | null;
+
+  // What it says and shows.
+  readonly legal: {
+    /** Which page `/terms-conditions` shows; `null`: none. */
+    readonly terms: (typeof TERMS_VARIANTS)[number] | null;
+    /** Terms that the operator publishes itself (`tsAndCsURL`). */
+    readonly termsUrl: string | null;
+    readonly privacySuffix: (typeof PRIVACY_SUFFIXES)[number];
+  };
+  readonly landing: {
+    /** Where the landing page is (`baseRoute`). */
+    readonly baseRoute: '/' | '/landing';
+    /** The game in front (`gameTitle`), and where it is told of (`gameUrl`). */
+    readonly gameTitle: string;
+    readonly gameUrl: string;
+    /** For the places of a tournament, first to last (`prizes`). */
+    readonly prizes: readonly Money[];
+    readonly claims: Claims;
+    /** In every language of the brand. */
+    readonly copy: Readonly<Partial<Record<Language, LandingCopy>>>;
+  };
+  readonly look: {
+    /** The folder whose `theme.css` it wears. */
+    readonly theme: string;
+    /** Its sign: one path on 32 × 32, filled by the even-odd rule. */
+    readonly mark: string;
+    /** `--accent` and `--surface-0` of the theme, for what has no style sheet: icon, manifest, e-mails. */
+    readonly accent: string;
+    readonly background: string;
   };
 }

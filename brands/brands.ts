@@ -1,23 +1,43 @@
-import { brand as palestine } from './blg-ps-ar/brand.ts';
-import { brand as southAfrica } from './blg-za-en/brand.ts';
+import { readdirSync } from 'node:fs';
 import type { Brand, Language } from './brand.ts';
-import { brand as fallback } from './default/brand.ts';
-import { brand as europe } from './eal-eu-en/brand.ts';
 import { ORIGINS } from './origins.ts';
 
-export const BRANDS: readonly Brand[] = [southAfrica, europe, palestine, fallback];
+/** Every brand a process serves, and which host shows which. */
+export interface BrandSet {
+  readonly brands: readonly Brand[];
+  /** Brand codes by host name. */
+  readonly origins: Readonly<Record<string, string>>;
+  /** Folders with a theme to wear. */
+  readonly themes: readonly string[];
+}
 
-const BY_CODE = new Map(BRANDS.map((brand) => [brand.code, brand]));
+/** The brands of this folder: each folder in it is one. A deployment's file may change and add to them. */
+export const HOUSE: BrandSet = await brandsOfFolder();
+
+const FALLBACK = 'default';
+
+let current = indexed(HOUSE);
+
+/** From now on this process serves these. */
+export function serveBrands(set: BrandSet): void {
+  current = indexed(set);
+}
+
+export function servedBrands(): readonly Brand[] {
+  return current.brands;
+}
 
 export function brandOfCode(code: string): Brand | undefined {
-  return BY_CODE.get(code);
+  return current.byCode.get(code);
 }
 
 /** The brand of a `Host` header; unknown origins fall back to `default` (section 1 of the specification). */
 export function brandOfHost(host: string): Brand {
   const name = hostname(host);
-  const code = name.endsWith('.localhost') ? name.slice(0, -'.localhost'.length) : ORIGINS[name];
-  return (code === undefined ? undefined : BY_CODE.get(code)) ?? fallback;
+  const code = name.endsWith('.localhost')
+    ? name.slice(0, -'.localhost'.length)
+    : current.origins.get(name);
+  return current.byCode.get(code ?? FALLBACK) ?? current.fallback;
 }
 
 /** The first of the wishes that the brand speaks, else the brand's own language. */
@@ -28,6 +48,24 @@ export function languageFor(brand: Brand, wishes: readonly string[]): Language {
     if (match) return match;
   }
   return brand.languages[0];
+}
+
+async function brandsOfFolder(): Promise<BrandSet> {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const modules: { brand: Brand }[] = await Promise.all(
+    folders.map((folder) => import(`./${folder}/brand.ts`)),
+  );
+  return { brands: modules.map(({ brand }) => brand), origins: ORIGINS, themes: folders };
+}
+
+function indexed({ brands, origins }: BrandSet) {
+  const byCode = new Map(brands.map((brand) => [brand.code, brand]));
+  const fallback = byCode.get(FALLBACK);
+  if (!fallback) throw new Error(`no brand ${FALLBACK}`);
+  return { brands, byCode, fallback, origins: new Map(Object.entries(origins)) };
 }
 
 function hostname(host: string): string {

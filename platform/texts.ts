@@ -4,6 +4,9 @@ import { createTranslate, type Texts, type Translate } from '#locales/translator
 
 const FOLDER = new URL('../locales/', import.meta.url);
 
+/** What a language does not say is said in this one. */
+const FALLBACK = 'en';
+
 /** Texts of the server: errors, notifications, messages; compiled once, in every language. */
 export interface ServerTexts {
   of(language: string, namespace: string): Translate;
@@ -16,24 +19,28 @@ export function loadServerTexts(): ServerTexts {
     for (const file of readdirSync(new URL(`${folder.name}/`, FOLDER))) {
       if (!file.endsWith('.json')) continue;
       const namespace = file.slice(0, -'.json'.length);
-      const texts = compile(readFileSync(new URL(`${folder.name}/${file}`, FOLDER), 'utf8'));
+      const texts = compileCatalogue(folder.name, file);
       translators.set(`${folder.name}/${namespace}`, createTranslate(folder.name, texts));
     }
   }
   return {
     of(language, namespace) {
       const found =
-        translators.get(`${language}/${namespace}`) ?? translators.get(`en/${namespace}`);
+        translators.get(`${language}/${namespace}`) ?? translators.get(`${FALLBACK}/${namespace}`);
       if (!found) throw new Error(`no texts ${namespace}`);
       return found;
     },
   };
 }
 
-/** A catalogue file, ICU messages made ready to fill in. */
-export function compile(json: string): Texts {
-  const messages: Record<string, string> = JSON.parse(json);
+/** A catalogue file, ICU messages made ready to fill in; English where the language has none of a key. */
+export function compileCatalogue(language: string, file: string): Texts {
+  const messages = { ...read(FALLBACK, file), ...read(language, file) };
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]),
   );
+}
+
+function read(language: string, file: string): Record<string, string> {
+  return JSON.parse(readFileSync(new URL(`${language}/${file}`, FOLDER), 'utf8'));
 }

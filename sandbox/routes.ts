@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { BRANDS } from '#brands/brands.ts';
 import { playerCards, startSessionFor } from '#features/identity/server/index.ts';
 import { auditBooks } from '#features/leaderboards/server/index.ts';
+import { acceptForms } from '#platform/http/forms.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -72,15 +72,11 @@ function servePage(app: FastifyInstance, { db }: Platform, standIns: StandIns): 
   app.get('/sandbox/sandbox.js', (_request, reply) => reply.type('text/javascript').send(script));
 }
 
-/** The design system's tokens and every brand's own, and a little of the page's. */
+/** The design system's tokens, below the theme of the brand, and a little of the page's own. */
 function styles(): string {
-  const themes = BRANDS.filter(({ code }) => code !== 'default').map(({ code }) =>
-    join(SOURCES, 'brands', code, 'theme.css'),
-  );
-  const tokens = join(SOURCES, 'ui/styles/tokens.css');
-  return [tokens, ...themes, join(PAGE_FILES, 'sandbox.css')]
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
+  const tokens = readFileSync(join(SOURCES, 'ui/styles/tokens.css'), 'utf8');
+  const own = readFileSync(join(PAGE_FILES, 'sandbox.css'), 'utf8');
+  return `@layer tokens, brand;\n@layer tokens {\n${tokens}\n}\n${own}`;
 }
 
 function asPage(reply: FastifyReply): FastifyReply {
@@ -105,15 +101,4 @@ async function signIn(platform: Platform, request: FastifyRequest, reply: Fastif
   reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax' });
   const isForm = request.headers['content-type']?.includes('form') ?? false;
   return isForm ? reply.redirect('/games', 303) : { userId };
-}
-
-/** The page's own forms come as a browser sends them. */
-function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    },
-  );
 }

@@ -3,6 +3,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { BareShell } from '#ui/shell/app-shell.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
+import { LanguageChooser } from './language-chooser.tsx';
 
 /** Around the screens by which somebody comes in, and around what went wrong: nothing leads astray. */
 export function EntryFrame({ children }: { readonly children: ReactNode }) {
@@ -12,6 +13,7 @@ export function EntryFrame({ children }: { readonly children: ReactNode }) {
       brandMark={<HomeMark />}
       skipLabel={t('skip_to_content')}
       toastsLabel={t('notices')}
+      headerEnd={<LanguageChooser />}
       banner={<ConnectionBanner />}
     >
       {children}

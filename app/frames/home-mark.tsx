@@ -7,7 +7,7 @@ export function HomeMark() {
   const { brand } = useVisit();
   return (
     <Link to="/landing">
-      <BrandMark code={brand.code} name={brand.name} />
+      <BrandMark path={brand.look.mark} name={brand.name} />
     </Link>
   );
 }

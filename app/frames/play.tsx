@@ -9,6 +9,7 @@ import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { Bell } from './bell.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
+import { LanguageChooser } from './language-chooser.tsx';
 
 const OF_GAMES = ['/event-home', '/how-to-play'];
 const OF_MATCHES = ['/match-wizard', '/results'];
@@ -26,7 +27,15 @@ export default function PlayFrame() {
   };
   if (!player) {
     return (
-      <BareShell {...frame} headerEnd={<SignIn text={t('sign_in')} />}>
+      <BareShell
+        {...frame}
+        headerEnd={
+          <>
+            <LanguageChooser />
+            <SignIn text={t('sign_in')} />
+          </>
+        }
+      >
         <Outlet />
       </BareShell>
     );
@@ -43,7 +52,12 @@ export default function PlayFrame() {
       {...frame}
       nav={nav}
       navLabel={t('nav_label')}
-      headerEnd={<Bell of={player.userId} />}
+      headerEnd={
+        <>
+          <LanguageChooser />
+          <Bell of={player.userId} />
+        </>
+      }
     >
       <Outlet />
       <Sending />

@@ -1,5 +1,21 @@
 import { brand as southAfrica } from '../blg-za-en/brand.ts';
 import type { Brand } from '../brand.ts';
+import { CLAIMS } from '../shared.ts';
+import copy from './copy.json' with { type: 'json' };
 
-/** Serves every origin that no brand names. */
-export const brand: Brand = { ...southAfrica, code: 'default' };
+/** Serves every origin that no brand names; takes cards, as section 3 of the specification says. */
+export const brand: Brand = {
+  ...southAfrica,
+  code: 'default',
+  serviceId: 'default', // what follows of this brand's subscription is not in the specification
+  cards: true,
+  carrier: null,
+  legal: { ...southAfrica.legal, terms: null },
+  landing: { ...southAfrica.landing, claims: CLAIMS, copy },
+  look: {
+    theme: 'default',
+    mark: 'M3 3h26v26H3zM8 8v16h3L24 11V8zM16 24h8v-8z',
+    accent: '#e3e8f0',
+    background: '#090a0c',
+  },
+};

@@ -1,21 +1,46 @@
 import type { Brand } from '../brand.ts';
+import { CLAIMS, plansOf, prizesOf } from '../shared.ts';
+import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
   code: 'eal-eu-en',
   name: 'European Amateur League',
+
   audience: 'eal-eu',
+  region: 'europe',
   country: 'DE',
   countriesServed: [],
-  provider: 'eal-europe',
-  serviceId: 'eal-eu',
-  entry: 'email',
-  languages: ['en'],
+  languages: ['en', 'fr', 'es', 'it', 'de'],
   currency: 'EUR',
   timeZone: 'Europe/Berlin',
   minimumAge: 18,
-  claims: {
-    activePlayers: 500_000,
-    prizes: { amount: 1_000_000_000, currency: 'ZAR' },
-    monthlyPrizePool: null,
+  parentalConsent: false,
+
+  entry: 'email',
+  portal: null,
+  demo: null,
+
+  provider: 'eal-europe',
+  eventProvider: 'eal-europe',
+  serviceId: 'eal-eu',
+  plans: plansOf('EUR', 'P1D', ['monthly', 2999]),
+  cards: true,
+  carrier: null,
+  nigeria: null,
+
+  legal: { terms: 'eal-eu-en', termsUrl: null, privacySuffix: '' },
+  landing: {
+    baseRoute: '/landing',
+    gameTitle: 'Football 26',
+    gameUrl: '/monthly-leaderboards/football-26',
+    prizes: prizesOf('EUR', 750, 400, 200, 100), // not in the specification
+    claims: CLAIMS,
+    copy,
+  },
+  look: {
+    theme: 'eal-eu-en',
+    mark: 'M4 2h24v6H11.5v4h11l2.5 2.5-2.5 2.5h-11v3.5H28L16 30 4 20.5z',
+    accent: '#5ce0ff',
+    background: '#060a14',
   },
 };

@@ -74,7 +74,7 @@ export const identityCalls = {
       /** A number or an e-mail was proved, but the registration form may still be to fill in. */
       verified: z.boolean(),
       /** How players of this brand prove who they are. */
-      entry: z.enum(['phone', 'email']),
+      entry: z.enum(['phone', 'email', 'portal']),
     }),
   }),
   requestOtp: defineCall({

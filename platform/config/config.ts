@@ -18,6 +18,7 @@ const environment = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().min(16).optional(),
   SECRET: z.string().min(32).optional(),
+  BRANDS_FILE: z.string().min(1).optional(),
 });
 
 export interface Config {
@@ -37,6 +38,8 @@ export interface Config {
   readonly sms: { url: string; token: string } | undefined;
   /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
   readonly secret: string | undefined;
+  /** A deployment's own brands and origins, as JSON. */
+  readonly brandsFile: string | undefined;
   /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
   readonly ruleOverrides: Readonly<Record<string, string>>;
 }
@@ -82,6 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY === 'on',
     sms,
     secret: e.SECRET,
+    brandsFile: e.BRANDS_FILE,
     ruleOverrides: ruleOverrides(env),
   };
 }

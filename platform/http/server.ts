@@ -82,9 +82,9 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   return app;
 }
 
-/** A file of the build: the same for everybody, and many of them to a page. */
+/** A file of the build or of a brand: the same for everybody, and many of them to a page. */
 function isAsset(request: FastifyRequest): boolean {
-  return request.url.startsWith('/assets/');
+  return request.url.startsWith('/assets/') || request.url.startsWith('/brands/');
 }
 
 /** A page of another site can't act in a player's name: what changes things comes from our own pages. */

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, LANGUAGES, type Language } from '#brands/brand.ts';
 import { brandOfHost, languageFor } from '#brands/brands.ts';
 
@@ -9,7 +9,8 @@ declare module 'fastify' {
   }
 }
 
-export const LANGUAGE_COOKIE = 'bl_language';
+const LANGUAGE_COOKIE = 'bl_language';
+const A_YEAR_S = 365 * 24 * 60 * 60;
 
 export function brandOfRequest(request: FastifyRequest): Brand {
   return brandOfHost(request.host ?? '');
@@ -20,6 +21,28 @@ export function languageOfRequest(request: FastifyRequest, brand: Brand): Langua
   const { lang } = request.query as { lang?: unknown }; // Fastify types a query as unknown
   const chosen = [lang, request.cookies[LANGUAGE_COOKIE]].filter(isLanguage);
   return languageFor(brand, [...chosen, ...accepted(request.headers['accept-language'])]);
+}
+
+/** A language asked for in the address is the choice from then on. */
+export function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const { lang } = request.query as { lang?: unknown }; // Fastify types a query as unknown
+  if (lang !== request.language || lang === request.cookies[LANGUAGE_COOKIE]) return;
+  chooseLanguage(request, reply, request.language);
+}
+
+/** Remembers a choice on this device. */
+export function chooseLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): void {
+  reply.setCookie(LANGUAGE_COOKIE, language, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: A_YEAR_S,
+  });
 }
 
 function isLanguage(value: unknown): value is Language {

@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import { BRANDS } from '#brands/brands.ts';
+import { servedBrands } from '#brands/brands.ts';
 import type { SamplePerson } from '../people.ts';
 import type { SandboxMessage } from '../stand-ins.ts';
 import { type Html, html } from './html.ts';
@@ -16,12 +16,13 @@ export interface PageFacts {
 /** The sandbox's own page: what left the platform, and every way in. */
 export function sandboxPage({ brand, port, people, messages }: PageFacts): string {
   const page = html`<!doctype html>
-<html lang="en" data-brand="${brand.code}">
+<html lang="en" data-brand="${brand.look.theme}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Sandbox · ${brand.name}</title>
 <link rel="icon" type="image/svg+xml" href="/brands/${brand.code}/icon.svg">
 <link rel="stylesheet" href="/sandbox/sandbox.css">
+<link rel="stylesheet" href="/brands/${brand.code}/theme.css">
 <script src="/sandbox/sandbox.js" defer></script>
 <body>
 <header class="top">
@@ -40,7 +41,9 @@ export function sandboxPage({ brand, port, people, messages }: PageFacts): strin
   </section>
   <section aria-labelledby="brands-title">
     <h2 id="brands-title">Brands</h2>
-    <ul>${BRANDS.filter(({ code }) => code !== 'default').map((other) => brandLink(other, port))}</ul>
+    <ul>${servedBrands()
+      .filter(({ code }) => code !== 'default')
+      .map((other) => brandLink(other, port))}</ul>
   </section>
   </div>
   <section aria-labelledby="people-title">

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { compile } from '../../platform/texts.ts';
+import { compileCatalogue } from '../../platform/texts.ts';
 
 const NAME = 'virtual:texts-of-server';
 const FOLDER = new URL('../../locales/', import.meta.url);
@@ -18,10 +18,11 @@ export function texts(): Plugin {
       if (id !== `\0${NAME}`) return undefined;
       return this.environment.config.consumer === 'server' ? everything() : 'export default {}';
     },
-    transform(code, id) {
-      if (!/\/locales\/[a-z]{2}\/[^/]+\.json$/.test(id)) return undefined;
+    transform(_code, id) {
+      const [, language, file] = /\/locales\/([a-z]{2})\/([^/]+\.json)$/.exec(id) ?? [];
+      if (!language || !file) return undefined;
       return {
-        code: `export default ${JSON.stringify(compile(code))}`,
+        code: `export default ${JSON.stringify(compileCatalogue(language, file))}`,
         map: null,
         moduleType: 'js',
       };

@@ -11,6 +11,7 @@ import {
   VersusIcon,
 } from '../components/icon.tsx';
 import { IconLink } from '../components/icon-button.tsx';
+import { useVisit } from '../screen/viewer.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Page } from '../shell/page.tsx';
 import { Actions, Choices, Fields } from './forms.tsx';
@@ -19,23 +20,21 @@ import { Numbers, Pictures, Standings } from './numbers.tsx';
 import { Lists, Overlays, States } from './surfaces.tsx';
 import { WORDS, type Words } from './words.ts';
 
-const BRANDS = ['blg-za-en', 'eal-eu-en', 'blg-ps-ar'] as const;
 const DIRECTIONS = ['ltr', 'rtl'] as const;
 
-/** Every part of the design system in every state; brand and direction are in the address. */
+/** Every part of the design system in every state, as the brand of this origin wears it; the direction is in the address. */
 export function Gallery() {
   const [query] = useSearchParams();
-  const brand = BRANDS.find((each) => each === query.get('brand')) ?? BRANDS[0];
+  const { look } = useVisit().brand;
   const dir = DIRECTIONS.find((each) => each === query.get('dir')) ?? DIRECTIONS[0];
   const words = WORDS[dir];
-  const here = (change: Record<string, string>) =>
-    `?${new URLSearchParams({ brand, dir, ...change })}`;
+  const here = (change: Record<string, string>) => `?${new URLSearchParams({ dir, ...change })}`;
   return (
-    <div data-brand={brand} dir={dir} lang={dir === 'rtl' ? 'ar' : 'en'}>
+    <div dir={dir} lang={dir === 'rtl' ? 'ar' : 'en'}>
       <AppShell
         brandMark={
           <Link to={here({})}>
-            <BrandMark code={brand} name={words.brand} />
+            <BrandMark path={look.mark} name={words.brand} />
           </Link>
         }
         headerEnd={
@@ -89,11 +88,6 @@ export function Gallery() {
 function Switches({ here }: { readonly here: (change: Record<string, string>) => string }) {
   return (
     <div className="row" dir="ltr">
-      {BRANDS.map((brand) => (
-        <ButtonLink key={brand} size="s" to={here({ brand })} replace>
-          {brand}
-        </ButtonLink>
-      ))}
       {DIRECTIONS.map((dir) => (
         <ButtonLink key={dir} size="s" variant="ghost" to={here({ dir })} replace>
           {dir}

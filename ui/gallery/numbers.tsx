@@ -10,6 +10,7 @@ import { ProgressBar } from '../components/progress-bar.tsx';
 import { StandingsTable } from '../components/standings-table.tsx';
 import { Stat, StatRow } from '../components/stat.tsx';
 import { Steps } from '../components/steps.tsx';
+import { useVisit } from '../screen/viewer.ts';
 import { standingsOf } from './samples.ts';
 import type { Words } from './words.ts';
 
@@ -74,11 +75,12 @@ export function Numbers({ words }: Props) {
 }
 
 export function Pictures({ words }: Props) {
+  const { look } = useVisit().brand;
   return (
     <>
       <div className="row">
-        {['blg-za-en', 'eal-eu-en', 'blg-ps-ar'].map((code) => (
-          <BrandMark key={code} code={code} name={words.brand} size={40} />
+        {[24, 40, 64].map((size) => (
+          <BrandMark key={size} path={look.mark} name={words.brand} size={size} />
         ))}
       </div>
       <AvatarPicker

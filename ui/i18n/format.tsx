@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { writeMoney } from '#locales/money.ts';
 
 /** Writes dates, numbers and money the way the player reads them. */
 export interface Format {
@@ -45,21 +46,12 @@ function createFormat(locale: string, timeZone: string): Format {
     number: (value) => new Intl.NumberFormat(locale).format(value),
     percent: (share) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
-    money: (minor, currency) => money(locale, minor, currency),
+    money: (minor, currency) => writeMoney(locale, { amount: minor, currency }),
     month: (key) =>
       formatter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${key}-15T00:00:00Z`),
       ),
   };
-}
-
-function money(locale: string, minor: number, currency: string): string {
-  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const digits =
-    new Intl.NumberFormat(locale, options).resolvedOptions().maximumFractionDigits ?? 2;
-  const amount = minor / 10 ** digits;
-  const whole = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat(locale, { ...options, ...whole }).format(amount);
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

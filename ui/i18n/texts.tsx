@@ -43,7 +43,8 @@ const loading = new Map<string, Promise<Translate>>();
 export function useTexts<N extends Namespace>(namespace: N): Translate<KeyOf<N>> {
   const language = useLanguage();
   const path = pathOf(language, namespace);
-  const known = textsOfServer[`${language}/${namespace}.json`];
+  const known =
+    textsOfServer[`${language}/${namespace}.json`] ?? textsOfServer[`en/${namespace}.json`];
   if (known) return translators.get(path) ?? keep(path, createTranslate(language, known));
   return use(loadTexts(language, namespace));
 }

@@ -1,9 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Brand, Language } from '#brands/brand.ts';
+import type { Language } from '#brands/brand.ts';
+import type { ShownBrand } from '#brands/shown.ts';
 
 /** What every screen knows of who looks at it. */
 export interface Visit {
-  readonly brand: Brand;
+  readonly brand: ShownBrand;
+  /** Address of the brand's style sheet. */
+  readonly theme: string;
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
   readonly timeZone: string;

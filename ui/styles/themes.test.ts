@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const BRANDS = ['blg-za-en', 'eal-eu-en', 'blg-ps-ar'];
+/** Each folder of brands/ is one. */
+const BRANDS = readdirSync(join(ROOT, 'brands'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
 
 /** WCAG 2.2, 1.4.3: text of any size. */
 const READABLE = 4.5;
@@ -39,6 +42,12 @@ describe.each(BRANDS)('the theme of %s', (brand) => {
     for (const ground of ['accent-dim', 'success-dim', 'warn-dim', 'danger-dim', 'info-dim']) {
       expect(contrast(colours, 'text', ground)).toBeGreaterThan(READABLE);
     }
+  });
+
+  test('is of this brand, and lies in the layer of brands', () => {
+    const css = readFileSync(join(ROOT, `brands/${brand}/theme.css`), 'utf8');
+    expect(css).toMatch(/^(\/\*[^*]*\*\/\n)?@layer brand \{\n {2}\[data-brand="[\w-]+"\] \{/);
+    expect(css).toContain(`[data-brand="${brand}"]`);
   });
 
   test('draws the edges of controls visibly', () => {

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
-import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './landing.module.css';
@@ -40,12 +39,11 @@ function orNothing<T>(answer: Promise<T>): Promise<T | null> {
 
 /** The first page of a brand: what it promises, what is on, who leads, and the way in. */
 export default function Landing() {
-  const t = useTexts('landing');
   const { brand } = useVisit();
   const { featured, others, board } = useLoaderData<typeof loader>();
   return (
     <div className={styles.landing}>
-      <title>{`${brand.name} · ${t('hero_kicker', { entry: brand.entry })}`}</title>
+      <title>{`${brand.name} · ${brand.landing.copy.kicker}`}</title>
       <Hero featured={featured} />
       <Claims />
       <OpenEvents events={others} some={featured !== undefined} />

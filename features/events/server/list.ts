@@ -108,7 +108,10 @@ export function currentEventsOf(
 /** A brand shows its own country and provider; asked for another's, it has nothing. */
 function isServed({ country, provider }: Asked, { brand }: CallContext): boolean {
   const inCountry = country === undefined || country.toUpperCase() === brand.country;
-  return inCountry && (provider === undefined || provider === brand.provider);
+  return (
+    inCountry &&
+    (provider === undefined || [brand.provider, brand.eventProvider].includes(provider))
+  );
 }
 
 async function readPage(

@@ -38,7 +38,8 @@ export function games(
 ): Handler<typeof gamesCalls.games> {
   return async ({ country, provider, page, pageSize }, { brand }) => {
     const served =
-      isOr(country, brand.country) && (provider === undefined || provider === brand.provider);
+      isOr(country, brand.country) &&
+      (provider === undefined || [brand.provider, brand.eventProvider].includes(provider));
     if (!served) return { items: [], page, pageSize, total: 0 };
     const [{ cards, total }, open] = await Promise.all([
       gamesPage(db, page, pageSize),

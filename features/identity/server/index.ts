@@ -12,7 +12,7 @@ import { viewer } from './viewer.ts';
 export { accountDirectory } from './accounts.ts';
 export { identityJobs } from './jobs.ts';
 export { officialsOf } from './officials.ts';
-export { type PlayerCard, playerCards } from './players.ts';
+export { type PlayerCard, playerCards, speakTo } from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
 
 export function identityHandlers(platform: Platform): Handlers<typeof identityCalls> {

@@ -39,6 +39,15 @@ export async function playerCards(
   );
 }
 
+/** From now on a player is written to in this language. */
+export async function speakTo(db: Db, player: PlayerId, language: string): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('players')
+    .set({ language })
+    .where('id', '=', player)
+    .execute();
+}
+
 export interface NewPlayer {
   readonly audience: string;
   readonly brand: string;

@@ -8,7 +8,7 @@ import section from './section.module.css';
 export function Claims() {
   const t = useTexts('landing');
   const format = useFormat();
-  const { activePlayers, prizes, monthlyPrizePool: pool } = useVisit().brand.claims;
+  const { activePlayers, prizes, monthlyPrizePool: pool } = useVisit().brand.landing.claims;
   return (
     <section className={section.section} aria-label={t('claims_title')}>
       <dl className={styles.claims}>

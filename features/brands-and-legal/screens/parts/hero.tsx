@@ -9,17 +9,17 @@ import styles from './hero.module.css';
 /** The brand's promise, and the battleground that is on. */
 export function Hero({ featured }: { readonly featured: OpenEvent | undefined }) {
   const t = useTexts('landing');
-  const { entry, minimumAge } = useVisit().brand;
+  const { minimumAge, landing } = useVisit().brand;
   return (
     <section className={styles.hero}>
       <div className={styles.inside}>
         <div className={styles.promise}>
-          <p className={styles.kicker}>{t('hero_kicker', { entry })}</p>
+          <p className={styles.kicker}>{landing.copy.kicker}</p>
           <h1 className={styles.title}>
             <span>{t('hero_line_1')}</span> <span>{t('hero_line_2')}</span>{' '}
             <span className={styles.plate}>{t('hero_line_3')}</span>
           </h1>
-          <p className={styles.text}>{t('hero_text', { entry })}</p>
+          <p className={styles.text}>{landing.copy.promise}</p>
           <div className={styles.calls}>
             <CallToAction />
             {featured && (

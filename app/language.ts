@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { LANGUAGES } from '#brands/brand.ts';
+import { safeReturnTo } from '#features/identity/rules/entry.ts';
+import { accountDirectory, speakTo } from '#features/identity/server/index.ts';
+import { identify } from '#platform/http/caller.ts';
+import { acceptForms } from '#platform/http/forms.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { chooseLanguage } from '#platform/http/visit.ts';
+import type { Platform } from '#platform/platform.ts';
+
+const body = z.object({ language: z.enum(LANGUAGES), returnTo: z.string().optional() });
+
+/** The language chooser's form: kept on this device, and for what a player is sent; then back to the page. */
+export async function serveLanguage(app: FastifyInstance, { db, clock }: Platform): Promise<void> {
+  await app.register(async (forms) => {
+    acceptForms(forms);
+    forms.post('/language', async (request, reply) => {
+      const { brand } = request;
+      const sent = body.safeParse(request.body);
+      if (!sent.success || !brand.languages.includes(sent.data.language)) {
+        throw refuse('input_invalid');
+      }
+      const { language, returnTo } = sent.data;
+      const parts = { db, clock, directory: accountDirectory };
+      const { account } = await identify(request, brand.audience, parts);
+      if (account) await speakTo(db, account.playerId, language);
+      chooseLanguage(request, reply, language);
+      return reply.redirect(safeReturnTo(returnTo) ?? '/landing', 303);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import type { Brand } from '../brand.ts';
+import { CLAIMS, plansOf, prizesOf } from '../shared.ts';
+import copy from './copy.json' with { type: 'json' };
+
+export const brand: Brand = {
+  code: 'saf-ke-en',
+  name: 'Battle League Kenya',
+
+  audience: 'blg-ke',
+  region: 'other',
+  country: 'KE',
+  countriesServed: ['KE'],
+  languages: ['en'],
+  currency: 'KES',
+  timeZone: 'Africa/Nairobi',
+  minimumAge: 18,
+  parentalConsent: false,
+
+  entry: 'portal',
+  portal: { kind: 'play', url: 'https://play.saf.example/battle-league' }, // not in the specification
+  demo: null,
+
+  provider: 'saf',
+  eventProvider: 'battle-league-ke', // not in the specification, like the next
+  serviceId: 'saf-ke',
+  plans: plansOf('KES', null, ['daily', 2000]),
+  cards: false,
+  carrier: {
+    service: 'kenya',
+    productId: 42,
+    operatorLookup: false,
+    // not in the specification
+    stop: { dialCode: '*456*42#', sms: { keyword: 'STOP', to: '22042' } },
+  },
+  nigeria: null,
+
+  legal: { terms: 'saf-ke-en', termsUrl: null, privacySuffix: '' },
+  landing: {
+    baseRoute: '/landing',
+    gameTitle: 'Football 26',
+    gameUrl: '/monthly-leaderboards/football-26',
+    prizes: prizesOf('KES', 60_000, 35_000, 20_000, 10_000), // not in the specification
+    claims: CLAIMS,
+    copy,
+  },
+  look: {
+    theme: 'saf-ke-en',
+    mark: 'M16 1.5L28 5v11c0 7-5 11.5-12 14.5C9 27.5 4 23 4 16V5zM16 6.5l-7.5 2.2V16c0 4.4 2.8 7.2 7.5 9.6zM19.5 11v10.5L23.5 16z',
+    accent: '#57e05c',
+    background: '#070b08',
+  },
+};

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { type Brand, LANGUAGES, PERIODS, PRIVACY_SUFFIXES, TERMS_VARIANTS } from './brand.ts';
+
+const word = z.string().trim().min(1);
+const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters of ISO 3166-1');
+const currency = z.string().refine(isCurrency, 'no currency of ISO 4217');
+const colour = z.string().regex(/^#[\da-f]{6}$/, 'a colour such as #0a2b3c');
+const money = z.strictObject({ amount: z.int().nonnegative(), currency });
+const web = z.url({ protocol: /^https?$/ });
+
+const plan = z.strictObject({
+  period: z.enum(PERIODS),
+  price: money,
+  trial: z
+    .string()
+    .regex(/^P(\d+D|T\d+H)$/, 'whole days or hours, such as P1D or PT24H')
+    .nullable(),
+});
+
+const carrier = z.strictObject({
+  service: z.enum(['dcb', 'kenya', 'telkom']),
+  productId: z.int().positive(),
+  operatorLookup: z.boolean(),
+  stop: z.strictObject({
+    dialCode: z
+      .string()
+      .regex(/^\*[\d*]+#$/, 'a code to dial, such as *120*1#')
+      .nullable(),
+    sms: z.strictObject({ keyword: word, to: z.string().regex(/^\d{3,8}$/) }).nullable(),
+  }),
+});
+
+const nigeria = z.strictObject({
+  dailyServiceId: word,
+  weeklyServiceId: word,
+  dailyServiceName: word,
+  weeklyServiceName: word,
+  externalServiceId: word,
+  categoryId: z.int().positive(),
+  newIntegration: z.boolean(),
+  network: word,
+  networkName: word,
+  networkId: z.int().positive(),
+  countryId: z.int().positive(),
+  srcAddress: word,
+  positionOnePrize: money,
+  positionTwoPrize: money,
+  positionThreePrize: money,
+  prizePool: money,
+});
+
+const copy = z.strictObject({ kicker: word, promise: word });
+
+const landing = z.strictObject({
+  baseRoute: z.enum(['/', '/landing']),
+  gameTitle: word,
+  gameUrl: z.string().startsWith('/'),
+  prizes: z.array(money).readonly(),
+  claims: z.strictObject({
+    activePlayers: z.int().positive(),
+    prizes: money,
+    monthlyPrizePool: money.nullable(),
+  }),
+  copy: z.partialRecord(z.enum(LANGUAGES), copy),
+});
+
+const shape = z.strictObject({
+  code: z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'lower-case words joined by -'),
+  name: word.max(40),
+  audience: word,
+  region: z.enum(['europe', 'nigeria', 'ethiopia', 'other']),
+  country,
+  countriesServed: z.array(country).readonly(),
+  languages: z.tuple([z.enum(LANGUAGES)], z.enum(LANGUAGES)).readonly(),
+  currency,
+  timeZone: z.string().refine(isTimeZone, 'no time zone of the IANA'),
+  minimumAge: z.int().min(13).max(21),
+  parentalConsent: z.boolean(),
+  entry: z.enum(['phone', 'email', 'portal']),
+  portal: z.strictObject({ kind: z.enum(['subscription', 'play']), url: web }).nullable(),
+  demo: z.strictObject({ msisdn: z.string().regex(/^[1-9]\d{7,14}$/) }).nullable(),
+  provider: word,
+  eventProvider: word,
+  serviceId: word,
+  plans: z.tuple([plan], plan).readonly(),
+  cards: z.boolean(),
+  carrier: carrier.nullable(),
+  nigeria: nigeria.nullable(),
+  legal: z.strictObject({
+    terms: z.enum(TERMS_VARIANTS).nullable(),
+    termsUrl: web.nullable(),
+    privacySuffix: z.enum(PRIVACY_SUFFIXES),
+  }),
+  landing,
+  look: z.strictObject({
+    theme: word,
+    mark: z.string().regex(/^[MLHVCSQTAZmlhvcsqtaz\d\s,.-]+$/, 'one path'),
+    accent: colour,
+    background: colour,
+  }),
+});
+
+/** A whole brand. What it says has to fit together, too. */
+export const brandSchema: z.ZodType<Brand> = shape.superRefine((brand, context) => {
+  const fault = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: path.split('.'), message });
+  if ((brand.entry === 'portal') !== (brand.portal !== null)) {
+    fault('portal', 'goes together with entry: portal');
+  }
+  if (brand.entry !== 'email' && brand.countriesServed.length === 0) {
+    fault('countriesServed', 'an entry by phone needs one at least');
+  }
+  if (!brand.cards && !brand.carrier)
+    fault('cards', 'nothing can be paid: neither card nor carrier');
+  if ((brand.region === 'nigeria') !== (brand.nigeria !== null)) {
+    fault('nigeria', 'goes together with region: nigeria');
+  }
+  for (const language of brand.languages) {
+    if (!brand.landing.copy[language]) fault(`landing.copy.${language}`, 'is missing');
+  }
+  for (const [field, values] of Object.entries({
+    languages: brand.languages,
+    plans: brand.plans.map(({ period }) => period),
+  })) {
+    if (new Set<string>(values).size < values.length) fault(field, 'names one twice');
+  }
+  for (const [index, { price }] of brand.plans.entries()) {
+    if (price.currency !== brand.currency) {
+      fault(`plans.${index}.price.currency`, `is not the brand's ${brand.currency}`);
+    }
+  }
+});
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code);
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false; // how Intl says that it knows none
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { originOf } from './player.ts';
+import { wordsOf } from './words.ts';
+
+for (const script of [true, false]) {
+  test.describe(`script ${script ? 'on' : 'off'}`, () => {
+    test.use({ locale: 'en', javaScriptEnabled: script });
+
+    test('a European visitor chooses French, and the choice is kept', async ({ page }) => {
+      const t = wordsOf('fr');
+      await page.goto(`${originOf('eal-eu-en')}/landing?lang=en`);
+      await page.locator('header summary').click();
+      await page.getByRole('button', { name: 'Français' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+      expect(new URL(page.url()).pathname).toBe('/landing');
+      await page
+        .getByRole('link', { name: t('landing', 'create_account') })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        t('identity', 'signup_title'),
+      );
+      await page.goto(`${originOf('eal-eu-en')}/landing`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    });
+  });
+}
+
+test('the chooser closes by Escape, and is not there where a brand has one language', async ({
+  page,
+}) => {
+  await page.goto(`${originOf('blg-et-en')}/landing`);
+  const amharic = page.getByRole('button', { name: 'አማርኛ' });
+  await page.locator('header summary').click();
+  await expect(amharic).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(amharic).toBeHidden();
+  await page.goto(`${originOf('saf-ke-en')}/landing`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('header summary')).toHaveCount(0);
+});

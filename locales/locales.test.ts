@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#brands/brand.ts';
+
+type Catalogue = Readonly<Record<string, string>>;
+
+const NAMESPACES = readdirSync(join(import.meta.dirname, 'en')).map((file) => {
+  return file.replace('.json', '');
+});
+const OTHERS = LANGUAGES.filter((language) => language !== 'en');
+
+describe.each(OTHERS)('in %s', (language) => {
+  test.each(NAMESPACES)('%s says all that English says, and nothing else', (namespace) => {
+    expect(Object.keys(read(language, namespace))).toEqual(Object.keys(read('en', namespace)));
+  });
+
+  test.each(NAMESPACES)('the texts of %s are filled in with the same values', (namespace) => {
+    const english = read('en', namespace);
+    for (const [key, text] of Object.entries(read(language, namespace))) {
+      const wanted = valuesOf(english[key] ?? '');
+      expect([key, valuesOf(text)]).toEqual([key, wanted]);
+    }
+  });
+
+  test.each(NAMESPACES)('%s has the forms of its plurals, and "other" in every choice', (name) => {
+    for (const [key, text] of Object.entries(read(language, name))) {
+      for (const { kind, cases } of choicesOf(compileMessage(text))) {
+        expect([key, cases]).toEqual([key, expect.arrayContaining(['other'])]);
+        const forms = cases.filter((each) => /^[a-z]/.test(each));
+        if (kind !== 'select') {
+          expect(formsOf(language, kind), key).toEqual(expect.arrayContaining(forms));
+        }
+      }
+    }
+  });
+});
+
+test.each(LANGUAGES)('every message in %s is well-formed ICU', (language) => {
+  for (const namespace of NAMESPACES) {
+    for (const text of Object.values(read(language, namespace))) {
+      expect(() => compileMessage(text)).not.toThrow();
+    }
+  }
+});
+
+describe('what the code asks for', () => {
+  const sources = sourcesOf(['app', 'features', 'outside', 'platform', 'sandbox', 'ui']);
+
+  test.each(NAMESPACES)('every text of %s is used', (namespace) => {
+    const askers = sources.filter((source) => asksFor(namespace, source));
+    const said = new Set(askers.flatMap(({ code }) => literalsIn(code, namespace)));
+    const patterns = askers.flatMap(({ code, file }) => patternsIn(code, file, namespace));
+    const unused = Object.keys(read('en', namespace)).filter(
+      (key) => !said.has(key) && !patterns.some((pattern) => pattern.test(key)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  // that a screen asks for no missing key is held by the types of useTexts
+  test('every code of a refusal has its message', () => {
+    const messages = read('en', 'errors');
+    const refusals = /\brefuse(?:Field\('[\w.]+', |\()'(\w+)'/g;
+    const codes = sources.flatMap(({ code }) =>
+      [...code.matchAll(refusals)].map((found) => found[1] ?? ''),
+    );
+    expect(codes.length).toBeGreaterThan(20);
+    expect(codes.filter((code) => !(code in messages))).toEqual([]);
+  });
+});
+
+interface Source {
+  readonly file: string;
+  readonly code: string;
+}
+
+/** A file asks for a capability's texts by the capability's name, or from inside it with a `t` it was given. */
+function asksFor(namespace: string, { file, code }: Source): boolean {
+  if (namespace === 'errors') return true; // refused anywhere
+  return file.startsWith(`features/${namespace}/`) || code.includes(`'${namespace}'`);
+}
+
+function read(language: string, namespace: string): Catalogue {
+  return JSON.parse(readFileSync(join(import.meta.dirname, language, `${namespace}.json`), 'utf8'));
+}
+
+/** Names of what a message is filled in with, sorted. */
+function valuesOf(message: string): string[] {
+  const names = new Set<string>();
+  walk(compileMessage(message), ([name]) => names.add(name));
+  return [...names].sort();
+}
+
+interface Choice {
+  readonly kind: 'select' | 'plural' | 'selectordinal';
+  readonly cases: readonly string[];
+}
+
+function choicesOf(compiled: unknown): Choice[] {
+  const choices: Choice[] = [];
+  walk(compiled, ([, kind, cases]) => {
+    if (kind !== 'select' && kind !== 'plural' && kind !== 'selectordinal') return;
+    choices.push({ kind, cases: Object.keys(Object(cases)).filter((each) => each !== 'offset') });
+  });
+  return choices;
+}
+
+type Part = readonly [name: string, kind?: unknown, format?: unknown];
+
+/** Visits the parts of a compiled message that are filled in; `#` stands as a part within a plural. */
+function walk(compiled: unknown, visit: (part: Part) => void): void {
+  if (!Array.isArray(compiled)) return;
+  for (const token of compiled) {
+    if (!Array.isArray(token)) continue;
+    visit([String(token[0]), token[1], token[2]]);
+    for (const branch of Object.values(Object(token[2]))) walk(branch, visit);
+  }
+}
+
+function formsOf(language: string, kind: 'plural' | 'selectordinal'): string[] {
+  const type = kind === 'plural' ? 'cardinal' : 'ordinal';
+  return new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+}
+
+function sourcesOf(folders: readonly string[]): Source[] {
+  const root = join(import.meta.dirname, '..');
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$/.test(file))
+      .map((file) => {
+        return { file: `${folder}/${file}`, code: readFileSync(join(root, folder, file), 'utf8') };
+      }),
+  );
+}
+
+/** Words in quotes; codes of refusals are names of fields, too, where their status is said. */
+function literalsIn(code: string, namespace: string): string[] {
+  const words = namespace === 'errors' ? /'([\w-]+)'|^ +(\w+):/gm : /'([\w-]+)'/g;
+  return [...code.matchAll(words)].map((found) => found[1] ?? found[2] ?? '');
+}
+
+/** Keys put together: `` `list_${name}` ``; one that begins with a value counts in its own capability only. */
+function patternsIn(code: string, file: string, namespace: string): RegExp[] {
+  const templates = [...code.matchAll(/`([a-z][\w-]*_)?\$\{[^}]+\}(_[\w$.{}-]*)?`/g)];
+  return templates.flatMap(([text, before]) => {
+    if (!before && !file.startsWith(`features/${namespace}/`)) return [];
+    const pattern = text.slice(1, -1).replace(/\$\{[^}]+\}/g, '[\\w-]+');
+    return [new RegExp(`^${pattern}$`)];
+  });
+}

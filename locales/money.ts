@@ -1,0 +1,16 @@
+import type { Money } from '#brands/brand.ts';
+
+/** Signs that the specification writes otherwise than the world's usual ones (section 9). */
+const SIGNS: Readonly<Record<string, string>> = { NGN: 'N', KES: 'Ksh' };
+
+/** An amount as a language writes it, without the minor units where there are none. */
+export function writeMoney(locale: string, { amount, currency }: Money): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const digits = new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits ?? 2;
+  const major = amount / 10 ** digits;
+  const whole = Number.isInteger(major) ? { maximumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat(locale, { ...style, ...whole })
+    .formatToParts(major)
+    .map(({ type, value }) => (type === 'currency' ? (SIGNS[currency] ?? value) : value))
+    .join('');
+}
