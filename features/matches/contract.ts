@@ -164,6 +164,7 @@ export const matchesCalls = {
       'challenge_self',
       'challenge_open',
       'entry_left',
+      'challenges_closed',
       'event_over',
     ],
   }),

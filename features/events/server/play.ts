@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
-import type { EventStage, RuleOverrides } from '../rules/event.ts';
+import type { EventFormat, EventStage, RuleOverrides } from '../rules/event.ts';
 import type { EventsTables } from './tables.ts';
 import { textsIn } from './texts.ts';
 
@@ -14,6 +14,7 @@ export interface PlayEvent {
   readonly brand: string;
   readonly titleIn: (language: Language) => string;
   readonly timeZone: string;
+  readonly format: EventFormat;
   readonly stage: EventStage;
   readonly opensAt: Date;
   readonly startsAt: Date;
@@ -41,7 +42,7 @@ export async function eventsForPlay(
 }
 
 function playEvent(row: Selectable<EventsTables['events']>): PlayEvent {
-  const { audience, brand, stage, texts } = row;
+  const { audience, brand, format, stage, texts } = row;
   return {
     eventId: row.id as EventId, // the primary key of events
     gameId: row.game_id as GameId, // refers to games
@@ -49,6 +50,7 @@ function playEvent(row: Selectable<EventsTables['events']>): PlayEvent {
     brand,
     titleIn: (language) => textsIn(texts, language).title,
     timeZone: row.time_zone,
+    format,
     stage,
     opensAt: row.opens_at,
     startsAt: row.starts_at,

@@ -51,6 +51,8 @@ async function playableEvent(db: Db, id: EventId, audience: string): Promise<Pla
   const event = await eventForPlay(db, id);
   if (event?.audience !== audience || event.stage === 'draft') throw refuse('not_found');
   if (event.stage === 'cancelled') throw refuse('event_over');
+  // cups and leagues draw their own matches
+  if (event.format !== 'daily_battleground') throw refuse('challenges_closed');
   return event;
 }
 
