@@ -1,11 +1,28 @@
-import type { PlayerId } from '#platform/ids.ts';
+import { eventForPlay } from '#features/events/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import { idOf } from '#platform/http/shapes.ts';
+import type { EventId } from '#platform/ids.ts';
+import type { Follower } from '#platform/realtime/sockets.ts';
+
+const eventIds = idOf<EventId>();
 
 /**
- * Who may follow a channel of announcements: `player:<id>` only its player; `event:<id>` anyone, since
- * events are public. Match changes reach the two players by their own channels.
+ * Who may follow a channel of announcements: `player:<id>` only its player; `event:<id>` whoever may see the
+ * event; `game:<audience>:<id>` the audience. Match changes reach the two players by their own channels.
  */
-export async function mayFollow(channel: string, playerId: PlayerId | null): Promise<boolean> {
-  const [kind, id] = channel.split(':', 2);
-  if (kind === 'player') return playerId !== null && id === playerId;
-  return kind === 'event' || kind === 'game';
+export async function mayFollow(
+  db: Db,
+  channel: string,
+  { playerId, audience }: Follower,
+): Promise<boolean> {
+  const [kind, id, ...rest] = channel.split(':');
+  if (kind === 'player') return playerId !== null && channel === `player:${playerId}`;
+  if (kind === 'game') return id === audience && rest.length === 1;
+  return kind === 'event' && rest.length === 0 && isVisible(db, id, audience);
+}
+
+async function isVisible(db: Db, id: string | undefined, audience: string): Promise<boolean> {
+  const eventId = eventIds.safeParse(id);
+  const event = eventId.success ? await eventForPlay(db, eventId.data) : undefined;
+  return event?.audience === audience && event.stage !== 'draft';
 }

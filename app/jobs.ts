@@ -5,6 +5,7 @@ import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
+import { pruneSessions } from '#platform/sessions/sessions.ts';
 
 /** Names every job of the product and who runs it. */
 export function registerJobs(platform: Platform): void {
@@ -12,6 +13,7 @@ export function registerJobs(platform: Platform): void {
   jobs.every('prune', '17 * * * *', async () => {
     await pruneStreams(db, clock.now());
     await pruneIdempotencyKeys(db, clock.now());
+    await pruneSessions(db, clock.now());
   });
   identityJobs(platform);
   matchJobs(platform);

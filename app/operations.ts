@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -26,13 +27,21 @@ export async function serveOperations(
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await sql`select 1`.execute(db);
+      await Promise.race([sql`select 1`.execute(db), tooLate()]);
       return { ready: true };
     } catch {
       return reply.status(503).send({ ready: false });
     }
   });
   serveMetrics(app, realtime);
+}
+
+/** A database that takes this long is as good as none. */
+const READY_WITHIN_MS = 2_000;
+
+async function tooLate(): Promise<never> {
+  await sleep(READY_WITHIN_MS, undefined, { ref: false });
+  throw new Error('the database does not answer');
 }
 
 function serveMetrics(app: FastifyInstance, realtime: Realtime): void {

@@ -5,12 +5,15 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { refuse } from '#platform/http/problems.ts';
 import { brandOfRequest, keepLanguage } from '#platform/http/visit.ts';
 import { type Api, apiInProcess } from './api-in-process.ts';
 import { themeAddress } from './brand-files.ts';
 import { calmPreloads } from './calm-preloads.ts';
 import type { contexts } from './entry.server.tsx';
 
+/** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
+const LONGEST_FORM = 6 * 1024 * 1024;
 const BUILD = join(import.meta.dirname, '../build');
 
 /** Serves every address that is not a call: the built screens, their first view rendered here. */
@@ -47,6 +50,7 @@ export async function mountPages(
       method: ['GET', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
+        checkForm(request);
         keepLanguage(request, reply);
         const nonce = randomBytes(16).toString('base64');
         securePage(reply, policy(request.host, nonce));
@@ -109,12 +113,20 @@ function zoneOf(request: FastifyRequest): string | undefined {
   }
 }
 
+/** A form's body is read by the screen's action, all of it: so it says how long it is, and is not too long. */
+function checkForm({ method, headers }: FastifyRequest): void {
+  if (method !== 'POST') return;
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  if (!(length >= 0)) throw refuse('body_malformed');
+  if (length > LONGEST_FORM) throw refuse('body_too_large');
+}
+
 function webRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
-  const url = `${request.protocol}://${request.host}${request.url}`;
+  const url = `${request.protocol}://${request.host || 'localhost'}${request.url}`;
   if (request.method !== 'POST') return new Request(url, { method: request.method, headers });
   // The pass-through parser hands over the raw stream of the body.
   const body = Readable.toWeb(request.body as Readable) as unknown as ReadableStream;

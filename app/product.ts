@@ -68,7 +68,7 @@ export async function createProduct(
   const requestsPerMinute = overrides.requestsPerMinute ?? REQUESTS_PER_MINUTE;
   const app = await createHttpServer({
     log,
-    trustProxy: config.trustProxy,
+    proxies: config.proxies,
     texts,
     requestsPerMinute,
   });

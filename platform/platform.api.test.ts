@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { onServer } from '#testing/database.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { transactOnce } from './http/idempotency.ts';
 import { replay } from './realtime/streams.ts';
+import type { Work } from './work.ts';
 
 let product: TestProduct;
 
@@ -46,6 +49,19 @@ describe('the API', () => {
   });
 });
 
+describe('without its database', () => {
+  test('it is not ready, and says that it is busy rather than broken', async () => {
+    const lost = await startTestProduct();
+    await onServer(inject('serverUrl'), `drop database ${databaseOf(lost)} with (force)`);
+    expect((await lost.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await lost.app.inject('/healthz')).statusCode).toBe(200);
+    const reply = await lost.app.inject('/api/games');
+    expect(reply.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(reply.headers['retry-after']).toBeDefined();
+    await lost.close().catch(() => undefined); // it has no database to leave
+  });
+});
+
 describe('a change', () => {
   test('announces in an unbroken sequence that a returning client can replay', async () => {
     const { workshop, db } = product.platform;
@@ -69,6 +85,34 @@ describe('a change', () => {
     expect(await replay(db, 'event:2', { after: 0 })).toMatchObject({ sequence: 0, entries: [] });
   });
 
+  test('that ran into another one is made again, and once', async () => {
+    const { workshop, db } = product.platform;
+    const [a, b] = ['event:3', 'event:4'] as const;
+    await workshop.transact(async (work) => {
+      work.announce(a, 'x', {});
+      work.announce(b, 'x', {});
+    });
+    const take = (work: Work, room: string) =>
+      sql`update streams set sequence = sequence + 1 where channel = ${room}`.execute(work.db);
+    let both = 0;
+    let letGo = () => {};
+    const met = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const change = (first: string, second: string) =>
+      workshop.transact(async (work) => {
+        await take(work, first);
+        both += 1;
+        if (both === 2) letGo();
+        await met;
+        await take(work, second);
+      });
+    await Promise.all([change(a, b), change(b, a)]);
+    expect(both).toBe(3);
+    expect((await replay(db, a, {})).sequence).toBe(3);
+    expect((await replay(db, b, {})).sequence).toBe(3);
+  });
+
   test('with one idempotency key is made once, however often and however concurrently it is sent', async () => {
     const { workshop } = product.platform;
     const command = { caller: 'c', key: 'k', path: 'p', input: { a: 1 } };
@@ -85,3 +129,7 @@ describe('a change', () => {
     await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 });
+
+function databaseOf({ platform }: TestProduct): string {
+  return new URL(platform.config.databaseUrl ?? '').pathname.slice(1);
+}

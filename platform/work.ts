@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
+import { isWorthAgain } from './database/errors.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { type Announcement, appendToStreams, type StreamEntry } from './realtime/streams.ts';
 
@@ -21,8 +22,11 @@ export interface Work {
 }
 
 export interface Workshop {
+  /** A change that ran into another one is made again, from its beginning. */
   transact<T>(change: (work: Work) => Promise<T>): Promise<T>;
 }
+
+const ATTEMPTS = 4;
 
 interface Parts {
   readonly db: Db;
@@ -35,22 +39,32 @@ interface Parts {
 export function createWorkshop({ db, clock, jobs, publish }: Parts): Workshop {
   return {
     async transact(change) {
-      const announcements: Announcement[] = [];
-      const actions: (() => void)[] = [];
-      const { result, entries } = await db.transaction().execute(async (trx) => {
-        const work: Work = {
-          db: trx,
-          now: clock.now(),
-          announce: (channel, type, data) => announcements.push({ channel, type, data }),
-          job: (name, data, at) => jobs.send(trx, name, data, at),
-          afterCommit: (action) => actions.push(action),
-        };
-        const result = await change(work);
-        return { result, entries: await appendToStreams(trx, announcements, work.now) };
-      });
-      publish(entries);
-      for (const action of actions) action();
-      return result;
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(change);
+        } catch (error) {
+          if (attempt === ATTEMPTS || !isWorthAgain(error)) throw error;
+        }
+      }
     },
   };
+
+  async function once<T>(change: (work: Work) => Promise<T>): Promise<T> {
+    const announcements: Announcement[] = [];
+    const actions: (() => void)[] = [];
+    const { result, entries } = await db.transaction().execute(async (trx) => {
+      const work: Work = {
+        db: trx,
+        now: clock.now(),
+        announce: (channel, type, data) => announcements.push({ channel, type, data }),
+        job: (name, data, at) => jobs.send(trx, name, data, at),
+        afterCommit: (action) => actions.push(action),
+      };
+      const result = await change(work);
+      return { result, entries: await appendToStreams(trx, announcements, work.now) };
+    });
+    publish(entries);
+    for (const action of actions) action();
+    return result;
+  }
 }

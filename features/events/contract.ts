@@ -75,7 +75,10 @@ export const eventsCalls = {
       country: z.string().max(2).optional(),
       provider: z.string().max(100).optional(),
       /** Only those that run on this calendar day of the brand. */
-      date: z.iso.date().optional(),
+      date: z.iso
+        .date()
+        .regex(/^[1-9]/)
+        .optional(),
       list: z.enum(['open', 'past']).default('open'),
       gameId: idOf<GameId>().optional(),
       category: z.enum(GAME_CATEGORIES).optional(),

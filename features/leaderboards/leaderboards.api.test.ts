@@ -122,6 +122,20 @@ test('a walkover is a win for the ranking and nothing for the rating', async () 
   expect(await ratingOf(thandi)).toBeUndefined();
 });
 
+test('two players are given points for three acceptances a day, whoever accepts; faults always count', async () => {
+  for (const by of ['challenged', 'challenger', 'challenged', 'challenger'] as const) {
+    await record(product, matchOf(event, thandi, sipho), { type: 'accepted', by });
+  }
+  await record(product, matchOf(event, lerato, sipho), { type: 'accepted', by: 'challenged' });
+  await record(product, matchOf(event, thandi, sipho), { type: 'declined', by: 'challenged' });
+  const { items } = await thandi.api.eventRankings({ id: event.eventId });
+  const points = items.map((row) => [row.username, row.points]);
+  expect(points).toEqual([
+    ['Thandi', 10],
+    ['Sipho', 5],
+  ]);
+});
+
 test('two players score from three matches a day; further ones are played, rated and listed', async () => {
   for (let i = 0; i < 4; i += 1) {
     const [home, away] = i % 2 === 0 ? [thandi, sipho] : [sipho, thandi];

@@ -14,7 +14,7 @@ const environment = z.object({
   SANDBOX: onOff.optional(),
   SANDBOX_DATA: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  TRUST_PROXY: onOff.default('off'),
+  TRUST_PROXY: z.union([onOff, z.coerce.number().int().min(1).max(10)]).default('off'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().min(16).optional(),
   SECRET: z.string().min(32).optional(),
@@ -34,7 +34,8 @@ export interface Config {
   /** Whether the sandbox comes with players, battlegrounds and a month that has been played. */
   readonly sampleData: boolean;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  /** How many proxies stand before us and tell the callers' addresses; 0 is none. */
+  readonly proxies: number;
   readonly sms: { url: string; token: string } | undefined;
   /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
   readonly secret: string | undefined;
@@ -52,25 +53,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success) throw new ConfigError(faults(parsed.error));
   const e = parsed.data;
-  if ((e.SMS_URL === undefined) !== (e.SMS_TOKEN === undefined)) {
-    throw new ConfigError('SMS_URL and SMS_TOKEN go together: set both or neither');
-  }
   const sms = e.SMS_URL && e.SMS_TOKEN ? { url: e.SMS_URL, token: e.SMS_TOKEN } : undefined;
   const production = e.NODE_ENV === 'production';
   const sandbox = sms ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
-  if (sms && e.SANDBOX === 'on') {
-    throw new ConfigError('SANDBOX=on cannot be combined with a real provider (SMS_URL)');
-  }
-  if (!sms && !sandbox) {
-    throw new ConfigError(
-      'without the sandbox a real SMS provider is needed: set SMS_URL and SMS_TOKEN',
-    );
-  }
-  if (production && !e.SECRET && e.DATABASE_URL) {
-    throw new ConfigError(
-      'SECRET is needed in production, the same on every node (32 characters or more)',
-    );
-  }
+  const wrong = contradictions(e, production, sandbox);
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return {
     port: e.PORT,
     host: e.HOST,
@@ -82,12 +69,39 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandbox,
     sampleData: sandbox && e.SANDBOX_DATA === 'on',
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at one's desk the welcome stays in sight
-    trustProxy: e.TRUST_PROXY === 'on',
+    proxies: proxiesOf(e.TRUST_PROXY),
     sms,
     secret: e.SECRET,
     brandsFile: e.BRANDS_FILE,
     ruleOverrides: ruleOverrides(env),
   };
+}
+
+/** What is right in itself and wrong together. */
+function contradictions(
+  e: z.output<typeof environment>,
+  production: boolean,
+  sandbox: boolean,
+): string[] {
+  const wrong: string[] = [];
+  const half = (e.SMS_URL === undefined) !== (e.SMS_TOKEN === undefined);
+  if (half) wrong.push('SMS_URL and SMS_TOKEN go together: set both or neither');
+  if (e.SMS_URL && e.SANDBOX === 'on') {
+    wrong.push('SANDBOX=on cannot be combined with a real provider (SMS_URL)');
+  }
+  if (!e.SMS_URL && !sandbox) {
+    wrong.push('without the sandbox a real SMS provider is needed: set SMS_URL and SMS_TOKEN');
+  }
+  if (production && !e.SECRET && e.DATABASE_URL) {
+    wrong.push('SECRET is needed in production, the same on every node (32 characters or more)');
+  }
+  return wrong;
+}
+
+/** `on` is the one proxy that stands before most installations. */
+function proxiesOf(setting: 'on' | 'off' | number): number {
+  if (typeof setting === 'number') return setting;
+  return setting === 'on' ? 1 : 0;
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>) {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparingPool } from './prepared.ts';
 
 /**
  * The database without a view of any table. A capability sees its own tables, and only those, through
@@ -42,6 +43,8 @@ export function openDatabase(
     application_name: 'battle-league',
   });
   pool.on('error', onError);
-  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+  });
   return { db, pool, close: () => db.destroy() };
 }

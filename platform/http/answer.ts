@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Translate } from '#locales/translator.ts';
+import { isDatabaseAway } from '../database/errors.ts';
 import type { ServerTexts } from '../texts.ts';
 import { type FieldProblem, Refusal } from './problems.ts';
 
@@ -13,7 +14,7 @@ export function answerProblem(
   texts: ProblemTexts,
 ): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'fault');
+  if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'fault');
   const { fields, values, extra, retryAfterSeconds } = refusal.details;
   const text = texts.of(request.language ?? 'en', 'errors');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
@@ -49,6 +50,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 
 /** The framework's own errors (a body that is no JSON, too large …) carry a status below 500. */
 function refusalOf(error: unknown): Refusal {
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { PlayerId } from '../ids.ts';
 import { findSession, SESSION_COOKIE, type Session } from '../sessions/sessions.ts';
-import type { Who } from './contract.ts';
+import type { Call, Who } from './contract.ts';
 import { refuse } from './problems.ts';
 
 export type Role = 'moderator' | 'support' | 'organiser' | 'administrator';
@@ -31,7 +31,7 @@ export interface AccountDirectory {
 
 const NOBODY: Caller = { session: undefined, account: undefined, viaKey: false };
 
-/** Finds out who makes a request; a lost or foreign session is nobody. */
+/** Finds out who makes a request; a lost or foreign session, or another audience's key, is nobody. */
 export async function identify(
   request: FastifyRequest,
   audience: string,
@@ -42,7 +42,8 @@ export async function identify(
   if (bearer?.startsWith('Bearer ')) {
     const hash = createHash('sha256').update(bearer.slice('Bearer '.length)).digest();
     const account = await directory.accountOfKey(db, hash);
-    return account ? { session: undefined, account, viaKey: true } : NOBODY;
+    if (account?.audience !== audience) return NOBODY;
+    return { session: undefined, account, viaKey: true };
   }
   const token = request.cookies[SESSION_COOKIE];
   if (!token) return NOBODY;
@@ -50,6 +51,15 @@ export async function identify(
   if (session?.audience !== audience) return NOBODY;
   const account = session.playerId ? await directory.account(db, session.playerId) : undefined;
   return { session, account, viaKey: false };
+}
+
+/**
+ * Who counts as the caller of a call: a key does what its scopes say and may look at what its owner sees,
+ * but nothing is done in its owner's own name.
+ */
+export function callerOf(call: Pick<Call, 'who' | 'method'>, caller: Caller): Caller {
+  const isOwners = call.who === 'anyone' || call.who === 'verified' || call.who === 'player';
+  return caller.viaKey && isOwners && call.method !== 'GET' ? NOBODY : caller;
 }
 
 /** Refuses a caller who may not make a call of this kind. */

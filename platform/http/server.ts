@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -6,18 +7,20 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { newId } from '../ids.ts';
 import type { Log } from '../telemetry/log.ts';
+import { networkOf } from './address.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
-import { refuse } from './problems.ts';
+import { type Refusal, refuse } from './problems.ts';
 import { brandOfRequest, languageOfRequest } from './visit.ts';
 
 interface Options {
   readonly log: Log;
-  readonly trustProxy: boolean;
+  /** How many proxies stand before us; what they say of the address is believed. */
+  readonly proxies: number;
   readonly texts: ProblemTexts;
   /** Requests a minute from one address; opens when its store is away, so nothing rests on it alone. */
   readonly requestsPerMinute: number;
@@ -28,17 +31,30 @@ const WORTH_COMPRESSING = 1024; // bytes
 /** A little over the 5 MB of section 5 of the specification, so that the refusal is ours and readable. */
 const UPLOAD_LIMIT = 6 * 1024 * 1024;
 
+/** A request that is not here by then is not coming: the slowest line brings 5 MB in it. */
+const REQUEST_TIMEOUT_MS = 120_000;
+const HOST = /^[a-z0-9._-]*(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
+
 /** The HTTP server with everything that regards all requests; routes are added by the caller. */
 export async function createHttpServer(options: Options): Promise<FastifyInstance> {
+  const { log, proxies } = options;
   const app = Fastify({
-    loggerInstance: options.log as FastifyBaseLogger, // pino is Fastify's own logger
+    loggerInstance: log as FastifyBaseLogger, // pino is Fastify's own logger
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    // counted from our side: further on, addresses are whatever the caller has written
+    trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
     bodyLimit: BODY_LIMIT,
-    genReqId: () => newId(),
+    genReqId: () => nextRequestId(),
+    childLoggerFactory: () => log, // one for each request costs more than the rest of a short answer
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) =>
+      void answerProblem(error, request, reply, options.texts),
+  });
+  app.setNotFoundHandler(() => {
+    throw refuse('not_found');
   });
   app.setErrorHandler((error, request, reply) =>
     answerProblem(error, request, reply, options.texts),
@@ -46,6 +62,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    globalDecompression: false, // no client of ours packs what it sends
     threshold: WORTH_COMPRESSING,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
@@ -55,29 +72,22 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     timeWindow: '1 minute',
     skipOnError: true,
     allowList: isAsset,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, context) =>
       refuse('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   app.decorateRequest('brand');
   app.decorateRequest('language');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.brand = brandOfRequest(request);
     request.language = languageOfRequest(request, request.brand);
     if (!isAsset(request)) reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
-    refuseForeignOrigin(request);
+    done(problemOf(request));
   });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        brand: request.brand.code,
-      },
-      'request',
-    );
+  app.addHook('onResponse', (request, reply, done) => {
+    if (log.isLevelEnabled('info')) log.info(lineOf(request, reply), 'request');
+    done();
   });
   return app;
 }
@@ -87,10 +97,38 @@ function isAsset(request: FastifyRequest): boolean {
   return request.url.startsWith('/assets/') || request.url.startsWith('/brands/');
 }
 
+const RUN = randomBytes(8).toString('hex');
+let requests = 0;
+
+/** Another one for every request of every process: of this run, so many. */
+function nextRequestId(): string {
+  requests += 1;
+  return `${RUN}-${requests.toString(36)}`;
+}
+
+function problemOf(request: FastifyRequest): Refusal | undefined {
+  if (!HOST.test(request.host)) return refuse('body_malformed');
+  return isForeign(request) ? refuse('origin_refused') : undefined;
+}
+
 /** A page of another site can't act in a player's name: what changes things comes from our own pages. */
-function refuseForeignOrigin(request: FastifyRequest): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+function isForeign(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') {
+    return false;
+  }
   const { origin } = request.headers;
-  if (origin === undefined || request.headers.authorization) return;
-  if (URL.parse(origin)?.host !== request.host) throw refuse('origin_refused');
+  if (origin === undefined || request.headers.authorization) return false;
+  return URL.parse(origin)?.host !== request.host;
+}
+
+/** Without the query, which may hold what no log may. */
+function lineOf(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    reqId: request.id,
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    brand: request.brand?.code,
+  };
 }

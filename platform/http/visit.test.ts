@@ -10,7 +10,7 @@ beforeAll(async () => {
   const texts = { of: () => (key: string) => key };
   app = await createHttpServer({
     log: createLog('silent'),
-    trustProxy: false,
+    proxies: 0,
     texts,
     requestsPerMinute: 1000,
   });

@@ -35,7 +35,15 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const WORKER = { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true } as const;
 /** Nodes that start within this time of each other count as one start. */
 const START_TOGETHER_S = 10;
-const RETRY = { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
+/** A job that takes longer was on a node that is no more: another one takes it up. */
+const EXPIRES_AFTER_S = 60;
+const RETRY = {
+  retryLimit: 20,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: EXPIRES_AFTER_S,
+};
 
 export function createJobs({ pool, clock, log, workers }: Options): Jobs {
   const handlers = new Map<string, JobHandler>();
@@ -83,6 +91,7 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
       await boss.start();
       for (const name of handlers.keys()) {
         await boss.createQueue(name, RETRY);
+        await boss.updateQueue(name, RETRY); // one that an earlier release has made
         // Makes the queue known before its first job: a `send` inside a transaction would look it up over
         // another connection, and wait for ever where transactions hold them all.
         await boss.findJobs(name, { id: NO_JOB });

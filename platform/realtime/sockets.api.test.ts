@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { newEvent } from '#testing/events.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import type { StreamEntry } from './streams.ts';
@@ -7,6 +8,7 @@ import type { StreamEntry } from './streams.ts';
 let product: TestProduct;
 let address: string;
 const open: Socket[] = [];
+const CHANNEL = 'event:01900000-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
   product = await startTestProduct();
@@ -18,34 +20,37 @@ afterEach(() => {
 afterAll(() => product.close());
 
 test('what is announced reaches whoever follows the channel, in its sequence', async () => {
+  const channel = await eventChannel();
   const socket = await connect();
-  expect(await ask(socket, { channel: 'event:a' })).toMatchObject({ sequence: 0, entries: [] });
+  expect(await ask(socket, { channel })).toMatchObject({ sequence: 0, entries: [] });
   const heard = entriesOf(socket, 3);
-  for (const n of [1, 2, 3]) await announce('event:a', n);
+  for (const n of [1, 2, 3]) await announce(channel, n);
   expect(await heard).toEqual([1, 2, 3]);
 });
 
 test('who was away is told what was missed, and only that', async () => {
+  const channel = await eventChannel();
   const first = await connect();
-  await ask(first, { channel: 'event:b' });
-  await announce('event:b', 1);
+  await ask(first, { channel });
+  await announce(channel, 1);
   first.disconnect();
-  await announce('event:b', 2);
-  await announce('event:b', 3);
+  await announce(channel, 2);
+  await announce(channel, 3);
   const again = await connect();
-  const answer = await ask(again, { channel: 'event:b', after: 1 });
+  const answer = await ask(again, { channel, after: 1 });
   expect(answer.entries.map(({ data }) => data.n)).toEqual([2, 3]);
   expect(answer).toMatchObject({ sequence: 3, reset: false });
 });
 
 test('a page made before an announcement hears of it when it starts to follow', async () => {
+  const channel = await eventChannel();
   const since = product.clock.now().toISOString();
   product.clock.advance(60_000);
-  await announce('event:c', 1);
+  await announce(channel, 1);
   const socket = await connect();
-  expect((await ask(socket, { channel: 'event:c', since })).entries).toHaveLength(1);
+  expect((await ask(socket, { channel, since })).entries).toHaveLength(1);
   const later = new Date(product.clock.now().getTime() + 60_000).toISOString();
-  expect((await ask(socket, { channel: 'event:c', since: later })).entries).toHaveLength(0);
+  expect((await ask(socket, { channel, since: later })).entries).toHaveLength(0);
 });
 
 test("a player's channel is the player's alone", async () => {
@@ -57,16 +62,39 @@ test("a player's channel is the player's alone", async () => {
   expect(await ask(await connect(player.session), { channel })).toMatchObject({ reset: false });
 });
 
-test.each([
-  undefined,
-  null,
-  7,
-  {},
-  { channel: 'x'.repeat(200) },
-  { channel: 'event:a', after: -1 },
-])('nonsense (%j) is answered with an error', async (message) => {
-  expect(await ask(await connect(), message)).toHaveProperty('error');
+test('a battleground is followed by whoever may see it: no draft, no other audience’s', async () => {
+  const socket = await connect();
+  const draft = await eventChannel({ stage: 'draft' });
+  const elsewhere = await eventChannel({ brandCode: 'blg-ps-ar' });
+  for (const channel of [draft, elsewhere, 'event:none', `event:${CHANNEL}`, 'game:blg-ps:x']) {
+    expect(await ask(socket, { channel })).toEqual({ error: 'not_yours' });
+  }
 });
+
+test('a session of another audience is nobody’s', async () => {
+  const player = await newPlayer(product, { brand: 'blg-ps-ar' });
+  const socket = await connect(player.session);
+  expect(await ask(socket, { channel: `player:${player.userId}` })).toEqual({ error: 'not_yours' });
+});
+
+test('a socket does not outlive its session', async () => {
+  const player = await newPlayer(product);
+  const [gone, visitor] = [await connect(player.session), await connect()];
+  const left = new Promise((resolve) => gone.on('disconnect', resolve));
+  await product.realtime.dropEnded();
+  expect(gone.connected).toBe(true);
+  await player.api.logout({});
+  await product.realtime.dropEnded();
+  await left;
+  expect(visitor.connected).toBe(true);
+});
+
+test.each([undefined, null, 7, {}, { channel: 'x'.repeat(200) }, { channel: CHANNEL, after: -1 }])(
+  'nonsense (%j) is answered with an error',
+  async (message) => {
+    expect(await ask(await connect(), message)).toHaveProperty('error');
+  },
+);
 
 test('a page of another site cannot open the channel', async () => {
   const socket = io(address, {
@@ -83,6 +111,12 @@ test('a page of another site cannot open the channel', async () => {
     }),
   ).rejects.toThrow();
 });
+
+/** The channel of a battleground of the default brand. */
+async function eventChannel(facts: Parameters<typeof newEvent>[1] = {}): Promise<string> {
+  const { eventId } = await newEvent(product, facts);
+  return `event:${eventId}`;
+}
 
 async function connect(session?: string): Promise<Socket> {
   const extraHeaders = session ? { cookie: `bl_session=${session}` } : {};

@@ -3,10 +3,11 @@ import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
+import { brandOfHost } from '#brands/brands.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { PlayerId } from '../ids.ts';
-import { findSession, SESSION_COOKIE } from '../sessions/sessions.ts';
+import type { PlayerId, SessionId } from '../ids.ts';
+import { findSession, liveSessions, SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { Log } from '../telemetry/log.ts';
 import { replay, type StreamEntry } from './streams.ts';
 
@@ -16,6 +17,8 @@ import { replay, type StreamEntry } from './streams.ts';
  */
 export interface Realtime {
   publish(entries: readonly StreamEntry[]): void;
+  /** Lets go of sockets whose session has ended; does so by itself, too. */
+  dropEnded(): Promise<void>;
   connections(): number;
   close(): Promise<void>;
 }
@@ -26,8 +29,13 @@ interface Options {
   readonly clock: Clock;
   readonly log: Log;
   readonly redisUrl: string | undefined;
-  /** Whether a player (or a visitor) may follow a channel. */
-  readonly mayFollow: (channel: string, playerId: PlayerId | null) => Promise<boolean>;
+  readonly mayFollow: (db: Db, channel: string, follower: Follower) => Promise<boolean>;
+}
+
+/** Who is at the other end of a socket: a player, or a visitor of a brand. */
+export interface Follower {
+  readonly audience: string;
+  readonly playerId: PlayerId | null;
 }
 
 const follow = z.object({
@@ -39,10 +47,12 @@ const follow = z.object({
     .optional(),
 });
 const MAX_CHANNELS = 50;
+/** A socket does not outlive its session by more. */
+const DROP_ENDED_MS = 30_000;
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-interface SocketData {
-  playerId: PlayerId | null;
+interface SocketData extends Follower {
+  readonly sessionId: SessionId | null;
 }
 type PlayerSocket = Socket<Record<string, never>, Record<string, never>, never, SocketData>;
 
@@ -64,7 +74,9 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   io.use((socket, next) => {
     sessionOf(socket.handshake.headers.cookie, db, clock)
       .then((session) => {
-        socket.data.playerId = session?.playerId ?? null;
+        const { audience } = brandOfHost(socket.handshake.headers.host ?? '');
+        const own = session?.audience === audience ? session : undefined;
+        socket.data = { audience, playerId: own?.playerId ?? null, sessionId: own?.id ?? null };
         next();
       })
       .catch((error: unknown) => {
@@ -74,13 +86,22 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   });
 
   io.on('connection', (socket: PlayerSocket) => {
+    let waiting = 0;
+    let last: Promise<void> = Promise.resolve();
     socket.on('follow', (message: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
-      followChannel(socket, message)
-        .then((reply) => answer(reply))
+      if (waiting >= MAX_CHANNELS) return void answer({ error: 'too_many_requests' });
+      waiting += 1;
+      // one after the other: no socket keeps the database busy by itself
+      last = last
+        .then(() => followChannel(socket, message))
+        .then((reply) => void answer(reply))
         .catch((error: unknown) => {
           log.error({ err: error }, 'live channel');
           answer({ error: 'unavailable' });
+        })
+        .finally(() => {
+          waiting -= 1;
         });
     });
     socket.on('unfollow', (channel: unknown) => {
@@ -93,18 +114,37 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     if (!asked.success) return { error: 'input_invalid' };
     const { channel, after, since } = asked.data;
     if (socket.rooms.size > MAX_CHANNELS) return { error: 'too_many_requests' };
-    if (!(await mayFollow(channel, socket.data.playerId))) return { error: 'not_yours' };
+    if (!(await mayFollow(db, channel, socket.data))) return { error: 'not_yours' };
     // Joined first: what commits between the two reaches the client by both ways, and it drops doubles.
     await socket.join(channel);
     return replay(db, channel, { after, since });
   }
 
+  async function dropEnded(): Promise<void> {
+    const sockets = [...io.sockets.sockets.values()].filter(({ data }) => data.sessionId !== null);
+    if (sockets.length === 0) return;
+    const live = await liveSessions(
+      db,
+      sockets.map(({ data }) => data.sessionId),
+      clock.now(),
+    );
+    for (const socket of sockets) {
+      if (!live.has(socket.data.sessionId)) socket.disconnect(true);
+    }
+  }
+  const dropping = setInterval(() => {
+    dropEnded().catch((error: unknown) => log.error({ err: error }, 'live channel'));
+  }, DROP_ENDED_MS);
+  dropping.unref();
+
   return {
+    dropEnded,
     publish(entries) {
       for (const entry of entries) io.to(entry.channel).emit('entry', entry);
     },
     connections: () => io.engine.clientsCount,
     async close() {
+      clearInterval(dropping);
       await io.close();
       for (const client of redis) client.disconnect();
     },

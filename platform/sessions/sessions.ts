@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
 import { newId, type PlayerId, type SessionId } from '../ids.ts';
 
 export const SESSION_COOKIE = 'bl_session';
 /** A session ends this long after it was last used. */
 const IDLE_MS = 90 * 24 * 60 * 60 * 1000;
+/** How long an ended session is kept, to answer who was signed in when. */
+const KEEP_ENDED_MS = 30 * 24 * 60 * 60 * 1000;
 /** How often the last use is written down; every request would be a write too many. */
 const TOUCH_MS = 10 * 60 * 1000;
 
@@ -81,6 +84,31 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     msisdn: row.msisdn,
     playerId: row.player_id as PlayerId | null, // a foreign key to players
   };
+}
+
+/** Which of these sessions have not ended. */
+export async function liveSessions(
+  db: Db,
+  ids: readonly SessionId[],
+  now: Date,
+): Promise<Set<SessionId>> {
+  const rows = await tables<SessionTables>(db)
+    .selectFrom('sessions')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Set(rows.map(({ id }) => id as SessionId /* the primary key of sessions */));
+}
+
+/** Sessions that ended so long ago that nobody asks about them any more. */
+export async function pruneSessions(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_ENDED_MS);
+  await tables<SessionTables>(db)
+    .deleteFrom('sessions')
+    .where(({ eb, or }) => or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+    .execute();
 }
 
 /** Binds a session to the player who registered in it. */

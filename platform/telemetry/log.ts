@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -12,6 +12,9 @@ const SECRET_FIELDS = [
   'authorization',
   'cookie',
   'cardNumber',
+  'msisdn',
+  'cellNumber',
+  'email',
   'cvv',
 ];
 
@@ -23,6 +26,15 @@ const REDACTED = [
 ];
 
 /** Structured log, one JSON object a line, secrets redacted. */
-export function createLog(level: string): Log {
-  return pino({ level, redact: { paths: REDACTED, censor: '[redacted]' } });
+export function createLog(level: string, to?: DestinationStream): Log {
+  const redact = { paths: REDACTED, censor: '[redacted]' };
+  return pino({ level, redact, serializers: { err: withoutValues } }, to);
+}
+
+/** Members of a database's error that quote the values of rows. */
+const QUOTING = ['detail', 'where', 'internalQuery', 'parameters'];
+
+function withoutValues(error: Error): object {
+  const told = pino.stdSerializers.err(error);
+  return Object.fromEntries(Object.entries(told).filter(([name]) => !QUOTING.includes(name)));
 }

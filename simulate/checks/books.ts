@@ -41,6 +41,7 @@ export function keepBooks(happenings: readonly Happening[], timeZone: string): B
   let finals: Standing[] = [];
   const others: Other[] = [];
   const given = new Set<string>();
+  const accepted = new Map<string, number>();
   for (const { match, outcome } of happenings) {
     const { matchId } = match.match;
     if (outcome.type === 'reopened') {
@@ -53,6 +54,12 @@ export function keepBooks(happenings: readonly Happening[], timeZone: string): B
         const key = `${matchId} ${side} ${reason}`;
         if (given.has(key)) continue;
         given.add(key);
+        if (reason === 'accept') {
+          const today = `${pairOf(match)} ${dayKey(outcome.at, timeZone)}`;
+          const before = accepted.get(today) ?? 0;
+          if (before >= defaultPointsRules.scoringMatchesADay) continue;
+          accepted.set(today, before + 1);
+        }
         others.push({ player: match.players[side], points, month: monthKey(outcome.at, timeZone) });
       }
     }
@@ -77,7 +84,7 @@ function finalOf(
   timeZone: string,
 ): Standing {
   const { at, winner, walkover, score } = outcome;
-  const pair = [players.challenger, players.challenged].sort().join();
+  const pair = pairOf({ players });
   const day = dayKey(at, timeZone);
   const countedToday = before.filter(
     (final) => final.scored && final.pair === pair && final.day === day,
@@ -91,6 +98,10 @@ function finalOf(
   const rated = { ...players, winner, walkover };
   const place = { matchId: match.matchId, pair, day, month };
   return { ...place, at, players, winner, score, points, scored, rated };
+}
+
+function pairOf({ players }: Pick<Replayed, 'players'>): string {
+  return [players.challenger, players.challenged].sort().join();
 }
 
 interface ActPoints {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { type Db, tables } from '#platform/database/database.ts';
+import { takenConstraint } from '#platform/database/errors.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { GameId, PlayerId } from '#platform/ids.ts';
@@ -16,8 +16,6 @@ export interface GameAccount {
   /** `null` while the player has not told it. */
   readonly platform: GamePlatform | null;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 export function getGameAccounts({ db }: Platform): Handler<typeof gamesCalls.getGameAccounts> {
   return async ({ msisdn, page, pageSize }, context) => {
@@ -67,7 +65,7 @@ export function linkGameAccount(
         .onConflict((conflict) => conflict.columns(['player_id', 'game_id']).doUpdateSet(facts))
         .execute()
         .catch((error: unknown) => {
-          throw isTaken(error) ? takenAccount() : error;
+          throw takenConstraint(error) === undefined ? error : takenAccount();
         });
       return { game, accountName: facts.account_name, platform };
     });
@@ -164,10 +162,6 @@ async function checkEntries(
 
 function accountFrom(row: { account_name: string; platform: GamePlatform | null }): GameAccount {
   return { accountName: row.account_name, platform: row.platform };
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 
 function takenAccount() {

@@ -1,5 +1,5 @@
 import { tables } from '#platform/database/database.ts';
-import type { AccountDirectory, Role } from '#platform/http/caller.ts';
+import { type AccountDirectory, hasRole, type Role } from '#platform/http/caller.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -19,12 +19,18 @@ export const accountDirectory: AccountDirectory = {
     const row = await tables<IdentityTables>(db)
       .selectFrom('api_keys')
       .innerJoin('players', 'players.id', 'api_keys.owner_id')
-      .select(['players.id', 'players.audience', 'api_keys.scopes'])
+      .select(['players.id', 'players.audience', 'players.roles', 'api_keys.scopes'])
       .where('api_keys.key_hash', '=', keyHash)
       .where('api_keys.revoked_at', 'is', null)
       .where('players.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!row) return undefined;
-    return { playerId: row.id as PlayerId, audience: row.audience, roles: row.scopes as Role[] };
+    const owner = {
+      playerId: row.id as PlayerId,
+      audience: row.audience,
+      roles: row.roles as Role[],
+    };
+    // a role that was taken from the owner is taken from the key
+    return { ...owner, roles: (row.scopes as Role[]).filter((scope) => hasRole(owner, scope)) };
   },
 };

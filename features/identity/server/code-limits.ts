@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -34,6 +35,7 @@ export async function checkCodeLimits(
   now: Date,
   rules: CodeRules,
 ): Promise<void> {
+  await lockCounted(db, [`prefix:${prefixOf(number)}`, `address:${addressHash.toString('hex')}`]);
   const since = new Date(now.getTime() - HOUR);
   const lastHour = codesSince(db, since);
   const forPrefix = lastHour.where('number_prefix', '=', prefixOf(number));
@@ -42,6 +44,13 @@ export async function checkCodeLimits(
   const { codes: addressCodes } = await forAddress.executeTakeFirstOrThrow();
   if (prefixCodes < rules.perPrefix && addressCodes < rules.perAddress) return;
   throw waitUntil(new Date(now.getTime() + HOUR), now);
+}
+
+/** Whoever counts the same waits, on every node, so that many at once are counted as many. */
+async function lockCounted(db: Db, keys: readonly string[]): Promise<void> {
+  for (const key of keys.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${key}`}, 0))`.execute(db);
+  }
 }
 
 /** Refuses a brand's codes beyond its day's budget; says in the log, once an hour, that it nears. */

@@ -4,6 +4,7 @@ import type { CallContext } from '#platform/http/handlers.ts';
 import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
 import { findSession, startSession } from '#platform/sessions/sessions.ts';
 import { cleanName, emailKey } from '../rules/fields.ts';
+import { refuseQuicker } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type Credential = IdentityTables['credentials'];
@@ -92,7 +93,8 @@ export async function changeEmail(
     .updateTable('credentials')
     .set({ email, email_key: emailKey(email), updated_at: now })
     .where('player_id', '=', playerId)
-    .execute();
+    .execute()
+    .catch(refuseQuicker);
 }
 
 /** argon2id, with the parameters OWASP names first (19 MiB, 2 passes), which are the library's own. */

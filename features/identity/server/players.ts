@@ -1,4 +1,5 @@
 import { type Db, tables } from '#platform/database/database.ts';
+import { takenConstraint } from '#platform/database/errors.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
@@ -136,6 +137,15 @@ export async function refuseTaken(
       ? takenField('username', 'username_taken')
       : takenField('email', 'email_taken');
   }
+}
+
+/** Somebody took the name between the look and the write. */
+export function refuseQuicker(error: unknown): never {
+  const constraint = takenConstraint(error);
+  if (constraint === undefined) throw error;
+  throw constraint.includes('email')
+    ? takenField('email', 'email_taken')
+    : takenField('username', 'username_taken');
 }
 
 export function takenField(path: string, code: string) {

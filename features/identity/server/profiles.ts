@@ -9,7 +9,7 @@ import type { identityCalls } from '../contract.ts';
 import { birthProblem } from '../rules/birth.ts';
 import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
 import { changeEmail } from './credentials.ts';
-import { type PlayerRow, refuseTaken } from './players.ts';
+import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
 export function profile(platform: Platform): Handler<typeof identityCalls.profile> {
@@ -85,7 +85,8 @@ export async function changeProfile(
     .set({ ...columns, updated_at: now })
     .where('id', '=', playerId)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(refuseQuicker);
 }
 
 function checkChanges({ email, dateOfBirth }: ProfileChanges, context: CallContext, now: Date) {

@@ -45,7 +45,7 @@ describe('a final result', () => {
 
 describe('an act', () => {
   test('of accepting gives 10 at once', () => {
-    expect(pointsForAct({ type: 'accepted', by: 'challenged' }, RULES)).toEqual([
+    expect(pointsForAct({ type: 'accepted', by: 'challenged' }, 2, RULES)).toEqual([
       { side: 'challenged', points: 10, reason: 'accept' },
     ]);
   });
@@ -53,14 +53,14 @@ describe('an act', () => {
   test.each(['declined', 'cancelled_after_confirmation', 'no_show'] as const)(
     '%s costs 25 to who did it',
     (type) => {
-      expect(pointsForAct({ type, by: 'challenger' }, RULES)).toEqual([
+      expect(pointsForAct({ type, by: 'challenger' }, 3, RULES)).toEqual([
         { side: 'challenger', points: -25, reason: 'fault' },
       ]);
     },
   );
 
   test('of neither side, nobody submitting, costs 25 to both', () => {
-    const entries = pointsForAct({ type: 'not_completed' }, RULES);
+    const entries = pointsForAct({ type: 'not_completed' }, 3, RULES);
     expect(entries.map(({ side, points }) => [side, points])).toEqual([
       ['challenger', -25],
       ['challenged', -25],

@@ -64,13 +64,18 @@ export function pointsForFinal(final: FinalResult, rules: PointsRules): PointsEn
   return [...played, { side: final.winner, points: rules.win, reason: 'win' }];
 }
 
-/** What an act gives or costs at once, whatever becomes of the match afterwards. */
+/**
+ * What an act gives or costs at once, whatever becomes of the match afterwards; an acceptance nothing once the
+ * same two players have been given so many of them in this event this day.
+ */
 export function pointsForAct(
   outcome: Exclude<Outcome, { type: 'final' | 'reopened' }>,
+  acceptedToday: number,
   rules: PointsRules,
 ): PointsEntry[] {
   switch (outcome.type) {
     case 'accepted':
+      if (acceptedToday >= rules.scoringMatchesADay) return [];
       return [{ side: outcome.by, points: rules.accept, reason: 'accept' }];
     case 'declined':
     case 'cancelled_after_confirmation':

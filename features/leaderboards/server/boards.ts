@@ -178,18 +178,18 @@ function changedRow(row: LeaderboardTables['ranking_rows']): ChangedRow {
   return { userId: row.player_id, played, won, drawn, lost, scoreDifference, points };
 }
 
-/** Folds the spread's changes together; readers see the same sums before and after. */
+/** Folds the spread's changes since the last time together; readers see the same sums before and after. */
 export async function foldSpread(db: Db): Promise<void> {
   await sql`
-    with many as (
-      select board_id, points from ranking_spread group by board_id, points having count(*) > 1
+    with fresh as (
+      select distinct board_id, points from ranking_spread where not folded
     ), taken as (
-      delete from ranking_spread using many
-      where ranking_spread.board_id = many.board_id and ranking_spread.points = many.points
+      delete from ranking_spread using fresh
+      where ranking_spread.board_id = fresh.board_id and ranking_spread.points = fresh.points
       returning ranking_spread.*
     )
-    insert into ranking_spread (board_id, points, players)
-    select board_id, points, sum(players) from taken
+    insert into ranking_spread (board_id, points, players, folded)
+    select board_id, points, sum(players), true from taken
     group by board_id, points having sum(players) <> 0
   `.execute(db);
 }

@@ -55,6 +55,29 @@ export async function giveBack(db: Db, place: Place, round: number): Promise<Giv
   return book(db, place, round, bookings);
 }
 
+/** Acceptances between these two players in this event, this day, that gave points. */
+export async function acceptedToday(db: Db, { eventId, day, players }: Place): Promise<number> {
+  const [a, b] = [players.challenger, players.challenged];
+  const { accepted } = await tables<LeaderboardTables>(db)
+    .selectFrom('points_transactions')
+    .select(({ fn }) => fn.countAll<number>().as('accepted'))
+    .where('event_id', '=', eventId)
+    .where('day', '=', day)
+    .where('reason', '=', 'accept')
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('player_id', '=', a), eb('opponent_id', '=', b)]),
+        and([eb('player_id', '=', b), eb('opponent_id', '=', a)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return accepted;
+}
+
+function opponentOf({ players }: Place, playerId: PlayerId): PlayerId {
+  return players.challenger === playerId ? players.challenged : players.challenger;
+}
+
 /** What matches have brought a player so far; one that brought nothing is left out. */
 export async function pointsOfMatches(
   db: Db,
@@ -81,7 +104,7 @@ async function book(
   bookings: readonly Booking[],
 ): Promise<Given[]> {
   if (bookings.length === 0) return [];
-  const { matchId, eventId, gameId, audience, month, at } = place;
+  const { matchId, eventId, gameId, audience, month, day, at } = place;
   const common = {
     match_id: matchId,
     round,
@@ -89,13 +112,15 @@ async function book(
     game_id: gameId,
     audience,
     month,
+    day,
     at,
   };
   const rows = await tables<LeaderboardTables>(db)
     .insertInto('points_transactions')
     .values(
       bookings.map(({ id, playerId, reason, reverses }) => {
-        return { ...common, id, player_id: playerId, reason, reverses };
+        const opponent_id = opponentOf(place, playerId);
+        return { ...common, id, player_id: playerId, opponent_id, reason, reverses };
       }),
     )
     .onConflict((conflict) =>

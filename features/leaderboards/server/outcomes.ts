@@ -7,7 +7,7 @@ import { dayKey, monthKey } from '../rules/months.ts';
 import { type PointsRules, pointsForAct, pointsForFinal, pointsRulesOf } from '../rules/points.ts';
 import { defaultRatingRules, type RatingRules } from '../rules/rating.ts';
 import { addToBoards, type RowChange, refreshLastWins } from './boards.ts';
-import { type Given, giveBack, givePoints } from './ledger.ts';
+import { acceptedToday, type Given, giveBack, givePoints } from './ledger.ts';
 import type { Place, PlayedMatch } from './place.ts';
 import { rateResult, unrateResult } from './ratings.ts';
 import { type MatchResult, revokeResult, scoredToday, storeResult } from './results.ts';
@@ -70,7 +70,8 @@ async function record(
   if (outcome.type === 'final') return recordFinal(work, place, outcome, points, rating);
   if (outcome.type === 'reopened') return takeBack(work, place, rating);
   // an acceptance or a fault counts once a match, however often the match is played anew
-  const given = await givePoints(work.db, place, 0, pointsForAct(outcome, points));
+  const before = outcome.type === 'accepted' ? await acceptedToday(work.db, place) : 0;
+  const given = await givePoints(work.db, place, 0, pointsForAct(outcome, before, points));
   const changes = given.map((entry) => pointsChange(entry));
   return { event: changes, month: changes };
 }

@@ -43,6 +43,9 @@ export interface LeaderboardTables {
     reason: PointsEntry['reason'];
     reverses: string | null;
     at: Date;
+    opponent_id: string | null;
+    /** `2026-11-10`, in the event's time zone. */
+    day: string | null;
   };
   points_entries: { transaction_id: string; account: string; points: number };
   ranking_boards: {
@@ -64,7 +67,7 @@ export interface LeaderboardTables {
     last_win_at: Date | null;
   };
   /** How many players of a board have how many points, as the sum of changes. */
-  ranking_spread: { board_id: string; points: number; players: number };
+  ranking_spread: { board_id: string; points: number; players: number; folded: Generated<boolean> };
   ratings: { player_id: string; game_id: string; rating: number; matches: number };
   rating_changes: {
     result_id: string;

@@ -113,7 +113,10 @@ async function waitingMatchOf(
 ): Promise<MatchId> {
   let query = ownMatches(db, playerId);
   if (gameId) query = query.where('match_players.game_id', '=', gameId);
-  const waiting = await query.where('matches.status', '=', 'awaiting_approval').execute();
+  const waiting = await query
+    .where('match_players.list', '=', 'awaiting-approval')
+    .where('matches.status', '=', 'awaiting_approval')
+    .execute();
   const others = waiting.filter((row) => {
     const { state, players } = recordOf(row);
     const side = players.challenger === playerId ? 'challenger' : 'challenged';

@@ -27,8 +27,9 @@ export function uploadMatchScreenshot({
     if (!side) throw refuse('not_yours');
     checkShowable(found);
     if (!context.upload) throw refuse('body_malformed');
+    await checkUploads(db, matchId, side); // before the work of decoding
     const image = await readImage(context.upload);
-    const id = await keepImage(files, image, (store) =>
+    return keepImage(files, image, (store) =>
       context.transact(async (work) => {
         const { match } = await referee.open(work, matchId, audience);
         checkShowable(match);
@@ -38,10 +39,9 @@ export function uploadMatchScreenshot({
           .insertInto('match_screenshots')
           .values({ file_id: fileId, match_id: matchId, side, at: work.now, attached_at: null })
           .execute();
-        return fileId;
+        return { screenshotId: fileId, url: pathOfFile(fileId) };
       }),
     );
-    return { screenshotId: id, url: pathOfFile(id) };
   };
 }
 

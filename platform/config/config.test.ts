@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SMS = { SMS_URL: 'https://sms.example', SMS_TOKEN: 'a token of some length' };
+const SECRET = 'thirty-two characters, or a few more';
+
+test('without any setting it is a sandbox on one machine', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ port: 3000, sandbox: true, sampleData: true, proxies: 0 });
+});
+
+test('everything that is wrong is told at once', () => {
+  const env = { PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', TRUST_PROXY: '-1' };
+  for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(new RegExp(name));
+});
+
+test('what is wrong only together is told at once, too', () => {
+  const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d', SMS_URL: SMS.SMS_URL };
+  expect(() => readConfig(env)).toThrow(/SMS_TOKEN[\s\S]*SECRET/);
+});
+
+test('production has no sandbox unless it is asked for, and a real provider ends it', () => {
+  const production = { NODE_ENV: 'production', SECRET };
+  expect(() => readConfig(production)).toThrow(/SMS_URL/);
+  expect(readConfig({ ...production, SANDBOX: 'on' }).sandbox).toBe(true);
+  expect(readConfig({ ...production, ...SMS }).sandbox).toBe(false);
+  expect(() => readConfig({ ...production, ...SMS, SANDBOX: 'on' })).toThrow(/SANDBOX/);
+});
+
+test.each([
+  ['off', 0],
+  ['on', 1],
+  ['2', 2],
+])('TRUST_PROXY=%s believes so many proxies: %i', (setting, proxies) => {
+  expect(readConfig({ TRUST_PROXY: setting }).proxies).toBe(proxies);
+});

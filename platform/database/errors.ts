@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+const UNIQUE_VIOLATION = '23505';
+/** A deadlock, a serialization failure, a plan gone old: the same change made again succeeds. */
+const WORTH_AGAIN = new Set(['40P01', '40001', '0A000']);
+/** The server is not there, is leaving, or takes nobody in. */
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
+const AWAY_STATES = /^(08|3D000|53300|57P0[1-5])/;
+const AWAY_WORDS = /^(timeout exceeded when trying to connect|Connection terminated)/;
+
+/** The constraint that a write ran into because another row has the same. */
+export function takenConstraint(error: unknown): string | undefined {
+  return codeOf(error) === UNIQUE_VIOLATION && error instanceof pg.DatabaseError
+    ? (error.constraint ?? '')
+    : undefined;
+}
+
+export function isWorthAgain(error: unknown): boolean {
+  return WORTH_AGAIN.has(codeOf(error) ?? '');
+}
+
+/** Whether the database is away, which is nobody's fault here and passes. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error) ?? '';
+  const isState = error instanceof pg.DatabaseError && AWAY_STATES.test(code);
+  return isState || (AWAY.has(code) && 'syscall' in error) || AWAY_WORDS.test(error.message);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS_OF_NETWORK = 4;
+const GROUPS = 8;
+
+/**
+ * What limits by address go by: an IPv4 address, or the /64 network of an IPv6 one, of which a household or
+ * a single phone has all addresses at its choice.
+ */
+export function networkOf(address: string): string {
+  const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (inside !== undefined) return inside;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? 0 : GROUPS - first.length - last.length;
+  const groups = [...first, ...Array<string>(Math.max(0, gap)).fill('0'), ...last];
+  const network = groups.slice(0, GROUPS_OF_NETWORK).map((group) => Number.parseInt(group, 16));
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
+}
