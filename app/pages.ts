@@ -36,11 +36,18 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
+interface PageGuard {
+  /** The page's content security policy. */
+  readonly policy: string;
+  /** What marks the page's own scripts and styles, where the policy asks for it. */
+  readonly nonce: string | undefined;
+}
+
 /** Renders with whatever build is current; the development server passes a fresh one each time. */
 export async function mountPages(
   app: FastifyInstance,
   currentBuild: () => Promise<ServerBuild>,
-  policy: (host: string, nonce: string) => string = strictPolicy,
+  guardOf: (host: string) => PageGuard = strictGuard,
 ): Promise<void> {
   await app.register(async (pages) => {
     // Forms are read by the screens' actions, so their bodies pass through unread.
@@ -52,8 +59,8 @@ export async function mountPages(
       handler: async (request, reply) => {
         checkForm(request);
         keepLanguage(request, reply);
-        const nonce = randomBytes(16).toString('base64');
-        securePage(reply, policy(request.host, nonce));
+        const { policy, nonce } = guardOf(request.host);
+        securePage(reply, policy);
         return renderPage(app, await currentBuild(), nonce, request, reply);
       },
     });
@@ -63,7 +70,7 @@ export async function mountPages(
 async function renderPage(
   app: FastifyInstance,
   build: ServerBuild,
-  nonce: string,
+  nonce: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -86,7 +93,7 @@ async function renderPage(
   return reply.send(pipeline(Readable.fromWeb(body), calmPreloads(), () => undefined));
 }
 
-function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce: string) {
+function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce?: string) {
   // The build has its own instances of the context keys; it exports them beside its entry.
   const keys = (build.entry.module as unknown as { contexts: typeof contexts }).contexts;
   const brand = brandOfRequest(request);
@@ -134,8 +141,9 @@ function webRequest(request: FastifyRequest): Request {
 }
 
 /** Scripts run only with this page's nonce; nothing loads from elsewhere. */
-function strictPolicy(host: string, nonce: string): string {
-  return [
+function strictGuard(host: string): PageGuard {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -147,6 +155,7 @@ function strictPolicy(host: string, nonce: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+  return { policy, nonce };
 }
 
 function securePage(reply: FastifyReply, policy: string): void {

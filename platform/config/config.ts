@@ -18,6 +18,7 @@ const environment = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().min(16).optional(),
   SECRET: z.string().min(32).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
 });
 
@@ -39,6 +40,8 @@ export interface Config {
   readonly sms: { url: string; token: string } | undefined;
   /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
   readonly secret: string | undefined;
+  /** Opens `/metrics` to whoever bears it; without one they are for this machine alone. */
+  readonly metricsToken: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
   readonly brandsFile: string | undefined;
   /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
@@ -72,6 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     proxies: proxiesOf(e.TRUST_PROXY),
     sms,
     secret: e.SECRET,
+    metricsToken: e.METRICS_TOKEN,
     brandsFile: e.BRANDS_FILE,
     ruleOverrides: ruleOverrides(env),
   };
