@@ -4,6 +4,7 @@ import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
+import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -13,6 +14,7 @@ export const contract = {
   ...matchesCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
+  ...subscriptionsCalls,
 };
 
 export type AppContract = typeof contract;

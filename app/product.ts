@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import type { Billers } from '#features/subscriptions/server/index.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -22,6 +23,7 @@ import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
 import { type StandIns, startStandIns } from '#sandbox/stand-ins.ts';
+import { billersOf } from './billers.ts';
 import { serveBrandFiles } from './brand-files.ts';
 import { mayFollow } from './channels.ts';
 import { contract } from './contract.ts';
@@ -39,6 +41,8 @@ export interface Overrides {
   /** `false`: deadlines pass only when the test says so (`platform.jobs.runDue()`). */
   readonly workers?: boolean;
   readonly requestsPerMinute?: number;
+  /** Whoever collects the money of subscriptions. */
+  readonly billers?: Billers;
 }
 
 export interface Product {
@@ -99,7 +103,7 @@ export async function createProduct(
   await serveOperations(app, platform, realtime);
   if (standIns) await serveSandbox(app, platform, standIns);
   else refuseSandbox(app);
-  registerJobs(platform);
+  registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
 
