@@ -62,14 +62,6 @@ async function useUp(db: Db, { brand, nonce }: Proof, now: Date): Promise<void> 
   if (!used) throw refuse('portal_proof_used', { status: 422 });
 }
 
-/** Proofs that are too old to be sent again. */
-export async function prunePortalProofs(db: Db, before: Date): Promise<void> {
-  await tables<IdentityTables>(db)
-    .deleteFrom('portal_proofs')
-    .where('used_at', '<', before)
-    .execute();
-}
-
 function portalRules(book: RuleBook): PortalRules {
   return {
     livesFor: book.duration('PORTAL_PROOF_LIVES_FOR', PORTAL_RULES.livesFor),
