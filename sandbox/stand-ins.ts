@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { z } from 'zod';
+import { type SandboxPortals, startPortals } from './portals/portals.ts';
 
 export interface SandboxMessage {
   readonly to: string;
@@ -12,6 +13,7 @@ export interface SandboxMessage {
 
 export interface StandIns {
   readonly sms: { readonly url: string; readonly token: string };
+  readonly portals: SandboxPortals;
   /** Newest first. */
   messages(to: string | undefined): SandboxMessage[];
   close(): Promise<void>;
@@ -34,9 +36,22 @@ export async function startStandIns(): Promise<StandIns> {
     return reply.status(202).send();
   });
   const url = await service.listen({ port: 0, host: '127.0.0.1' });
+  const portals = await startPortals(ledger());
   return {
     sms: { url: `${url}/sms`, token },
+    portals,
     messages: (to) => kept.filter((message) => to === undefined || message.to === to),
-    close: () => service.close(),
+    close: async () => {
+      await Promise.all([service.close(), portals.close()]);
+    },
+  };
+}
+
+function ledger() {
+  const subscribed = new Set<string>();
+  return {
+    isSubscribed: (brand: { code: string }, msisdn: string) => subscribed.has(brand.code + msisdn),
+    subscribe: (brand: { code: string }, msisdn: string) =>
+      void subscribed.add(brand.code + msisdn),
   };
 }

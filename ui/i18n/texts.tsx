@@ -11,6 +11,7 @@ interface Namespaces {
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
   notifications: typeof import('#locales/en/notifications.json');
+  subscriptions: typeof import('#locales/en/subscriptions.json');
 }
 
 type Loader = () => Promise<{ default: Texts }>;
