@@ -2,8 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { servedBrands } from '#brands/brands.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import type { Portals } from '#outside/portals/portals.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -88,7 +90,8 @@ export async function createProduct(
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
   const base = { config, rules, clock, db, workshop, jobs, log };
-  const platform: Platform = { ...base, files, texts, secret, random, sms };
+  const portals = standIns?.portals ?? agreedPortals(config);
+  const platform: Platform = { ...base, files, texts, secret, random, sms, portals };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
@@ -130,6 +133,17 @@ function smsProvider(config: Config, standIns: StandIns | undefined) {
   const provider = config.sms ?? standIns?.sms;
   if (!provider) throw new Error('no SMS provider'); // readConfig has made sure of one
   return provider;
+}
+
+/** The portals of the brands with whose operators a secret was agreed on. */
+function agreedPortals({ portalSecrets }: Config): Portals {
+  return {
+    place(code) {
+      const url = servedBrands().find((brand) => brand.code === code)?.portal?.url;
+      const secret = portalSecrets[code];
+      return url && secret ? { url, secret } : undefined;
+    },
+  };
 }
 
 /** One's own machine needs no setting: the secret is made once and kept beside the data. */

@@ -2,9 +2,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The table of routes; the paths are those of section 2 of the specification. */
 export default [
-  index('../features/brands-and-legal/screens/start.tsx'),
   // The screens of play, with the navigation.
   layout('frames/play.tsx', [
+    index('start.tsx'),
     route('landing', '../features/brands-and-legal/screens/landing.tsx'),
     route('games', '../features/games/screens/games.tsx'),
     route('link-accounts', '../features/games/screens/link-accounts.tsx'),

@@ -1,3 +1,4 @@
+import type { Portals } from '#outside/portals/portals.ts';
 import type { Sms } from '#outside/sms/sms.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -21,6 +22,7 @@ export interface Platform {
   readonly log: Log;
   readonly texts: ServerTexts;
   readonly sms: Sms;
+  readonly portals: Portals;
   /** Keys one-way hashes; the same on every node. */
   readonly secret: string;
   /** Whole numbers from 0 up to, not including, `below`; from a secure source but in tests. */

@@ -75,6 +75,8 @@ export const identityCalls = {
       verified: z.boolean(),
       /** How players of this brand prove who they are. */
       entry: z.enum(['phone', 'email', 'portal']),
+      /** Number of whoever looks at a demonstration; only ever fills in a field. */
+      demoMsisdn: z.string().nullable(),
     }),
   }),
   requestOtp: defineCall({
@@ -98,6 +100,34 @@ export const identityCalls = {
     }),
     reply: loginReply,
     refusals: ['otp_invalid', 'otp_attempts_exceeded', 'otp_already_used', 'otp_expired'],
+  }),
+  portal: defineCall({
+    method: 'GET',
+    path: 'portal',
+    who: 'anyone',
+    summary: 'The place outside where visitors of this brand subscribe or play, if it has one',
+    input: z.object({}),
+    reply: z.object({
+      kind: z.enum(['subscription', 'play']).nullable(),
+      /** A path where the sandbox stands in for it. */
+      url: z.string().nullable(),
+    }),
+  }),
+  portalProof: defineCall({
+    method: 'POST',
+    path: 'portal-proof',
+    who: 'anyone',
+    summary:
+      'Prove a number by the signature of the brand\'s portal, good for once and for 5 minutes; starts a session',
+    input: z.object({
+      msisdn,
+      brand: z.string().max(100),
+      at: z.string().max(40),
+      nonce: z.string().regex(/^[\w-]{16,64}$/),
+      signature: z.string().max(128),
+    }),
+    reply: loginReply,
+    refusals: ['portal_proof_invalid', 'portal_proof_expired', 'portal_proof_used'],
   }),
   login: defineCall({
     method: 'POST',

@@ -4,6 +4,9 @@ import { type CarrierConfig, readCarriers } from './carriers.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']);
 
+/** `<brand-code>:<secret>`, several with commas between. */
+const PORTAL_SECRETS = /^[a-z0-9-]+:[^,\s]{32,}(?:,[a-z0-9-]+:[^,\s]{32,})*$/;
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('::'),
@@ -20,6 +23,7 @@ const environment = z.object({
   SMS_TOKEN: z.string().min(16).optional(),
   SECRET: z.string().min(32).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
+  PORTAL_SECRETS: z.string().regex(PORTAL_SECRETS, 'is <brand-code>:<secret>,… with secrets of 32 characters or more').optional(),
 });
 
 export interface Config {
@@ -43,6 +47,8 @@ export interface Config {
   readonly secret: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
   readonly brandsFile: string | undefined;
+  /** Secrets shared with the portals that visitors come from, by brand. */
+  readonly portalSecrets: Readonly<Record<string, string>>;
   /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
   readonly ruleOverrides: Readonly<Record<string, string>>;
 }
@@ -82,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     carriers,
     secret: e.SECRET,
     brandsFile: e.BRANDS_FILE,
+    portalSecrets: portalSecrets(e.PORTAL_SECRETS),
     ruleOverrides: ruleOverrides(env),
   };
 }
@@ -111,6 +118,11 @@ function contradictions(
 function proxiesOf(setting: 'on' | 'off' | number): number {
   if (typeof setting === 'number') return setting;
   return setting === 'on' ? 1 : 0;
+}
+
+function portalSecrets(setting = ''): Record<string, string> {
+  const pairs = setting.split(',').filter(Boolean);
+  return Object.fromEntries(pairs.map((pair) => [pair.split(':', 1)[0], pair.replace(/^[^:]*:/, '')]));
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>) {

@@ -3,6 +3,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { ProfileEdit } from './parts/profile-edit.tsx';
 import { Registration } from './parts/registration.tsx';
 import { homeOf } from './parts/way-in.ts';
+import { referrerOf } from './session-store.ts';
 
 const load = screenLoader(async ({ api, params, url }) => {
   if (params.isProfileUpdate === 'true') return api.profile({});
@@ -34,8 +35,7 @@ const submit = screenAction(async ({ api, params, url, form }) => {
     });
     return redirect('/profile/me?saved=yes');
   }
-  const referId = url.searchParams.get('referId') ?? undefined;
-  await api.register({ ...shown, referId });
+  await api.register({ ...shown, referId: referrerOf(url.searchParams) });
   return redirect(url.searchParams.has('returnTo') ? homeOf(url.searchParams) : '/profile/me');
 });
 export const action = submit.server;
