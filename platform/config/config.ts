@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CarrierConfig, readCarriers } from './carriers.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']);
@@ -44,6 +45,7 @@ export interface Config {
   /** How many proxies stand before us and tell the callers' addresses; 0 is none. */
   readonly proxies: number;
   readonly sms: { url: string; token: string } | undefined;
+  readonly carriers: CarrierConfig;
   /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
   readonly secret: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
@@ -60,12 +62,18 @@ export class ConfigError extends Error {}
 /** Reads the settings once, at start. Throws a {@link ConfigError} that names all that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success) throw new ConfigError(faults(parsed.error));
+  const { carriers, faults: carrierFaults } = readCarriers(env);
+  if (!parsed.success) throw new ConfigError([faults(parsed.error), ...carrierFaults].join('\n'));
   const e = parsed.data;
   const sms = e.SMS_URL && e.SMS_TOKEN ? { url: e.SMS_URL, token: e.SMS_TOKEN } : undefined;
   const production = e.NODE_ENV === 'production';
-  const sandbox = sms ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
-  const wrong = contradictions(e, production, sandbox);
+  const hasCarrier = Object.keys(carriers.services).length > 0;
+  const isReal = sms !== undefined || hasCarrier;
+  const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
+  const wrong = [...contradictions(e, production, sandbox), ...carrierFaults];
+  if (hasCarrier && e.SANDBOX === 'on') {
+    wrong.push('SANDBOX=on cannot be combined with real carriers');
+  }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return {
     port: e.PORT,
@@ -80,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at one's desk the welcome stays in sight
     proxies: proxiesOf(e.TRUST_PROXY),
     sms,
+    carriers,
     secret: e.SECRET,
     brandsFile: e.BRANDS_FILE,
     portalSecrets: portalSecrets(e.PORTAL_SECRETS),
