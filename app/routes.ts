@@ -12,6 +12,7 @@ export default [
     route('how-to-play/:eventId', '../features/events/screens/how-to-play.tsx'),
     route('profile/:userId', '../features/identity/screens/profile.tsx'),
     route('manage-subscription', '../features/subscriptions/screens/manage-subscription.tsx'),
+    route('how-it-works', '../features/brands-and-legal/screens/how-it-works.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),

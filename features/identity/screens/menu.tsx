@@ -5,9 +5,11 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  CheckIcon,
   EditIcon,
   ExitIcon,
   GamepadIcon,
+  InfoIcon,
   LinkIcon,
   RankingIcon,
   TrophyIcon,
@@ -57,6 +59,12 @@ export default function Menu() {
             trailing={unread > 0 ? unread : undefined}
           />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
+          <ListItem
+            to="/manage-subscription"
+            leading={<CheckIcon />}
+            title={t('menu_subscription')}
+          />
+          <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
         </List>
       </Card>
