@@ -25,6 +25,7 @@ import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
 import { type StandIns, startStandIns } from '#sandbox/stand-ins.ts';
 import { serveBrandFiles } from './brand-files.ts';
+import { carriersOf, handOver } from './carriers.ts';
 import { mayFollow } from './channels.ts';
 import { contract } from './contract.ts';
 import { appHandlers } from './handlers.ts';
@@ -85,13 +86,16 @@ export async function createProduct(
   });
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const standIns = config.sandbox ? await startStandIns() : undefined;
+  const live = overrides.workers ?? true;
+  const around = { clock, dataDir: config.dataDir, deliver: handOver(app), live };
+  const standIns = config.sandbox ? await startStandIns(around) : undefined;
   const sms = createSms(smsProvider(config, standIns));
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
   const base = { config, rules, clock, db, workshop, jobs, log };
   const portals = standIns?.portals ?? agreedPortals(config);
-  const platform: Platform = { ...base, files, texts, secret, random, sms, portals };
+  const outside = { sms, portals, ...carriersOf(config, standIns, rules, log) };
+  const platform: Platform = { ...base, files, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 

@@ -23,7 +23,10 @@ const environment = z.object({
   SMS_TOKEN: z.string().min(16).optional(),
   SECRET: z.string().min(32).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
-  PORTAL_SECRETS: z.string().regex(PORTAL_SECRETS, 'is <brand-code>:<secret>,… with secrets of 32 characters or more').optional(),
+  PORTAL_SECRETS: z
+    .string()
+    .regex(PORTAL_SECRETS, 'is <brand-code>:<secret>,… with secrets of 32 characters or more')
+    .optional(),
 });
 
 export interface Config {
@@ -122,7 +125,9 @@ function proxiesOf(setting: 'on' | 'off' | number): number {
 
 function portalSecrets(setting = ''): Record<string, string> {
   const pairs = setting.split(',').filter(Boolean);
-  return Object.fromEntries(pairs.map((pair) => [pair.split(':', 1)[0], pair.replace(/^[^:]*:/, '')]));
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.split(':', 1)[0], pair.replace(/^[^:]*:/, '')]),
+  );
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>) {

@@ -51,7 +51,12 @@ export function portalPage(
     html`<h1>Choose a package</h1>
     <p dir="ltr">+${msisdn}</p>
     ${brand.plans.map((plan) =>
-      form('subscribe', { returnTo, msisdn, period: plan.period }, null, `Subscribe: ${priceOf(plan)}`),
+      form(
+        'subscribe',
+        { returnTo, msisdn, period: plan.period },
+        null,
+        `Subscribe: ${priceOf(plan)}`,
+      ),
     )}
     <p class="quiet">Charged to your airtime until you stop. ${howToStop(brand)}</p>
     ${form('play', { returnTo, msisdn }, null, 'Not now')}`,

@@ -96,7 +96,10 @@ function asked(request: FastifyRequest) {
 /** In E.164 without the plus sign; as people type it, with or without the country code. */
 function numberOf({ countriesServed, country }: Brand, typed = ''): string | undefined {
   const home = countriesServed.find((code) => code === country);
-  const parsed = parsePhoneNumberFromString(typed, home as Parameters<typeof parsePhoneNumberFromString>[1]);
+  const parsed = parsePhoneNumberFromString(
+    typed,
+    home as Parameters<typeof parsePhoneNumberFromString>[1],
+  );
   return parsed?.isValid() && countriesServed.includes(parsed.country ?? '')
     ? parsed.number.slice(1)
     : undefined;
