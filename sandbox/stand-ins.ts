@@ -66,10 +66,24 @@ function asMessage({ to, subject, text, html, attachments }: Email): SandboxMess
     kind: 'mail',
     to: to?.[0]?.address ?? '',
     subject: subject ?? '',
-    html: html ?? null,
-    attachments: attachments.map(({ filename }) => filename ?? ''),
+    html: html === undefined ? null : withPictures(html, attachments),
+    attachments: attachments
+      .filter(({ contentId }) => contentId === undefined)
+      .map(({ filename }) => filename ?? ''),
     ...seenIn(text ?? ''),
   };
+}
+
+/** The pictures that an e-mail brings along stand in it, as a mailbox shows them. */
+function withPictures(html: string, attachments: Email['attachments']): string {
+  return attachments.reduce((text, { contentId, mimeType, content }) => {
+    if (!contentId || typeof content === 'string') return text;
+    const bytes = Buffer.from(content as ArrayBuffer).toString('base64'); // as no encoding is asked for
+    return text.replaceAll(
+      `cid:${contentId.replace(/[<>]/g, '')}`,
+      `data:${mimeType};base64,${bytes}`,
+    );
+  }, html);
 }
 
 function seenIn(text: string) {

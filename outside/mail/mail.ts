@@ -23,6 +23,8 @@ export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
+  /** A picture that the text shows as `cid:<this>`. */
+  readonly cid?: string | undefined;
 }
 
 export interface MailProvider {
@@ -54,11 +56,17 @@ export function createMail({ url, from }: MailProvider): Mail {
         ...content,
         from: fromName ? { name: fromName, address: from } : from,
         to: { name: '', address: to }, // an address, never a list of them
-        attachments: [...attachments],
+        attachments: attachments.map(({ cid, ...file }) => ({ ...file, ...(cid && { cid }) })),
         ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
         headers: { 'Auto-Submitted': 'auto-generated' }, // no reply from an absence notice
       });
     },
     close: () => transport.close(),
   };
+}
+
+/** Whether a mail server will never take it, however often it is asked (5xx to the address or the content). */
+export function refusedForGood(error: unknown): boolean {
+  const { responseCode, code } = Object(error);
+  return responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }

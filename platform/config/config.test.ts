@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const MAIL = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'league@mail.example' };
+const REAL = { ...MAIL, PUBLIC_URL: 'https://play.example' };
 const SMS = { SMS_URL: 'https://sms.example', SMS_TOKEN: 'a token of some length' };
 const SECRET = 'thirty-two characters, or a few more';
 
@@ -23,10 +24,10 @@ test('what is wrong only together is told at once, too', () => {
 
 test('production has no sandbox unless it is asked for, and a real provider ends it', () => {
   const production = { NODE_ENV: 'production', SECRET };
-  expect(() => readConfig(production)).toThrow(/SMS_URL[\s\S]*SMTP_URL/);
+  expect(() => readConfig(production)).toThrow(/SMS_URL[\s\S]*SMTP_URL[\s\S]*PUBLIC_URL/);
   expect(readConfig({ ...production, SANDBOX: 'on' }).sandbox).toBe(true);
-  expect(readConfig({ ...production, ...SMS, ...MAIL }).sandbox).toBe(false);
-  expect(() => readConfig({ ...production, ...SMS, ...MAIL, SANDBOX: 'on' })).toThrow(/SANDBOX/);
+  expect(readConfig({ ...production, ...SMS, ...REAL }).sandbox).toBe(false);
+  expect(() => readConfig({ ...production, ...SMS, ...REAL, SANDBOX: 'on' })).toThrow(/SANDBOX/);
 });
 
 test.each([

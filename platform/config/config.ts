@@ -103,6 +103,9 @@ function contradictions(
   if (!e.SMTP_URL && !sandbox) {
     wrong.push('without the sandbox a real mail server is needed: set SMTP_URL and MAIL_FROM');
   }
+  if (!e.PUBLIC_URL && !sandbox) {
+    wrong.push('without the sandbox PUBLIC_URL is needed: links in messages lead there');
+  }
   if (production && !e.SECRET && e.DATABASE_URL) {
     wrong.push('SECRET is needed in production, the same on every node (32 characters or more)');
   }
