@@ -5,7 +5,8 @@ import { type MailContent, mailHtml, mailText } from './mail-page.ts';
 import { MAIL_TEMPLATES, SMS_TEMPLATES, stopWays } from './templates.ts';
 
 const CATALOGUE = join(import.meta.dirname, '../../../locales/en/messages.json');
-const COMMON = /^(mail|stop|period)_/;
+/** What several are made of; the one-time code's message is identity's. */
+const COMMON = /^((mail|stop|period)_|otp_sms$)/;
 
 const LETTER: MailContent = {
   brandName: 'Battle <League>',

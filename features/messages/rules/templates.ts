@@ -1,10 +1,10 @@
 /** What e-mails and text messages there are, and what each is filled in with. */
 
 /**
- * How a value is written: `text` and `digits` as they are, `path` as an address of the brand's site, the others
+ * How a value is written: `text` and `code` as they are, `path` as an address of the brand's site, the others
  * in the reader's language and zone.
  */
-export type ValueKind = 'text' | 'digits' | 'path' | 'number' | 'money' | 'day' | 'period';
+export type ValueKind = 'text' | 'code' | 'path' | 'number' | 'money' | 'day' | 'period';
 
 export type Fields = Readonly<Record<string, ValueKind>>;
 
@@ -22,7 +22,7 @@ export interface Template {
 
 /** Texts: `<name>_subject`, `<name>_text` and, with a path, `<name>_button` of the catalogue. */
 export const MAIL_TEMPLATES = {
-  verification: { sentBy: 'platform', values: { code: 'digits', path: 'path', minutes: 'number' } },
+  verification: { sentBy: 'platform', values: { digits: 'code', path: 'path', minutes: 'number' } },
   reset: { sentBy: 'platform', values: { path: 'path', minutes: 'number' } },
   password_changed: { sentBy: 'platform', values: { path: 'path' } },
   email_changed: { sentBy: 'platform', values: { email: 'text' } },
@@ -51,7 +51,6 @@ export const MAIL_TEMPLATES = {
 
 /** Texts: `<name>_sms`. `stop` is how to unsubscribe, in words: {@link stopWays}. */
 export const SMS_TEMPLATES = {
-  otp: { code: 'digits' },
   subscription_welcome: { price: 'money', period: 'period', stop: 'text' },
   renewal_reminder: { price: 'money', day: 'day', stop: 'text' },
   charge_failed: { price: 'money', day: 'day', stop: 'text' },
@@ -71,7 +70,7 @@ export interface WrittenMoney {
 
 interface ValueOf {
   readonly text: string;
-  readonly digits: string;
+  readonly code: string;
   readonly path: string;
   readonly number: number;
   readonly money: WrittenMoney;

@@ -6,7 +6,7 @@ const MAX_TEXT = 2_000;
 
 const KINDS: Readonly<Record<ValueKind, z.ZodType>> = {
   text: typedText(MAX_TEXT).min(1),
-  digits: z.string().regex(/^\d{6}$/),
+  code: z.string().regex(/^\d{6}$/),
   path: z.string().regex(/^\/(?![/\\])[^\s"'<>\\]{0,500}$/),
   number: z.number().int().nonnegative(),
   money: z.strictObject({

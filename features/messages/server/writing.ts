@@ -37,6 +37,7 @@ export function writeMail(
   const fields: Fields = MAIL_TEMPLATES[name].values;
   const filled = { brand: brand.name, ...written(t, fields, values, reader) };
   const title = subject ?? t(`${name}_subject`, filled);
+  const code = 'digits' in fields ? String(values.digits) : null;
   const content: MailContent = {
     brandName: brand.name,
     language,
@@ -44,7 +45,7 @@ export function writeMail(
     colours: brand.look,
     title,
     paragraphs: t(`${name}_text`, filled).split('\n\n'),
-    code: 'code' in fields ? String(values.code) : null,
+    code,
     button:
       'path' in fields
         ? { text: t(`${name}_button`), url: reader.home + String(values.path) }
@@ -96,7 +97,7 @@ function writeValue(
     case 'period':
       return t(`period_${String(value)}`);
     case 'text':
-    case 'digits':
+    case 'code':
     case 'path':
     case 'number':
       return value;
