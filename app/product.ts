@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import { createMail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -90,11 +91,12 @@ export async function createProduct(
   const around = { clock, dataDir: config.dataDir, deliver: handOver(app), live };
   const standIns = config.sandbox ? await startStandIns(around) : undefined;
   const sms = createSms(smsProvider(config, standIns));
+  const mail = createMail(mailProvider(config, standIns));
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
   const base = { config, rules, clock, db, workshop, jobs, log };
   const portals = standIns?.portals ?? agreedPortals(config);
-  const outside = { sms, portals, ...carriersOf(config, standIns, rules, log) };
+  const outside = { sms, mail, portals, ...carriersOf(config, standIns, rules, log) };
   const platform: Platform = { ...base, files, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
@@ -117,8 +119,9 @@ export async function createProduct(
     async close() {
       // together: each waits for the connections that the other closes
       await Promise.all([realtime.close(), app.close()]);
-      await standIns?.close();
       await jobs.stop();
+      mail.close();
+      await standIns?.close();
       await database.close();
     },
   };
@@ -148,6 +151,12 @@ function agreedPortals({ portalSecrets }: Config): Portals {
       return url && secret ? { url, secret } : undefined;
     },
   };
+}
+
+function mailProvider(config: Config, standIns: StandIns | undefined) {
+  const provider = config.mail ?? standIns?.mail;
+  if (!provider) throw new Error('no mail provider'); // readConfig has made sure of one
+  return provider;
 }
 
 /** One's own machine needs no setting: the secret is made once and kept beside the data. */

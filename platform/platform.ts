@@ -1,4 +1,5 @@
 import type { Carriers } from '#outside/carriers/carriers.ts';
+import type { Mail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import type { Sms } from '#outside/sms/sms.ts';
 import type { Clock } from './clock.ts';
@@ -26,6 +27,8 @@ export interface Platform {
   readonly files: FileStorage;
   readonly log: Log;
   readonly texts: ServerTexts;
+  /** Hands over at once; a change sends by `features/messages`, whose mail leaves after the commit. */
+  readonly mail: Mail;
   readonly sms: Sms;
   readonly carriers: Carriers;
   readonly carrierSecrets: CarrierSecrets;

@@ -118,7 +118,7 @@ export const identityCalls = {
     path: 'portal-proof',
     who: 'anyone',
     summary:
-      'Prove a number by the signature of the brand\'s portal, good for once and for 5 minutes; starts a session',
+      "Prove a number by the signature of the brand's portal, good for once and for 5 minutes; starts a session",
     input: z.object({
       msisdn,
       brand: z.string().max(100),
