@@ -3,6 +3,7 @@ import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
+import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 
 /** Every call of the published API. */
@@ -13,6 +14,7 @@ export const contract = {
   ...matchesCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
+  ...messagesCalls,
 };
 
 export type AppContract = typeof contract;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import { createMail } from '#outside/mail/mail.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -85,10 +86,11 @@ export async function createProduct(
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const standIns = config.sandbox ? await startStandIns() : undefined;
   const sms = createSms(smsProvider(config, standIns));
+  const mail = createMail(mailProvider(config, standIns));
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
   const base = { config, rules, clock, db, workshop, jobs, log };
-  const platform: Platform = { ...base, files, texts, secret, random, sms };
+  const platform: Platform = { ...base, files, texts, secret, random, sms, mail };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
@@ -110,8 +112,9 @@ export async function createProduct(
     async close() {
       // together: each waits for the connections that the other closes
       await Promise.all([realtime.close(), app.close()]);
-      await standIns?.close();
       await jobs.stop();
+      mail.close();
+      await standIns?.close();
       await database.close();
     },
   };
@@ -129,6 +132,12 @@ function refuseSandbox(app: FastifyInstance): void {
 function smsProvider(config: Config, standIns: StandIns | undefined) {
   const provider = config.sms ?? standIns?.sms;
   if (!provider) throw new Error('no SMS provider'); // readConfig has made sure of one
+  return provider;
+}
+
+function mailProvider(config: Config, standIns: StandIns | undefined) {
+  const provider = config.mail ?? standIns?.mail;
+  if (!provider) throw new Error('no mail provider'); // readConfig has made sure of one
   return provider;
 }
 

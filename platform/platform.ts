@@ -1,3 +1,4 @@
+import type { Mail } from '#outside/mail/mail.ts';
 import type { Sms } from '#outside/sms/sms.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -20,6 +21,8 @@ export interface Platform {
   readonly files: FileStorage;
   readonly log: Log;
   readonly texts: ServerTexts;
+  /** Hands over at once; a change sends by `features/messages`, whose mail leaves after the commit. */
+  readonly mail: Mail;
   readonly sms: Sms;
   /** Keys one-way hashes; the same on every node. */
   readonly secret: string;

@@ -1,17 +1,31 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
+import type { Email } from 'postal-mime';
 import { z } from 'zod';
+import type { MailProvider } from '#outside/mail/mail.ts';
+import { openMailbox } from './mail/mailbox.ts';
 
 export interface SandboxMessage {
+  readonly id: string;
+  readonly kind: 'sms' | 'mail';
   readonly to: string;
+  /** Of an e-mail. */
+  readonly subject: string | null;
   readonly text: string;
+  /** Of an e-mail, as it was sent. */
+  readonly html: string | null;
+  /** Files that came along. */
+  readonly attachments: readonly string[];
   /** The one-time code in the text, if there is one. */
   readonly code: string | null;
+  /** The first address in the text, if there is one. */
+  readonly link: string | null;
   readonly at: string;
 }
 
 export interface StandIns {
   readonly sms: { readonly url: string; readonly token: string };
+  readonly mail: MailProvider;
   /** Newest first. */
   messages(to: string | undefined): SandboxMessage[];
   close(): Promise<void>;
@@ -20,23 +34,64 @@ export interface StandIns {
 const KEPT = 1_000;
 const smsBody = z.object({ to: z.string(), text: z.string() });
 
-/** The outside world of the sandbox: a separate HTTP service, reached through the real adapters. */
+/** The outside world of the sandbox: separate services, reached through the real adapters. */
 export async function startStandIns(): Promise<StandIns> {
   const token = randomBytes(24).toString('base64url');
   const kept: SandboxMessage[] = [];
+  const keep = (message: SandboxMessage) => {
+    kept.unshift(message);
+    kept.length = Math.min(kept.length, KEPT);
+  };
   const service = Fastify({ forceCloseConnections: true });
   service.post('/sms', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${token}`) return reply.status(401).send();
     const { to, text } = smsBody.parse(request.body);
-    const code = /\b\d{6}\b/.exec(text)?.[0] ?? null;
-    kept.unshift({ to, text, code, at: new Date().toISOString() });
-    kept.length = Math.min(kept.length, KEPT);
+    keep({ kind: 'sms', to, subject: null, html: null, attachments: [], ...seenIn(text) });
     return reply.status(202).send();
   });
   const url = await service.listen({ port: 0, host: '127.0.0.1' });
+  const mailbox = await openMailbox((mail) => keep(asMessage(mail)));
   return {
     sms: { url: `${url}/sms`, token },
+    mail: mailbox.provider,
     messages: (to) => kept.filter((message) => to === undefined || message.to === to),
-    close: () => service.close(),
+    async close() {
+      await Promise.all([service.close(), mailbox.close()]);
+    },
+  };
+}
+
+function asMessage({ to, subject, text, html, attachments }: Email): SandboxMessage {
+  return {
+    kind: 'mail',
+    to: to?.[0]?.address ?? '',
+    subject: subject ?? '',
+    html: html === undefined ? null : withPictures(html, attachments),
+    attachments: attachments
+      .filter(({ contentId }) => contentId === undefined)
+      .map(({ filename }) => filename ?? ''),
+    ...seenIn(text ?? ''),
+  };
+}
+
+/** The pictures that an e-mail brings along stand in it, as a mailbox shows them. */
+function withPictures(html: string, attachments: Email['attachments']): string {
+  return attachments.reduce((text, { contentId, mimeType, content }) => {
+    if (!contentId || typeof content === 'string') return text;
+    const bytes = Buffer.from(content as ArrayBuffer).toString('base64'); // as no encoding is asked for
+    return text.replaceAll(
+      `cid:${contentId.replace(/[<>]/g, '')}`,
+      `data:${mimeType};base64,${bytes}`,
+    );
+  }, html);
+}
+
+function seenIn(text: string) {
+  return {
+    id: randomUUID(),
+    text: text.trim(),
+    code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
+    link: /https?:\/\/\S+/.exec(text)?.[0] ?? null,
+    at: new Date().toISOString(),
   };
 }

@@ -17,6 +17,8 @@ const environment = z.object({
   TRUST_PROXY: z.union([onOff, z.coerce.number().int().min(1).max(10)]).default('off'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().min(16).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   SECRET: z.string().min(32).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
 });
@@ -37,6 +39,7 @@ export interface Config {
   /** How many proxies stand before us and tell the callers' addresses; 0 is none. */
   readonly proxies: number;
   readonly sms: { url: string; token: string } | undefined;
+  readonly mail: { url: string; from: string } | undefined;
   /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
   readonly secret: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
@@ -54,8 +57,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) throw new ConfigError(faults(parsed.error));
   const e = parsed.data;
   const sms = e.SMS_URL && e.SMS_TOKEN ? { url: e.SMS_URL, token: e.SMS_TOKEN } : undefined;
+  const mail = e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined;
   const production = e.NODE_ENV === 'production';
-  const sandbox = sms ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
+  const sandbox = sms || mail ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
   const wrong = contradictions(e, production, sandbox);
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return {
@@ -71,6 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at one's desk the welcome stays in sight
     proxies: proxiesOf(e.TRUST_PROXY),
     sms,
+    mail,
     secret: e.SECRET,
     brandsFile: e.BRANDS_FILE,
     ruleOverrides: ruleOverrides(env),
@@ -86,11 +91,20 @@ function contradictions(
   const wrong: string[] = [];
   const half = (e.SMS_URL === undefined) !== (e.SMS_TOKEN === undefined);
   if (half) wrong.push('SMS_URL and SMS_TOKEN go together: set both or neither');
-  if (e.SMS_URL && e.SANDBOX === 'on') {
-    wrong.push('SANDBOX=on cannot be combined with a real provider (SMS_URL)');
+  const halfMail = (e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined);
+  if (halfMail) wrong.push('SMTP_URL and MAIL_FROM go together: set both or neither');
+  const real = (['SMS_URL', 'SMTP_URL'] as const).filter((name) => e[name] !== undefined);
+  if (real.length > 0 && e.SANDBOX === 'on') {
+    wrong.push(`SANDBOX=on cannot be combined with a real provider (${real.join(', ')})`);
   }
   if (!e.SMS_URL && !sandbox) {
     wrong.push('without the sandbox a real SMS provider is needed: set SMS_URL and SMS_TOKEN');
+  }
+  if (!e.SMTP_URL && !sandbox) {
+    wrong.push('without the sandbox a real mail server is needed: set SMTP_URL and MAIL_FROM');
+  }
+  if (!e.PUBLIC_URL && !sandbox) {
+    wrong.push('without the sandbox PUBLIC_URL is needed: links in messages lead there');
   }
   if (production && !e.SECRET && e.DATABASE_URL) {
     wrong.push('SECRET is needed in production, the same on every node (32 characters or more)');
