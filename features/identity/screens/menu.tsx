@@ -1,4 +1,5 @@
 import { Form, redirect } from 'react-router';
+import { termsOfBrand } from '#features/brands-and-legal/rules/legal-pages.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -8,6 +9,8 @@ import {
   EditIcon,
   ExitIcon,
   GamepadIcon,
+  GavelIcon,
+  InfoIcon,
   LinkIcon,
   RankingIcon,
   TrophyIcon,
@@ -60,6 +63,7 @@ export default function Menu() {
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
         </List>
       </Card>
+      <LegalPlaces />
       <SignOut />
     </Page>
   );
@@ -77,6 +81,21 @@ function OwnProfile() {
       title={<bdi>{username}</bdi>}
       subtitle={t('menu_profile')}
     />
+  );
+}
+
+function LegalPlaces() {
+  const t = useTexts('legal');
+  const { brand } = useVisit();
+  return (
+    <Card padding="flush">
+      <List>
+        {termsOfBrand(brand.code) && (
+          <ListItem to="/terms-conditions" leading={<GavelIcon />} title={t('terms_link')} />
+        )}
+        <ListItem to="/privacy-policy" leading={<InfoIcon />} title={t('privacy_link')} />
+      </List>
+    </Card>
   );
 }
 
