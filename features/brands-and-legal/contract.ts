@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { LANGUAGES, TERMS_VARIANTS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { LEGAL_LANGUAGES, TERMS_KEYS } from './rules/legal-pages.ts';
 
 const section = z.object({
   /** The same in every language. */
@@ -19,16 +19,20 @@ export const brandsAndLegalCalls = {
     input: z.object({
       kind: z.enum(['terms', 'privacy']),
       /** A page of terms, instead of the brand's own. */
-      variant: z.enum(TERMS_KEYS).optional(),
+      variant: z.enum(TERMS_VARIANTS).optional(),
       /** Instead of the visitor's language, or of the one a `variant` is in. */
-      language: z.enum(LEGAL_LANGUAGES).optional(),
+      language: z.enum(LANGUAGES).optional(),
     }),
     reply: z.object({
-      language: z.enum(LEGAL_LANGUAGES),
+      language: z.enum(LANGUAGES),
       direction: z.enum(['ltr', 'rtl']),
       title: z.string(),
       /** That a lawyer has yet to look at it. */
       notice: z.string(),
+      /** What heads the page; its name, and its path on 32 × 32. */
+      logo: z.object({ name: z.string(), mark: z.string() }),
+      /** Terms of the brand's operator, which it publishes itself. */
+      operatorTermsUrl: z.url().nullable(),
       /** When it was changed and from when it applies. */
       dates: z.array(z.string()),
       sections: z.array(section),

@@ -1,10 +1,11 @@
-import type { LegalLanguage, TermsKey } from '../rules/legal-pages.ts';
+import { type Language, RIGHT_TO_LEFT, type TermsVariant } from '#brands/brand.ts';
 import { am } from './am/index.ts';
 import { ar } from './ar/index.ts';
+import type { TermsFacts } from './brand-facts.ts';
 import { de } from './de/index.ts';
 import { en, type Phrases } from './en/index.ts';
 import { es } from './es/index.ts';
-import { FACTS, PRIVACY_UPDATE } from './facts.ts';
+import { PRIVACY_UPDATE } from './facts.ts';
 import { fr } from './fr/index.ts';
 import { it } from './it/index.ts';
 import { privacySections } from './privacy.ts';
@@ -12,11 +13,11 @@ import { sayIn } from './say.ts';
 import { termsDates, termsSections } from './terms.ts';
 import type { Section } from './text.ts';
 
-const PHRASES: Readonly<Record<LegalLanguage, Phrases>> = { en, fr, es, it, de, ar, am };
+const PHRASES: Readonly<Record<Language, Phrases>> = { en, fr, es, it, de, ar, am };
 
 /** A page of terms or a privacy policy, ready to read. */
 export interface LegalText {
-  readonly language: LegalLanguage;
+  readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
   /** That a lawyer has yet to look at it. */
@@ -25,34 +26,37 @@ export interface LegalText {
   readonly sections: Section[];
 }
 
-/** The terms of a page, in its own language where no other is asked for. */
-export function termsText(key: TermsKey, language = languageOfTerms(key)): LegalText {
+export function termsText(facts: TermsFacts, language: Language): LegalText {
   const { terms, sample } = PHRASES[language];
   const say = sayIn(language);
   return {
     ...headOf(language, terms.title, sample),
-    dates: termsDates(terms, FACTS[key], say),
-    sections: termsSections(terms, FACTS[key], say),
+    dates: termsDates(terms, facts, say),
+    sections: termsSections(terms, facts, say),
   };
 }
 
-/** The privacy policy of the league that a page of terms is for. */
-export function privacyText(key: TermsKey, language: LegalLanguage): LegalText {
+export function privacyText(facts: TermsFacts, language: Language): LegalText {
   const { privacy, sample } = PHRASES[language];
   const say = sayIn(language);
   return {
     ...headOf(language, privacy.title, sample),
     dates: [privacy.updated(say.date(PRIVACY_UPDATE))],
-    sections: privacySections(privacy, FACTS[key], say),
+    sections: privacySections(privacy, facts, say),
   };
 }
 
 /** The last part of a key names its language; where it does not, the page is in English. */
-export function languageOfTerms(key: TermsKey): LegalLanguage {
+export function languageOfTerms(key: TermsVariant): Language {
   const [, , last = 'en'] = key.split('-');
-  return last in PHRASES ? (last as LegalLanguage) /* the keys of PHRASES */ : 'en';
+  return last in PHRASES ? (last as Language) /* the keys of PHRASES */ : 'en';
 }
 
-function headOf(language: LegalLanguage, title: string, notice: string) {
-  return { language, direction: language === 'ar' ? 'rtl' : 'ltr', title, notice } as const;
+function headOf(language: Language, title: string, notice: string) {
+  return {
+    language,
+    direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
+    title,
+    notice,
+  } as const;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { BRANDS } from '#brands/brands.ts';
+import { LANGUAGES, type Language, TERMS_VARIANTS, type TermsVariant } from '#brands/brand.ts';
+import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { defaultPointsRules } from '../../leaderboards/rules/points.ts';
-import {
-  LEGAL_LANGUAGES,
-  type LegalLanguage,
-  TERMS_KEYS,
-  type TermsKey,
-  termsOfBrand,
-} from '../rules/legal-pages.ts';
+import { factsForBrand, factsOf, factsOfPage } from './brand-facts.ts';
 import { PLAY } from './facts.ts';
-import { type LegalText, languageOfTerms, privacyText, termsText } from './legal-text.ts';
+import {
+  type LegalText,
+  languageOfTerms,
+  privacyText as privacyOf,
+  termsText as termsOf,
+} from './legal-text.ts';
 
 /** What a page must say, as the specification says it; numbers are written without grouping. */
 type Words = readonly (string | RegExp)[];
@@ -32,7 +32,7 @@ const EUROPE: Words = ['29.99 EUR', '21/7/2025', '24', '14', ...CARD];
 const EUROPE_ABROAD: Words = ['29,99 EUR', '21/7/2025', '24', '14', ...CARD];
 const VC: Words = [...OPERATOR, ...SOUTH_AFRICA, '*135*5047#', '35049'];
 
-const FACTS: Readonly<Record<TermsKey, Words>> = {
+const FACTS: Readonly<Record<TermsVariant, Words>> = {
   'mtn-za-en': [...OPERATOR, ...SOUTH_AFRICA, 'MTN', '*136*5047#', '35050'],
   azishe: [...OPERATOR, ...SOUTH_AFRICA, /parent or guardian/],
   'vc-za-en': VC,
@@ -50,10 +50,10 @@ const FACTS: Readonly<Record<TermsKey, Words>> = {
   'mtn-ng-en': [...OPERATOR, 'N150 per day', 'N300 per week', 'MTN', 'Nigeria', '*447*66#'],
   'tlk-za-en': [...OPERATOR, ...CARD, 'R7 per day', 'RICA', 'Telkom', '*180*5047#'],
   'blg-ps-ar': [...OPERATOR, 'فلسطين', '*370*47#', '37047'],
-  'blg-ps-am': [...OPERATOR, 'በቀን 2 ብር', '8761', 'የ1 ወይም የ3 ቀን', 'ፍልስጤም', 'ኢትዮጵያ'],
+  'blg-ps-am': [...OPERATOR, 'በቀን 2 ብር', '8761', 'የመጀመሪያው 1 ቀን', 'የመጀመሪያው 3 ቀን', 'ፍልስጤም', 'ኢትዮጵያ'],
 };
 
-describe.each(TERMS_KEYS)('the terms %s', (key) => {
+describe.each(TERMS_VARIANTS)('the terms %s', (key) => {
   const text = termsText(key);
 
   test('say every fact of the specification that applies', () => {
@@ -95,7 +95,7 @@ test('only the variant with a trial promises one', () => {
 });
 
 test('Arabic alone runs from right to left, and each page is in the language of its key', () => {
-  const rtl = TERMS_KEYS.filter((key) => termsText(key).direction === 'rtl');
+  const rtl = TERMS_VARIANTS.filter((key) => termsText(key).direction === 'rtl');
   expect(rtl).toEqual(['blg-ps-ar']);
   expect(languageOfTerms('blg-ps-am')).toBe('am');
   expect(languageOfTerms('eal-eu-de')).toBe('de');
@@ -103,7 +103,7 @@ test('Arabic alone runs from right to left, and each page is in the language of 
   expect(languageOfTerms('eal-eu-en-trial-free')).toBe('en');
 });
 
-describe.each(LEGAL_LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   test('the privacy policy says how long data are kept and when requests are answered', () => {
     const text = privacyText('eal-eu-en', language);
     const { keep, rights, cookies, minors } = sectionsOf(text);
@@ -118,7 +118,7 @@ describe.each(LEGAL_LANGUAGES)('in %s', (language) => {
   test('every text has the same clauses, marked as a sample', () => {
     const shape = (text: LegalText) =>
       text.sections.map(({ id, clauses }) => [id, clauses.map(({ items }) => items.length)]);
-    for (const key of TERMS_KEYS) {
+    for (const key of TERMS_VARIANTS) {
       expect(shape(termsText(key, language))).toEqual(shape(termsText(key, 'en')));
     }
     expect(shape(privacyText('azishe', language))).toEqual(shape(privacyText('azishe', 'en')));
@@ -135,16 +135,66 @@ describe.each(LEGAL_LANGUAGES)('in %s', (language) => {
 });
 
 test('every brand has its terms, but for the default one', () => {
-  const without = BRANDS.filter(({ code }) => !termsOfBrand(code)).map(({ code }) => code);
-  expect(without).toEqual(['default']);
-  const codes = ['mtn-za-en-demo', 'vc-za-en-demo-two', 'blg-et-en'];
-  expect(codes.map(termsOfBrand)).toEqual(['mtn-za-en', 'vc-za-en-demo-one', 'blg-ps-am']);
+  const without = servedBrands().filter(({ legal }) => !legal.terms);
+  expect(without.map(({ code }) => code)).toEqual(['default']);
+});
+
+describe('the terms of a brand', () => {
+  test('have the prices, stop codes and trials of its folder, and of no brand it does not share with', () => {
+    for (const brand of servedBrands()) {
+      const { legal, carrier } = brand;
+      if (!legal.terms) continue;
+      const all = plain(termsOf(factsForBrand(brand, legal.terms), 'en'));
+      expect(all).toContain(brand.name);
+      expect(all).toContain(brand.company.vat);
+      for (const code of [carrier?.stop.dialCode, carrier?.stop.sms?.to]) {
+        if (code) expect(all).toContain(code);
+      }
+    }
+    const ethiopia = plain(termsOfBrand('blg-et-en'));
+    expect(ethiopia).toContain('2 birr per day');
+    expect(ethiopia).toContain('8761');
+    expect(ethiopia).not.toContain('ILS');
+    expect(plain(termsOfBrand('blg-ps-am'))).not.toContain('8761');
+  });
+
+  test('say that a demonstration is one, where the real brand has the same page', () => {
+    expect(plain(termsOfBrand('mtn-za-en-demo'))).toContain('demonstration');
+    expect(plain(termsOfBrand('mtn-za-en'))).not.toContain('demonstration');
+  });
+});
+
+test('the privacy policy of a brand names the company that runs it', () => {
+  const brand = theBrand('eal-eu-fr');
+  const { who } = sectionsOf(privacyOf(factsOf([brand]), 'fr'));
+  expect(who).toContain(brand.company.name);
+  expect(who).not.toContain(theBrand('blg-za-en').company.name);
 });
 
 test('the points of the terms are the points of play', () => {
   const { accept, play, win, fault } = defaultPointsRules;
   expect(PLAY.points).toEqual({ accept, play, win, fault });
 });
+
+function termsText(key: TermsVariant, language = languageOfTerms(key)): LegalText {
+  return termsOf(factsOfPage(key), language);
+}
+
+function privacyText(key: TermsVariant, language: Language): LegalText {
+  return privacyOf(factsOfPage(key), language);
+}
+
+function termsOfBrand(code: string): LegalText {
+  const brand = theBrand(code);
+  if (!brand.legal.terms) throw new Error(`${code} has no terms`);
+  return termsOf(factsForBrand(brand, brand.legal.terms), 'en');
+}
+
+function theBrand(code: string) {
+  const brand = brandOfCode(code);
+  if (!brand) throw new Error(`no brand ${code}`);
+  return brand;
+}
 
 function says(all: string, fact: string | RegExp): boolean {
   return typeof fact === 'string' ? all.includes(fact) : fact.test(all);
@@ -171,7 +221,7 @@ function textsOf({ sections }: LegalText): string[] {
   ]);
 }
 
-function unified(words: string, language: LegalLanguage): string {
+function unified(words: string, language: Language): string {
   let all = words.replace(/[\u2066\u2069]/g, '').replace(/(\d)[.,\u202f\u00a0](?=\d{3}\b)/g, '$1');
   for (const [iso, day] of [
     ['2025-07-21', '21/7/2025'],

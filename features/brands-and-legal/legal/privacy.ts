@@ -1,20 +1,22 @@
+import type { TermsFacts } from './brand-facts.ts';
 import type { PrivacyPhrases } from './en/privacy.ts';
-import { MINIMUM_AGE, PRIVACY, type TermsFacts } from './facts.ts';
+import { PRIVACY } from './facts.ts';
 import type { Say } from './say.ts';
 import { type Section, section } from './text.ts';
 
 /** The privacy policy of a league, in the words of one language. */
 export function privacySections(
   p: PrivacyPhrases,
-  { league, company }: Pick<TermsFacts, 'league' | 'company'>,
+  { leagues, minimumAge }: Pick<TermsFacts, 'leagues' | 'minimumAge'>,
   say: Say,
 ): Section[] {
   const { keptMonths, answerDays } = PRIVACY;
-  const name = say.code(company.name);
-  const address = say.code(company.address);
-  const email = say.code(company.privacyEmail);
+  const email = leagues.map(({ company }) => say.code(company.privacyEmail)).join(', ');
+  const controllers = leagues.map(({ name, company }) =>
+    p.controller(say.code(name), say.code(company.name), say.code(company.address)),
+  );
   return [
-    section('who', p.who, p.controller(say.code(league), name, address), p.scope),
+    section('who', p.who, ...controllers, p.scope),
     section('collect', p.collect, [p.collectedIntro, p.collected], p.sources),
     section('why', p.why, [p.reasonsIntro, p.reasons]),
     section('share', p.share, [p.receiversIntro, p.receivers], p.abroad),
@@ -28,7 +30,7 @@ export function privacySections(
       p.authority,
     ),
     section('security', p.security, p.secured),
-    section('minors', p.children, p.minors(MINIMUM_AGE)),
+    section('minors', p.children, p.minors(minimumAge)),
     section('contact', p.contact, p.changed, p.write(email)),
   ];
 }

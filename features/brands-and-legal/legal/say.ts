@@ -1,5 +1,4 @@
-import type { LegalLanguage } from '../rules/legal-pages.ts';
-import type { Money } from './facts.ts';
+import type { Language, Money } from '#brands/brand.ts';
 
 /** How dates, numbers and prices are written in one language. */
 export interface Say {
@@ -7,11 +6,13 @@ export interface Say {
   /** With the sign of a gain or a loss. */
   signed(value: number): string;
   money(money: Money): string;
+  /** A country (ISO 3166-1), or a part of the world (UN M49). */
+  place(code: string): string;
   /** What runs from left to right in any text, such as a name in Latin letters or a dial code. */
   code(text: string): string;
 }
 
-const LOCALES: Readonly<Record<LegalLanguage, string>> = {
+const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   fr: 'fr',
   es: 'es',
@@ -21,15 +22,21 @@ const LOCALES: Readonly<Record<LegalLanguage, string>> = {
   am: 'am',
 };
 const MINUS = '\u2212';
+/** Where what Intl says is misspelt. */
+const OWN_NAMES: Partial<Record<Language, Readonly<Record<string, string>>>> = {
+  am: { PS: 'ፍልስጤም' },
+};
 /** Currencies of small amounts are written to the cent, as section 9 of the specification does. */
-const TO_THE_CENT: readonly Money['currency'][] = ['EUR', 'KES'];
+const TO_THE_CENT: readonly string[] = ['EUR', 'KES'];
 
-export function sayIn(language: LegalLanguage): Say {
+export function sayIn(language: Language): Say {
   const locale = LOCALES[language];
   const code = (text: string) => (language === 'ar' ? `\u2066${text}\u2069` : text);
+  const places = new Intl.DisplayNames(locale, { type: 'region', style: 'short' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     code,
+    place: (place) => OWN_NAMES[language]?.[place] ?? places.of(place) ?? place,
     date: (iso) => date.format(new Date(iso)),
     signed: (value) => code(`${value < 0 ? MINUS : '+'}${Math.abs(value)}`),
     money: ({ amount, currency }) => {
@@ -46,7 +53,7 @@ export function sayIn(language: LegalLanguage): Say {
 }
 
 /** As players of the country write it: R7, N100, KSHS 20.00, 29.99 EUR, 2 birr. */
-function named(number: string, currency: Money['currency'], language: LegalLanguage): string {
+function named(number: string, currency: string, language: Language): string {
   switch (currency) {
     case 'ZAR':
       return `R${number}`;

@@ -1,14 +1,6 @@
+import { type CarrierOffer, EUROPE, type TermsFacts } from './brand-facts.ts';
 import type { TermsPhrases } from './en/terms.ts';
-import {
-  type CarrierOffer,
-  MINIMUM_AGE,
-  PLAY,
-  PRIVACY,
-  RETRIES,
-  type TermsFacts,
-  TOURNAMENT,
-  WITHDRAWAL_DAYS,
-} from './facts.ts';
+import { PLAY, PRIVACY, RETRIES, TOURNAMENT, WITHDRAWAL_DAYS } from './facts.ts';
 import type { Say } from './say.ts';
 import { type Section, section } from './text.ts';
 
@@ -19,7 +11,7 @@ const APPEAL_HOURS = 24; // rules.md
 export function termsSections(p: TermsPhrases, facts: TermsFacts, say: Say): Section[] {
   return [
     about(p, facts, say),
-    eligibility(p, facts),
+    eligibility(p, facts, say),
     prices(p, facts, say),
     cancellation(p, facts, say),
     play(p, say),
@@ -37,8 +29,11 @@ export function termsSections(p: TermsPhrases, facts: TermsFacts, say: Say): Sec
     section(
       'contact',
       p.contact,
-      p.law(countriesOf(p, facts)),
-      p.support(say.code(facts.company.email)),
+      p.law(joined(facts.offers.map(({ place }) => say.place(place)))),
+      p.support(
+        joined(facts.leagues.map(({ company }) => say.code(company.email))),
+        joined(facts.leagues.map(({ company }) => say.code(company.phone))),
+      ),
     ),
   ];
 }
@@ -51,26 +46,28 @@ export function termsDates(p: TermsPhrases, facts: TermsFacts, say: Say): string
   return dates;
 }
 
-function about(p: TermsPhrases, { league, company, demo }: TermsFacts, say: Say): Section {
-  const { name, address, vat } = company;
+function about(p: TermsPhrases, { leagues, demo }: TermsFacts, say: Say): Section {
   return section(
     'about',
     p.about,
-    p.aboutUs(say.code(league), say.code(name), say.code(address), say.code(vat)),
+    ...leagues.map(({ name, company }) => {
+      const { name: runBy, address, vat } = company;
+      return p.aboutUs(say.code(name), say.code(runBy), say.code(address), say.code(vat));
+    }),
     p.aboutService,
     p.aboutAgreeing,
     demo && p.aboutDemo,
   );
 }
 
-function eligibility(p: TermsPhrases, facts: TermsFacts): Section {
+function eligibility(p: TermsPhrases, facts: TermsFacts, say: Say): Section {
   const carriers = carriersOf(facts);
   return section(
     'eligibility',
     p.eligibility,
-    facts.parentalConsent ? p.ageOrConsent(MINIMUM_AGE) : p.age(MINIMUM_AGE),
+    facts.parentalConsent ? p.ageOrConsent(facts.minimumAge) : p.age(facts.minimumAge),
     p.person,
-    ...carriers.map(({ country, operator }) => p.resident(p.country(country), operator)),
+    ...unique(carriers.map(({ place, operator }) => p.resident(say.place(place), operator))),
     carriers.some(({ rica }) => rica) && p.rica,
     p.oneAccount,
     p.gameAccount,
@@ -79,9 +76,9 @@ function eligibility(p: TermsPhrases, facts: TermsFacts): Section {
 
 function prices(p: TermsPhrases, facts: TermsFacts, say: Say): Section {
   const { offers } = facts;
-  const lines = offers.map(({ country, plans, pay }) => {
-    const each = plans.map(({ price, period, upTo }) => p.price(say.money(price), period, upTo));
-    return p.priceLine(p.country(country), each.join('; '), pay);
+  const lines = offers.map(({ place, plans, pay, upTo }) => {
+    const each = plans.map(({ price, period }) => p.price(say.money(price), period, upTo));
+    return p.priceLine(say.place(place), each.join('; '), pay);
   });
   const tried = offers.filter(({ trialDays }) => trialDays.length > 0);
   const { daily, weekly, monthly } = RETRIES.carrierDays;
@@ -92,7 +89,7 @@ function prices(p: TermsPhrases, facts: TermsFacts, say: Say): Section {
     p.prices,
     p.access,
     [p.priceList, lines],
-    ...tried.map(({ country, trialDays }) => p.trial(p.country(country), trialDays)),
+    ...unique(tried.map(({ place, trialDays }) => p.trial(say.place(place), trialDays))),
     tried.length === 0 && p.noTrial,
     p.renewal,
     byCard && p.card,
@@ -104,12 +101,14 @@ function prices(p: TermsPhrases, facts: TermsFacts, say: Say): Section {
 }
 
 function cancellation(p: TermsPhrases, facts: TermsFacts, say: Say): Section {
-  const stops = carriersOf(facts).flatMap(({ country, dialCode, sms }) => {
-    const name = p.country(country);
-    const bySms = p.cancelSms(name, say.code(sms.keyword), say.code(sms.to));
-    return dialCode ? [p.cancelDial(name, say.code(dialCode)), bySms] : [bySms];
+  const stops = carriersOf(facts).flatMap(({ place, dialCode, sms }) => {
+    const name = say.place(place);
+    return [
+      dialCode && p.cancelDial(name, say.code(dialCode)),
+      sms && p.cancelSms(name, say.code(sms.keyword), say.code(sms.to)),
+    ].filter((line) => line !== null);
   });
-  const inEurope = facts.offers.some(({ country }) => country === 'europe');
+  const inEurope = facts.offers.some(({ place }) => place === EUROPE);
   return section(
     'cancellation',
     p.cancellation,
@@ -150,6 +149,11 @@ function carriersOf({ offers }: TermsFacts): CarrierOffer[] {
   return offers.filter((offer) => offer.pay === 'carrier');
 }
 
-function countriesOf(p: TermsPhrases, { offers }: TermsFacts): string {
-  return [...new Set(offers.map(({ country }) => p.country(country)))].join(', ');
+/** The same words are said once, though several offers ask for them. */
+function unique(lines: readonly string[]): string[] {
+  return [...new Set(lines)];
+}
+
+function joined(words: readonly string[]): string {
+  return unique(words).join(', ');
 }

@@ -1,12 +1,13 @@
 import { useLoaderData } from 'react-router';
-import { isLegalLanguage } from '../rules/legal-pages.ts';
+import { LANGUAGES } from '#brands/brand.ts';
 import { legalLoader } from './parts/legal-load.ts';
 import { LegalPage } from './parts/legal-page.tsx';
 
 const load = legalLoader(({ pathname }) => {
   const [, suffix = 'en'] = /^\/privacy(?:-(\w+))?\/?(?:\.data)?$/.exec(pathname) ?? [];
   // `/privacy-policy`, as the cookie notice links it, is in the visitor's language
-  return isLegalLanguage(suffix) ? { kind: 'privacy', language: suffix } : { kind: 'privacy' };
+  const language = LANGUAGES.find((each) => each === suffix);
+  return language ? { kind: 'privacy', language } : { kind: 'privacy' };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;

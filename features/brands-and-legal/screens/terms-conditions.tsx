@@ -1,16 +1,17 @@
 import { data, isRouteErrorResponse, useLoaderData } from 'react-router';
+import { TERMS_VARIANTS } from '#brands/brand.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { ErrorState } from '#ui/components/error-state.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import { isTermsKey } from '../rules/legal-pages.ts';
 import { legalLoader } from './parts/legal-load.ts';
 import { LegalPage } from './parts/legal-page.tsx';
 
 const load = legalLoader((url) => {
-  const variant = url.searchParams.get('variant');
-  if (variant === null) return { kind: 'terms' };
-  if (!isTermsKey(variant)) throw data(null, { status: 404 });
+  const wanted = url.searchParams.get('variant');
+  if (wanted === null) return { kind: 'terms' };
+  const variant = TERMS_VARIANTS.find((key) => key === wanted);
+  if (!variant) throw data(null, { status: 404 });
   return { kind: 'terms', variant };
 });
 export const loader = load.server;

@@ -1,36 +1,44 @@
+import type { Brand, TermsVariant } from '#brands/brand.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { brandsAndLegalCalls } from '../contract.ts';
-import { languageOfTerms, privacyText, termsText } from '../legal/legal-text.ts';
-import { type LegalLanguage, type TermsKey, termsOfBrand } from '../rules/legal-pages.ts';
+import { brandsOfPage, factsForBrand, factsOf, factsOfPage } from '../legal/brand-facts.ts';
+import { type LegalText, languageOfTerms, privacyText, termsText } from '../legal/legal-text.ts';
 
-type Reply = Awaited<ReturnType<Handler<typeof brandsAndLegalCalls.legalText>>>;
-
-/** The league that an origin without a page of its own belongs to. */
-const FALLBACK: TermsKey = 'blg-za-en';
+type Kind = 'terms' | 'privacy';
 
 export function legalText(): Handler<typeof brandsAndLegalCalls.legalText> {
-  const written = new Map<string, Reply>();
+  const written = new Map<string, LegalText>();
   return async ({ kind, variant, language: wish }, { brand, language: spoken }) => {
-    const key = variant ?? termsOfBrand(brand.code);
-    if (kind === 'terms' && !key) throw refuse('not_found');
+    const facts = factsWanted(kind, variant, brand);
     const language = wish ?? (variant && kind === 'terms' ? languageOfTerms(variant) : spoken);
-    return once(written, kind, key ?? FALLBACK, language);
+    const name = `${kind}/${variant ?? `of ${brand.code}`}/${language}`;
+    const text =
+      written.get(name) ?? (kind === 'terms' ? termsText : privacyText)(facts(), language);
+    written.set(name, text); // put together once, and given as it is to everybody
+    return {
+      ...text,
+      logo: logoOf(variant, brand),
+      operatorTermsUrl: kind === 'terms' && !variant ? brand.legal.termsUrl : null,
+    };
   };
 }
 
-/** Each text is put together once, and given as it is to everybody. */
-function once(
-  written: Map<string, Reply>,
-  kind: 'terms' | 'privacy',
-  key: TermsKey,
-  language: LegalLanguage,
-): Reply {
-  const name = `${kind}/${key}/${language}`;
-  const known = written.get(name);
-  if (known) return known;
-  const text = kind === 'terms' ? termsText(key, language) : privacyText(key, language);
-  const reply: Reply = Object.freeze(text);
-  written.set(name, reply);
-  return reply;
+/** A page that is asked for by name, or what is the brand's own. */
+function factsWanted(kind: Kind, variant: TermsVariant | undefined, brand: Brand) {
+  if (variant) return () => factsOfPage(variant);
+  if (kind === 'privacy') return () => factsOf([brand]);
+  const { terms } = brand.legal;
+  if (!terms) throw refuse('not_found');
+  return () => factsForBrand(brand, terms);
+}
+
+/**
+ * A page has the logo of the league that it is of; a European site puts its own on each: "the Kenyan terms page
+ * shows a different logo when the European brand flag is set" (section 2 of the specification).
+ */
+function logoOf(variant: TermsVariant | undefined, visited: Brand) {
+  const [owner] = variant && visited.region !== 'europe' ? brandsOfPage(variant) : [];
+  const { name, look } = owner ?? visited;
+  return { name, mark: look.mark };
 }

@@ -1,5 +1,4 @@
 import { Form, redirect } from 'react-router';
-import { termsOfBrand } from '#features/brands-and-legal/rules/legal-pages.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -90,7 +89,7 @@ function LegalPlaces() {
   return (
     <Card padding="flush">
       <List>
-        {termsOfBrand(brand.code) && (
+        {brand.legal.terms && (
           <ListItem to="/terms-conditions" leading={<GavelIcon />} title={t('terms_link')} />
         )}
         <ListItem to="/privacy-policy" leading={<InfoIcon />} title={t('privacy_link')} />

@@ -1,15 +1,7 @@
+import type { Period } from '#brands/brand.ts';
 import type { TermsPhrases } from '../en/terms.ts';
-import type { Country, PlanPrice } from '../facts.ts';
 
-const COUNTRIES: Record<Country, string> = {
-  europe: 'አውሮፓ',
-  'south-africa': 'ደቡብ አፍሪካ',
-  kenya: 'ኬንያ',
-  nigeria: 'ናይጄሪያ',
-  ethiopia: 'ኢትዮጵያ',
-  palestine: 'ፍልስጤም',
-};
-const PERIODS: Record<PlanPrice['period'], string> = {
+const PERIODS: Record<Period, string> = {
   daily: 'በቀን',
   weekly: 'በሳምንት',
   monthly: 'በወር',
@@ -19,7 +11,6 @@ export const terms: TermsPhrases = {
   title: 'የአገልግሎት ውሎች',
   updated: (date) => `ለመጨረሻ ጊዜ የተሻሻለው፦ ${date} እ.ኤ.አ.።`,
   offerStarts: (date) => `የሞባይል ኦፕሬተሩ አገልግሎት የሚጀምረው፦ ${date} እ.ኤ.አ.።`,
-  country: (country) => COUNTRIES[country],
   price: (price, period, upTo) => `${PERIODS[period]} ${upTo ? 'እስከ ' : ''}${price}`,
   priceLine: (country, prices, by) =>
     `${country}፣ ${by === 'card' ? 'በካርድ ወይም በዲጂታል ዋሌት' : 'በሞባይል ኦፕሬተር'}፦ ${prices}`,
@@ -134,6 +125,5 @@ export const terms: TermsPhrases = {
 
   contact: 'ሕግ እና አድራሻ',
   law: (countries) => `ደንበኛ የሆኑበት አገር ሕግ (${countries})፣ ለሸማቾች ከሚሰጠው ጥበቃ ጋር፣ ተፈጻሚ ይሆናል።`,
-  support: (email) =>
-    `ድጋፍ በቀን 24 ሰዓት፣ በሳምንት 7 ቀን በኢሜይል (${email}) እና በስልክ ያገኛሉ፤ በሜኑ ውስጥ «ድጋፍ» የሚለውን ይመልከቱ።`,
+  support: (email, phone) => `ድጋፍ በቀን 24 ሰዓት፣ በሳምንት 7 ቀን በኢሜይል (${email}) እና በስልክ (${phone}) ያገኛሉ።`,
 };

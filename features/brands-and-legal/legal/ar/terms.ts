@@ -1,15 +1,7 @@
+import type { Period } from '#brands/brand.ts';
 import type { TermsPhrases } from '../en/terms.ts';
-import type { Country, PlanPrice } from '../facts.ts';
 
-const COUNTRIES: Record<Country, string> = {
-  europe: 'أوروبا',
-  'south-africa': 'جنوب أفريقيا',
-  kenya: 'كينيا',
-  nigeria: 'نيجيريا',
-  ethiopia: 'إثيوبيا',
-  palestine: 'فلسطين',
-};
-const PERIODS: Record<PlanPrice['period'], string> = {
+const PERIODS: Record<Period, string> = {
   daily: 'في اليوم',
   weekly: 'في الأسبوع',
   monthly: 'في الشهر',
@@ -20,7 +12,6 @@ export const terms: TermsPhrases = {
   title: 'الشروط والأحكام',
   updated: (date) => `آخر تحديث: ${date}.`,
   offerStarts: (date) => `يبدأ عرض شركة الاتصالات في ${date}.`,
-  country: (country) => COUNTRIES[country],
   price: (price, period, upTo) => `${upTo ? 'حتى ' : ''}${price} ${PERIODS[period]}`,
   priceLine: (country, prices, by) =>
     `${country}، ${by === 'card' ? 'بالبطاقة أو المحفظة الإلكترونية' : 'عبر شركة الاتصالات'}: ${prices}`,
@@ -142,6 +133,6 @@ export const terms: TermsPhrases = {
   contact: 'القانون والتواصل',
   law: (countries) =>
     `يسري قانون البلد الذي اشتركت فيه (${countries})، مع الحماية التي يمنحها للمستهلكين.`,
-  support: (email) =>
-    `الدعم متاح 24 ساعة في اليوم، 7 أيام في الأسبوع، بالبريد الإلكتروني (${email}) وبالهاتف؛ انظر «الدعم» في القائمة.`,
+  support: (email, phone) =>
+    `الدعم متاح 24 ساعة في اليوم، 7 أيام في الأسبوع، بالبريد الإلكتروني (${email}) وبالهاتف (${phone}).`,
 };

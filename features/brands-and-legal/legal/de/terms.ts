@@ -1,15 +1,7 @@
+import type { Period } from '#brands/brand.ts';
 import type { TermsPhrases } from '../en/terms.ts';
-import type { Country, PlanPrice } from '../facts.ts';
 
-const COUNTRIES: Record<Country, string> = {
-  europe: 'Europa',
-  'south-africa': 'Südafrika',
-  kenya: 'Kenia',
-  nigeria: 'Nigeria',
-  ethiopia: 'Äthiopien',
-  palestine: 'Palästina',
-};
-const PERIODS: Record<PlanPrice['period'], string> = {
+const PERIODS: Record<Period, string> = {
   daily: 'pro Tag',
   weekly: 'pro Woche',
   monthly: 'pro Monat',
@@ -19,7 +11,6 @@ export const terms: TermsPhrases = {
   title: 'Allgemeine Geschäftsbedingungen',
   updated: (date) => `Zuletzt aktualisiert am ${date}.`,
   offerStarts: (date) => `Das Angebot des Mobilfunkanbieters beginnt am ${date}.`,
-  country: (country) => COUNTRIES[country],
   price: (price, period, upTo) => `${upTo ? 'bis zu ' : ''}${price} ${PERIODS[period]}`,
   priceLine: (country, prices, by) =>
     `${country}, ${by === 'card' ? 'mit Karte oder Wallet' : 'über den Mobilfunkanbieter'}: ${prices}`,
@@ -146,6 +137,6 @@ export const terms: TermsPhrases = {
   contact: 'Recht und Kontakt',
   law: (countries) =>
     `Es gilt das Recht des Landes, in dem du das Abo abgeschlossen hast (${countries}), mit dem Schutz, den es Verbrauchern gibt.`,
-  support: (email) =>
-    `Der Support ist 24 Stunden am Tag, 7 Tage die Woche da, per E-Mail (${email}) und telefonisch; siehe „Support“ im Menü.`,
+  support: (email, phone) =>
+    `Der Support ist 24 Stunden am Tag, 7 Tage die Woche da, per E-Mail (${email}) und per Telefon (${phone}).`,
 };

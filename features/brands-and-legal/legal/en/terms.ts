@@ -1,14 +1,6 @@
-import type { Country, PlanPrice } from '../facts.ts';
+import type { Period } from '#brands/brand.ts';
 
-const COUNTRIES: Record<Country, string> = {
-  europe: 'Europe',
-  'south-africa': 'South Africa',
-  kenya: 'Kenya',
-  nigeria: 'Nigeria',
-  ethiopia: 'Ethiopia',
-  palestine: 'Palestine',
-};
-const PERIODS: Record<PlanPrice['period'], string> = {
+const PERIODS: Record<Period, string> = {
   daily: 'per day',
   weekly: 'per week',
   monthly: 'per month',
@@ -19,8 +11,7 @@ export const terms = {
   title: 'Terms and conditions',
   updated: (date: string) => `Last updated on ${date}.`,
   offerStarts: (date: string) => `The offer of the mobile operator starts on ${date}.`,
-  country: (country: Country) => COUNTRIES[country],
-  price: (price: string, period: PlanPrice['period'], upTo: boolean) =>
+  price: (price: string, period: Period, upTo: boolean) =>
     `${upTo ? 'up to ' : ''}${price} ${PERIODS[period]}`,
   priceLine: (country: string, prices: string, by: 'card' | 'carrier') =>
     `${country}, ${by === 'card' ? 'by card or wallet' : 'by the mobile operator'}: ${prices}`,
@@ -147,8 +138,8 @@ export const terms = {
   contact: 'Law and contact',
   law: (countries: string) =>
     `The law of the country in which you subscribed applies (${countries}), and with it the protection it gives to consumers.`,
-  support: (email: string) =>
-    `Support is there 24 hours a day, 7 days a week, by email (${email}) and by phone; see Support in the menu.`,
+  support: (email: string, phone: string) =>
+    `Support is there 24 hours a day, 7 days a week, by email (${email}) and by phone (${phone}).`,
 };
 
 export type TermsPhrases = typeof terms;

@@ -1,15 +1,7 @@
+import type { Period } from '#brands/brand.ts';
 import type { TermsPhrases } from '../en/terms.ts';
-import type { Country, PlanPrice } from '../facts.ts';
 
-const COUNTRIES: Record<Country, string> = {
-  europe: 'Europa',
-  'south-africa': 'Sudáfrica',
-  kenya: 'Kenia',
-  nigeria: 'Nigeria',
-  ethiopia: 'Etiopía',
-  palestine: 'Palestina',
-};
-const PERIODS: Record<PlanPrice['period'], string> = {
+const PERIODS: Record<Period, string> = {
   daily: 'al día',
   weekly: 'a la semana',
   monthly: 'al mes',
@@ -19,7 +11,6 @@ export const terms: TermsPhrases = {
   title: 'Términos y condiciones',
   updated: (date) => `Última actualización: ${date}.`,
   offerStarts: (date) => `La oferta del operador móvil empieza el ${date}.`,
-  country: (country) => COUNTRIES[country],
   price: (price, period, upTo) => `${upTo ? 'hasta ' : ''}${price} ${PERIODS[period]}`,
   priceLine: (country, prices, by) =>
     `${country}, ${by === 'card' ? 'con tarjeta o monedero electrónico' : 'por el operador móvil'}: ${prices}`,
@@ -145,6 +136,6 @@ export const terms: TermsPhrases = {
   contact: 'Ley y contacto',
   law: (countries) =>
     `Se aplica la ley del país en el que te suscribiste (${countries}), con la protección que da a los consumidores.`,
-  support: (email) =>
-    `Soporte está disponible las 24 horas, los 7 días de la semana, por correo electrónico (${email}) y por teléfono; mira Soporte en el menú.`,
+  support: (email, phone) =>
+    `Soporte está disponible las 24 horas, los 7 días de la semana, por correo electrónico (${email}) y por teléfono (${phone}).`,
 };

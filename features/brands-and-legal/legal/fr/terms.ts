@@ -1,15 +1,7 @@
+import type { Period } from '#brands/brand.ts';
 import type { TermsPhrases } from '../en/terms.ts';
-import type { Country, PlanPrice } from '../facts.ts';
 
-const COUNTRIES: Record<Country, string> = {
-  europe: 'Europe',
-  'south-africa': 'Afrique du Sud',
-  kenya: 'Kenya',
-  nigeria: 'Nigeria',
-  ethiopia: 'Éthiopie',
-  palestine: 'Palestine',
-};
-const PERIODS: Record<PlanPrice['period'], string> = {
+const PERIODS: Record<Period, string> = {
   daily: 'par jour',
   weekly: 'par semaine',
   monthly: 'par mois',
@@ -19,7 +11,6 @@ export const terms: TermsPhrases = {
   title: 'Conditions générales',
   updated: (date) => `Dernière mise à jour : ${date}.`,
   offerStarts: (date) => `L’offre de l’opérateur mobile commence le ${date}.`,
-  country: (country) => COUNTRIES[country],
   price: (price, period, upTo) => `${upTo ? 'jusqu’à ' : ''}${price} ${PERIODS[period]}`,
   priceLine: (country, prices, by) =>
     `${country}, ${by === 'card' ? 'par carte ou portefeuille électronique' : 'par l’opérateur mobile'} : ${prices}`,
@@ -146,6 +137,6 @@ export const terms: TermsPhrases = {
   contact: 'Droit et contact',
   law: (countries) =>
     `Le droit du pays où tu t’es abonné s’applique (${countries}), avec la protection qu’il donne aux consommateurs.`,
-  support: (email) =>
-    `L’assistance répond 24 heures sur 24, 7 jours sur 7, par e-mail (${email}) et par téléphone ; voir Assistance dans le menu.`,
+  support: (email, phone) =>
+    `L’assistance répond 24 heures sur 24, 7 jours sur 7, par e-mail (${email}) et par téléphone (${phone}).`,
 };

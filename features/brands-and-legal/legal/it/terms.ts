@@ -1,15 +1,7 @@
+import type { Period } from '#brands/brand.ts';
 import type { TermsPhrases } from '../en/terms.ts';
-import type { Country, PlanPrice } from '../facts.ts';
 
-const COUNTRIES: Record<Country, string> = {
-  europe: 'Europa',
-  'south-africa': 'Sudafrica',
-  kenya: 'Kenya',
-  nigeria: 'Nigeria',
-  ethiopia: 'Etiopia',
-  palestine: 'Palestina',
-};
-const PERIODS: Record<PlanPrice['period'], string> = {
+const PERIODS: Record<Period, string> = {
   daily: 'al giorno',
   weekly: 'alla settimana',
   monthly: 'al mese',
@@ -19,7 +11,6 @@ export const terms: TermsPhrases = {
   title: 'Termini e condizioni',
   updated: (date) => `Ultimo aggiornamento: ${date}.`,
   offerStarts: (date) => `Offerta dell'operatore mobile valida dal giorno ${date}.`,
-  country: (country) => COUNTRIES[country],
   price: (price, period, upTo) => `${upTo ? 'fino a ' : ''}${price} ${PERIODS[period]}`,
   priceLine: (country, prices, by) =>
     `${country}, ${by === 'card' ? 'con carta o portafoglio digitale' : "tramite l'operatore mobile"}: ${prices}`,
@@ -145,6 +136,6 @@ export const terms: TermsPhrases = {
   contact: 'Legge e contatti',
   law: (countries) =>
     `Vale la legge del paese in cui ti sei abbonato (${countries}), con la tutela che dà ai consumatori.`,
-  support: (email) =>
-    `L'assistenza è disponibile 24 ore su 24, 7 giorni su 7, via email (${email}) e per telefono; vedi Assistenza nel menu.`,
+  support: (email, phone) =>
+    `L'assistenza è disponibile 24 ore su 24, 7 giorni su 7, via email (${email}) e per telefono (${phone}).`,
 };

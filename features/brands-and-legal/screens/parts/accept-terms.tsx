@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { termsOfBrand } from '../../rules/legal-pages.ts';
 
 const PAGES: Readonly<Record<string, string>> = {
   terms: '/terms-conditions',
@@ -17,7 +16,7 @@ interface AcceptTermsProps {
 export function AcceptTerms({ words }: AcceptTermsProps) {
   const t = useTexts('legal');
   const { brand } = useVisit();
-  const text = t(termsOfBrand(brand.code) ? words : 'read_privacy');
+  const text = t(brand.legal.terms ? words : 'read_privacy');
   // "<terms>words</terms>" becomes a link; every third piece is plain
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/);
   return (

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
+import { BrandMark } from '#ui/components/brand-mark.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Prose } from '#ui/components/prose.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -27,6 +28,9 @@ export function LegalPage({ text, previous }: LegalPageProps) {
           <BackArrow to={previous} />
         </div>
         <article className={styles.text} lang={text.language} dir={text.direction}>
+          <div className={styles.logo}>
+            <BrandMark path={text.logo.mark} name={text.logo.name} size={24} />
+          </div>
           <h1>{text.title}</h1>
           <Notice tone="warn">{text.notice}</Notice>
           {text.dates.map((date) => (
@@ -34,6 +38,14 @@ export function LegalPage({ text, previous }: LegalPageProps) {
               {date}
             </p>
           ))}
+          {text.operatorTermsUrl && (
+            <p lang={language} dir={direction}>
+              <a href={text.operatorTermsUrl} target="_blank" rel="noreferrer">
+                {t('operator_terms')}
+                <span className="visually-hidden"> ({t('new_tab')})</span>
+              </a>
+            </p>
+          )}
           <details className={styles.folded}>
             <summary lang={language} dir={direction}>
               {t('contents')}
