@@ -36,6 +36,8 @@ export interface Subscription extends Terms {
   readonly confirmedAt: Date | null;
   /** What is had without owing for it: the trial, or the period paid last. */
   readonly current: Span | null;
+  /** The current period rests on the carrier's word that it is active; no payment has been told of yet. */
+  readonly vouched: boolean;
   /** Months are counted from here, so that the 31st comes back after February. */
   readonly anchor: Date | null;
   readonly trialEnd: Date | null;
@@ -77,7 +79,7 @@ export type SubscriptionEvent =
 /** What follows of an event. */
 export interface Outcome {
   readonly subscription: Subscription;
-  /** The period that a payment, or the carrier's word, has opened. */
+  /** The period that a payment, or the carrier's word, has opened; never one that was opened before. */
   readonly opened: Span | null;
 }
 
@@ -114,6 +116,7 @@ export function asked(terms: Terms, at: Date): Subscription {
     askedAt: at,
     confirmedAt: null,
     current: null,
+    vouched: false,
     anchor: null,
     trialEnd: null,
     graceUntil: null,
