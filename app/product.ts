@@ -1,9 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import type { CardProcessor } from '#outside/cards/cards.ts';
+import { createSandboxCards } from '#outside/cards/sandbox.ts';
+import { createStripe } from '#outside/cards/stripe.ts';
 import { createMail } from '#outside/mail/mail.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -39,6 +42,7 @@ export interface Overrides {
   readonly random?: (below: number) => number;
   /** `false`: deadlines pass only when the test says so (`platform.jobs.runDue()`). */
   readonly workers?: boolean;
+  readonly cards?: CardProcessor;
   readonly requestsPerMinute?: number;
 }
 
@@ -84,13 +88,22 @@ export async function createProduct(
   });
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const standIns = config.sandbox ? await startStandIns() : undefined;
+  const standIns = config.sandbox
+    ? await startStandIns({
+        clock,
+        texts,
+        post: (path, body, headers) => postTo(app, path, body, headers),
+        cards: config.sandboxCards,
+        folder: join(config.dataDir, 'sandbox'),
+      })
+    : undefined;
   const sms = createSms(smsProvider(config, standIns));
   const mail = createMail(mailProvider(config, standIns));
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
   const base = { config, rules, clock, db, workshop, jobs, log };
-  const platform: Platform = { ...base, files, texts, secret, random, sms, mail };
+  const cards = overrides.cards ?? cardProcessor(config, standIns);
+  const platform: Platform = { ...base, files, texts, secret, random, sms, mail, cards };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
@@ -127,6 +140,23 @@ function refuseSandbox(app: FastifyInstance): void {
       throw refuse('not_found');
     });
   }
+}
+
+/** How the stand-ins call back: by the same routes as the real ones, without the way over the network. */
+async function postTo(
+  app: FastifyInstance,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const type = { 'content-type': 'application/json' };
+  const request = { method: 'POST', url: path, payload: body, headers: { ...type, ...headers } };
+  return (await app.inject(request as InjectOptions)).statusCode; // of the one method above
+}
+
+function cardProcessor(config: Config, standIns: StandIns | undefined): CardProcessor | undefined {
+  if (config.stripe) return createStripe(config.stripe);
+  return standIns && createSandboxCards(standIns.cards.account);
 }
 
 function smsProvider(config: Config, standIns: StandIns | undefined) {

@@ -1,3 +1,4 @@
+import type { CardProcessor } from '#outside/cards/cards.ts';
 import type { Mail } from '#outside/mail/mail.ts';
 import type { Sms } from '#outside/sms/sms.ts';
 import type { Clock } from './clock.ts';
@@ -24,6 +25,8 @@ export interface Platform {
   /** Hands over at once; a change sends by `features/messages`, whose mail leaves after the commit. */
   readonly mail: Mail;
   readonly sms: Sms;
+  /** Takes cards; nobody does where none is set up outside the sandbox. */
+  readonly cards: CardProcessor | undefined;
   /** Keys one-way hashes; the same on every node. */
   readonly secret: string;
   /** Whole numbers from 0 up to, not including, `below`; from a secure source but in tests. */

@@ -1,8 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { Email } from 'postal-mime';
 import { z } from 'zod';
 import type { MailProvider } from '#outside/mail/mail.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import { type CardService, startCardService } from './cards/service.ts';
 import { openMailbox } from './mail/mailbox.ts';
 
 export interface SandboxMessage {
@@ -26,16 +31,29 @@ export interface SandboxMessage {
 export interface StandIns {
   readonly sms: { readonly url: string; readonly token: string };
   readonly mail: MailProvider;
+  readonly cards: CardService;
   /** Newest first. */
   messages(to: string | undefined): SandboxMessage[];
   close(): Promise<void>;
 }
 
 const KEPT = 1_000;
+const CARD_EVENTS = '/api/webhooks/cards';
 const smsBody = z.object({ to: z.string(), text: z.string() });
 
+/** What the stand-ins need of the platform they stand beside. */
+export interface Place {
+  readonly clock: Clock;
+  readonly texts: ServerTexts;
+  /** Hands a webhook to the platform, as a POST to one of its paths; the status it answers with. */
+  readonly post: (path: string, body: string, headers: Record<string, string>) => Promise<number>;
+  readonly cards: { readonly port: number; readonly url: string | undefined };
+  /** Where what is to outlive a restart is kept. */
+  readonly folder: string;
+}
+
 /** The outside world of the sandbox: separate services, reached through the real adapters. */
-export async function startStandIns(): Promise<StandIns> {
+export async function startStandIns(place: Place): Promise<StandIns> {
   const token = randomBytes(24).toString('base64url');
   const kept: SandboxMessage[] = [];
   const keep = (message: SandboxMessage) => {
@@ -51,12 +69,23 @@ export async function startStandIns(): Promise<StandIns> {
   });
   const url = await service.listen({ port: 0, host: '127.0.0.1' });
   const mailbox = await openMailbox((mail) => keep(asMessage(mail)));
+  const { clock, texts, post, folder } = place;
+  await mkdir(folder, { recursive: true });
+  const cards = await startCardService({
+    clock,
+    texts,
+    port: place.cards.port,
+    publicUrl: place.cards.url,
+    file: join(folder, 'cards.json'),
+    deliver: (body, signature) => post(CARD_EVENTS, body, { 'card-signature': signature }),
+  });
   return {
+    cards,
     sms: { url: `${url}/sms`, token },
     mail: mailbox.provider,
     messages: (to) => kept.filter((message) => to === undefined || message.to === to),
     async close() {
-      await Promise.all([service.close(), mailbox.close()]);
+      await Promise.all([service.close(), mailbox.close(), cards.close()]);
     },
   };
 }
