@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { createCarriers } from '#outside/carriers/carriers.ts';
 import { PATIENCE, type Patience, type Report } from '#outside/carriers/service.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import type { Deliver } from '#sandbox/carriers/callbacks.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
 
 /** The carriers' services that are configured, or the sandbox's, and the secrets they sign with. */
@@ -21,14 +19,6 @@ export function carriersOf(
     patienceOf(rules),
   );
   return { carriers, carrierSecrets: standIns?.carriers ?? { callbackSecrets, inboundSecret } };
-}
-
-/** What the sandbox's outside world sends arrives as over the network, without needing an address of ours. */
-export function handOver(app: FastifyInstance): Deliver {
-  return async ({ path, headers, body }) => {
-    const reply = await app.inject({ method: 'POST', url: path, headers, payload: body });
-    return { status: reply.statusCode, body: reply.body };
-  };
 }
 
 /** Calls that fail are worth a line: which, how and after how long, and never about whom. */

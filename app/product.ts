@@ -1,10 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import type { CardProcessor } from '#outside/cards/cards.ts';
+import { createSandboxCards } from '#outside/cards/sandbox.ts';
+import { createStripe } from '#outside/cards/stripe.ts';
 import { createMail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import { createSms } from '#outside/sms/sms.ts';
@@ -26,7 +29,7 @@ import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
 import { type StandIns, startStandIns } from '#sandbox/stand-ins.ts';
 import { serveBrandFiles } from './brand-files.ts';
-import { carriersOf, handOver } from './carriers.ts';
+import { carriersOf } from './carriers.ts';
 import { mayFollow } from './channels.ts';
 import { contract } from './contract.ts';
 import { appHandlers } from './handlers.ts';
@@ -42,6 +45,7 @@ export interface Overrides {
   readonly random?: (below: number) => number;
   /** `false`: deadlines pass only when the test says so (`platform.jobs.runDue()`). */
   readonly workers?: boolean;
+  readonly cards?: CardProcessor;
   readonly requestsPerMinute?: number;
 }
 
@@ -87,16 +91,24 @@ export async function createProduct(
   });
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const live = overrides.workers ?? true;
-  const around = { clock, dataDir: config.dataDir, deliver: handOver(app), live };
-  const standIns = config.sandbox ? await startStandIns(around) : undefined;
+  const standIns = config.sandbox
+    ? await startStandIns({
+        clock,
+        texts,
+        post: (path, body, headers) => postTo(app, path, body, headers),
+        cards: config.sandboxCards,
+        live: overrides.workers ?? true,
+        folder: join(config.dataDir, 'sandbox'),
+      })
+    : undefined;
   const sms = createSms(smsProvider(config, standIns));
   const mail = createMail(mailProvider(config, standIns));
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
   const base = { config, rules, clock, db, workshop, jobs, log };
   const portals = standIns?.portals ?? agreedPortals(config);
-  const outside = { sms, mail, portals, ...carriersOf(config, standIns, rules, log) };
+  const cards = overrides.cards ?? cardProcessor(config, standIns);
+  const outside = { sms, mail, cards, portals, ...carriersOf(config, standIns, rules, log) };
   const platform: Platform = { ...base, files, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
@@ -134,6 +146,23 @@ function refuseSandbox(app: FastifyInstance): void {
       throw refuse('not_found');
     });
   }
+}
+
+/** How the stand-ins call back: by the same routes as the real ones, without the way over the network. */
+async function postTo(
+  app: FastifyInstance,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const type = { 'content-type': 'application/json' };
+  const request = { method: 'POST', url: path, payload: body, headers: { ...type, ...headers } };
+  return (await app.inject(request as InjectOptions)).statusCode; // of the one method above
+}
+
+function cardProcessor(config: Config, standIns: StandIns | undefined): CardProcessor | undefined {
+  if (config.stripe) return createStripe(config.stripe);
+  return standIns && createSandboxCards(standIns.cards.account);
 }
 
 function smsProvider(config: Config, standIns: StandIns | undefined) {

@@ -1,3 +1,4 @@
+import type { CardProcessor } from '#outside/cards/cards.ts';
 import type { Carriers } from '#outside/carriers/carriers.ts';
 import type { Mail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
@@ -33,6 +34,8 @@ export interface Platform {
   readonly carriers: Carriers;
   readonly carrierSecrets: CarrierSecrets;
   readonly portals: Portals;
+  /** Takes cards; nobody does where none is set up outside the sandbox. */
+  readonly cards: CardProcessor | undefined;
   /** Keys one-way hashes; the same on every node. */
   readonly secret: string;
   /** Whole numbers from 0 up to, not including, `below`; from a secure source but in tests. */
