@@ -1,6 +1,7 @@
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
+import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,4 +20,5 @@ export function registerJobs(platform: Platform): void {
   matchJobs(platform);
   leaderboardsJobs(platform);
   notificationsJobs(platform);
+  messagesJobs(platform);
 }

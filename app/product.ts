@@ -1,10 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import type { CardProcessor } from '#outside/cards/cards.ts';
+import { createSandboxCards } from '#outside/cards/sandbox.ts';
+import { createStripe } from '#outside/cards/stripe.ts';
+import { createMail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -25,6 +29,7 @@ import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
 import { type StandIns, startStandIns } from '#sandbox/stand-ins.ts';
 import { serveBrandFiles } from './brand-files.ts';
+import { carriersOf } from './carriers.ts';
 import { mayFollow } from './channels.ts';
 import { contract } from './contract.ts';
 import { appHandlers } from './handlers.ts';
@@ -40,6 +45,7 @@ export interface Overrides {
   readonly random?: (below: number) => number;
   /** `false`: deadlines pass only when the test says so (`platform.jobs.runDue()`). */
   readonly workers?: boolean;
+  readonly cards?: CardProcessor;
   readonly requestsPerMinute?: number;
 }
 
@@ -85,13 +91,25 @@ export async function createProduct(
   });
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const standIns = config.sandbox ? await startStandIns() : undefined;
+  const standIns = config.sandbox
+    ? await startStandIns({
+        clock,
+        texts,
+        post: (path, body, headers) => postTo(app, path, body, headers),
+        cards: config.sandboxCards,
+        live: overrides.workers ?? true,
+        folder: join(config.dataDir, 'sandbox'),
+      })
+    : undefined;
   const sms = createSms(smsProvider(config, standIns));
+  const mail = createMail(mailProvider(config, standIns));
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
   const base = { config, rules, clock, db, workshop, jobs, log };
   const portals = standIns?.portals ?? agreedPortals(config);
-  const platform: Platform = { ...base, files, texts, secret, random, sms, portals };
+  const cards = overrides.cards ?? cardProcessor(config, standIns);
+  const outside = { sms, mail, cards, portals, ...carriersOf(config, standIns, rules, log) };
+  const platform: Platform = { ...base, files, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
@@ -113,8 +131,9 @@ export async function createProduct(
     async close() {
       // together: each waits for the connections that the other closes
       await Promise.all([realtime.close(), app.close()]);
-      await standIns?.close();
       await jobs.stop();
+      mail.close();
+      await standIns?.close();
       await database.close();
     },
   };
@@ -127,6 +146,23 @@ function refuseSandbox(app: FastifyInstance): void {
       throw refuse('not_found');
     });
   }
+}
+
+/** How the stand-ins call back: by the same routes as the real ones, without the way over the network. */
+async function postTo(
+  app: FastifyInstance,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const type = { 'content-type': 'application/json' };
+  const request = { method: 'POST', url: path, payload: body, headers: { ...type, ...headers } };
+  return (await app.inject(request as InjectOptions)).statusCode; // of the one method above
+}
+
+function cardProcessor(config: Config, standIns: StandIns | undefined): CardProcessor | undefined {
+  if (config.stripe) return createStripe(config.stripe);
+  return standIns && createSandboxCards(standIns.cards.account);
 }
 
 function smsProvider(config: Config, standIns: StandIns | undefined) {
@@ -144,6 +180,12 @@ function agreedPortals({ portalSecrets }: Config): Portals {
       return url && secret ? { url, secret } : undefined;
     },
   };
+}
+
+function mailProvider(config: Config, standIns: StandIns | undefined) {
+  const provider = config.mail ?? standIns?.mail;
+  if (!provider) throw new Error('no mail provider'); // readConfig has made sure of one
+  return provider;
 }
 
 /** One's own machine needs no setting: the secret is made once and kept beside the data. */

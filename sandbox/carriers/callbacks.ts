@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SIGNATURE_HEADER, signatureOf } from '#outside/carriers/callbacks.ts';
 import { type CallerName, type CarrierNews, callbackOf } from './words.ts';
 
-/** Hands a signed request over to the product; its answer, or nothing while it is away. */
-export type Deliver = (request: {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}) => Promise<{ readonly status: number; readonly body: string }>;
+/** Hands a request over to the product, as a POST to one of its paths; the status it answers with. */
+export type Deliver = (
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+) => Promise<number>;
+
+const HOOKS = '/api/webhooks/carriers';
 
 /** How a carrier's callbacks come: as they happen, each three times, or held back until they are let go. */
 export const CALLBACK_MOODS = ['prompt', 'repeated', 'held'] as const;
@@ -76,18 +78,17 @@ export class Callbacks {
 
   async #post(all: readonly Sent[]): Promise<void> {
     for (const { carrier, body } of all) {
-      const headers = {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signatureOf(this.secrets[carrier], body),
-      };
-      await this.#until(() => this.#deliver({ path: `/hooks/carriers/${carrier}`, headers, body }));
+      const signature = signatureOf(this.secrets[carrier], body);
+      const post = () =>
+        this.#deliver(`${HOOKS}/${carrier}`, body, { [SIGNATURE_HEADER]: signature });
+      await this.#until(post);
     }
   }
 
   /** As carriers do: again, a little later, until it is taken. */
-  async #until(post: () => Promise<{ status: number }>): Promise<void> {
+  async #until(post: () => Promise<number>): Promise<void> {
     for (let attempt = 1; attempt <= TRIES && !this.#isOver; attempt += 1) {
-      const { status } = await post().catch(() => ({ status: 503 })); // the product is away
+      const status = await post().catch(() => 503); // the product is away
       if (status < 500) return;
       await sleep(50 * 2 ** attempt, undefined, { ref: false });
     }

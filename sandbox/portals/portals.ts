@@ -35,7 +35,7 @@ const sent = z.object({
  */
 export async function startPortals(
   carrier: PortalCarrier,
-  now: () => Date = () => new Date(),
+  now: () => Date,
 ): Promise<SandboxPortals> {
   const secrets = new Map<string, string>();
   const service = Fastify({ forceCloseConnections: true });
