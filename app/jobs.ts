@@ -1,6 +1,7 @@
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
+import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { type Billers, subscriptionsJobs } from '#features/subscriptions/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
@@ -21,4 +22,5 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   leaderboardsJobs(platform);
   notificationsJobs(platform);
   subscriptionsJobs(platform, billers);
+  messagesJobs(platform);
 }
