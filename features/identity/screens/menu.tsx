@@ -5,9 +5,12 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  CheckIcon,
   EditIcon,
   ExitIcon,
   GamepadIcon,
+  GavelIcon,
+  InfoIcon,
   LinkIcon,
   RankingIcon,
   TrophyIcon,
@@ -57,9 +60,16 @@ export default function Menu() {
             trailing={unread > 0 ? unread : undefined}
           />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
+          <ListItem
+            to="/manage-subscription"
+            leading={<CheckIcon />}
+            title={t('menu_subscription')}
+          />
+          <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
         </List>
       </Card>
+      <LegalPlaces />
       <SignOut />
     </Page>
   );
@@ -77,6 +87,21 @@ function OwnProfile() {
       title={<bdi>{username}</bdi>}
       subtitle={t('menu_profile')}
     />
+  );
+}
+
+function LegalPlaces() {
+  const t = useTexts('legal');
+  const { brand } = useVisit();
+  return (
+    <Card padding="flush">
+      <List>
+        {brand.legal.terms && (
+          <ListItem to="/terms-conditions" leading={<GavelIcon />} title={t('terms_link')} />
+        )}
+        <ListItem to="/privacy-policy" leading={<InfoIcon />} title={t('privacy_link')} />
+      </List>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useSearchParams } from 'react-router';
+import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { ApiProblem } from '#ui/api/problem.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
@@ -11,6 +12,7 @@ import { Entry } from './parts/entry.tsx';
 import { Refused, useSending } from './parts/form.tsx';
 import { TermsInShort } from './parts/terms-in-short.tsx';
 import { afterProof } from './parts/way-in.ts';
+import { referrerOf } from './session-store.ts';
 
 const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
@@ -21,7 +23,7 @@ const submit = screenAction(async ({ api, url, form }) => {
     email: text('email'),
     emailPassword,
     terms: form.has('terms'),
-    referId: url.searchParams.get('referId') ?? undefined,
+    referId: referrerOf(url.searchParams),
   });
   return afterProof(url, mettleStateUser);
 });
@@ -62,6 +64,7 @@ export default function Register() {
         />
         <Passwords refusal={refusal} />
         <TermsInShort />
+        <AcceptTerms words="read" />
         <Checkbox
           name="terms"
           label={t('terms')}
