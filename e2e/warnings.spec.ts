@@ -24,7 +24,7 @@ test('who declines is warned of 25 points, and asked again', async ({ browser })
     .getByRole('link', { name: t('matches', 'decline') })
     .first()
     .click();
-  const sheet = page.getByRole('dialog');
+  const sheet = page.getByRole('alertdialog');
   await expect(sheet).toContainText(t('matches', 'decline_title'));
   await expect(sheet).toContainText('25 points');
   await sheet.getByRole('button', { name: t('matches', 'decline') }).click();
