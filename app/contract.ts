@@ -4,7 +4,9 @@ import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
+import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
+import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -14,6 +16,8 @@ export const contract = {
   ...matchesCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
+  ...subscriptionsCalls,
+  ...messagesCalls,
   ...brandsAndLegalCalls,
 };
 

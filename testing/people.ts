@@ -1,5 +1,7 @@
 import type { AppContract } from '#app/contract.ts';
 import { contract } from '#app/contract.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { subscribePlayer } from '#sandbox/subscription.ts';
 import { type ClientOf, createClient, type Sent } from '#ui/api/client.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import type { TestProduct } from './product.ts';
@@ -17,8 +19,12 @@ export interface Person {
   readonly api: Api;
 }
 
-const HOSTS = { 'blg-za-en': 'blg-za-en.localhost', 'blg-ps-ar': 'blg-ps-ar.localhost' } as const;
-const PREFIX = { 'blg-za-en': '2782', 'blg-ps-ar': '97059' } as const;
+const HOSTS = {
+  'blg-za-en': 'blg-za-en.localhost',
+  'blg-ps-ar': 'blg-ps-ar.localhost',
+  'blg-et-en': 'blg-et-en.localhost',
+} as const;
+const PREFIX = { 'blg-za-en': '2782', 'blg-ps-ar': '97059', 'blg-et-en': '25191' } as const;
 type PhoneBrand = keyof typeof HOSTS;
 
 const TABLE = Object.fromEntries(
@@ -27,10 +33,14 @@ const TABLE = Object.fromEntries(
 
 let lastNumber = 1_000_000;
 
-/** A registered player, made the way anyone becomes one: by number, code and registration form. */
+/** A registered player, made the way anyone becomes one: by number, code and registration form; with a subscription. */
 export async function newPlayer(
   product: TestProduct,
-  { username, brand = 'blg-za-en' }: { username?: string; brand?: PhoneBrand } = {},
+  {
+    username,
+    brand = 'blg-za-en',
+    subscribed = true,
+  }: { username?: string; brand?: PhoneBrand; subscribed?: boolean } = {},
 ): Promise<Person> {
   lastNumber += 1;
   const number = lastNumber; // before anything is waited for: others are made meanwhile
@@ -39,7 +49,20 @@ export async function newPlayer(
   const api = apiOf(product, session, HOSTS[brand]);
   const name = username ?? `player-${number}`;
   const { userId } = await api.register({ username: name });
+  if (subscribed) {
+    await product.platform.workshop.transact((work) =>
+      subscribePlayer(product.platform, work, userId as PlayerId /* the primary key of players */),
+    );
+  }
   return { userId, username: name, msisdn, session, api };
+}
+
+/** Somebody who has proved a number, and has not registered. */
+export async function newVerified(product: TestProduct, brand: PhoneBrand) {
+  lastNumber += 1;
+  const msisdn = `${PREFIX[brand]}${lastNumber}`;
+  const session = await signInByPhone(product, msisdn, brand);
+  return { msisdn, session, api: apiOf(product, session, HOSTS[brand]) };
 }
 
 /** Proves a number by its code; the token of the session it starts. */
@@ -75,6 +98,17 @@ export async function refusal(call: Promise<unknown>): Promise<string> {
   } catch (error) {
     if (isApiProblem(error)) return error.code;
     throw error;
+  }
+  throw new Error('the call was not refused');
+}
+
+/** The messages at the fields of a refused call, by field. */
+export async function refusedFields(call: Promise<unknown>): Promise<Record<string, string>> {
+  try {
+    await call;
+  } catch (error) {
+    if (!isApiProblem(error)) throw error;
+    return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
   }
   throw new Error('the call was not refused');
 }

@@ -5,11 +5,15 @@ import { earlyAccessUser } from './early-access.ts';
 import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
+import { portal, portalProof } from './portal.ts';
 import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
 import { register } from './registration.ts';
 import { viewer } from './viewer.ts';
 
 export { accountDirectory } from './accounts.ts';
+export { addressee, type Contact, contactOf } from './contacts.ts';
+export { mayPlayByAge } from './guardians.ts';
+export { type HolderOf, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
 export { officialsOf } from './officials.ts';
 export { type PlayerCard, playerCards, speakTo } from './players.ts';
@@ -21,6 +25,8 @@ export function identityHandlers(platform: Platform): Handlers<typeof identityCa
     viewer: viewer(platform),
     requestOtp: requestOtp(platform),
     validateOtp: validateOtp(platform),
+    portal: portal(platform),
+    portalProof: portalProof(platform),
     login: login(platform, guard),
     earlyAccessUser: earlyAccessUser(platform, guard),
     register: register(platform),

@@ -6,8 +6,12 @@ import type { IdentityTables } from './tables.ts';
 
 export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.viewer> {
   return async (_input, { caller, brand }) => {
-    const { entry } = brand;
-    const seen = { entry, verified: caller.session !== undefined, now: clock.now().toISOString() };
+    const seen = {
+      entry: brand.entry,
+      demoMsisdn: brand.demo?.msisdn ?? null,
+      verified: caller.session !== undefined,
+      now: clock.now().toISOString(),
+    };
     if (!caller.account) return { player: null, ...seen };
     const row = await tables<IdentityTables>(db)
       .selectFrom('players')
