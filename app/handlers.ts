@@ -1,3 +1,4 @@
+import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -21,5 +22,6 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
+    ...brandsAndLegalHandlers(),
   };
 }

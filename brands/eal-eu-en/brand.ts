@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { CLAIMS, plansOf, prizesOf } from '../shared.ts';
+import { CLAIMS, EUROPEAN_LEAGUE, EUROPEAN_TERMS_UPDATED, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -28,7 +28,15 @@ export const brand: Brand = {
   carrier: null,
   nigeria: null,
 
-  legal: { terms: 'eal-eu-en', termsUrl: null, privacySuffix: '' },
+  company: EUROPEAN_LEAGUE,
+  legal: {
+    terms: 'eal-eu-en',
+    termsUpdated: EUROPEAN_TERMS_UPDATED,
+    offerStarts: null,
+    pricesUpTo: false,
+    termsUrl: null,
+    privacySuffix: '',
+  },
   landing: {
     baseRoute: '/landing',
     gameTitle: 'Football 26',

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useSearchParams } from 'react-router';
+import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { ApiProblem } from '#ui/api/problem.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
@@ -62,6 +63,7 @@ export default function Register() {
         />
         <Passwords refusal={refusal} />
         <TermsInShort />
+        <AcceptTerms words="read" />
         <Checkbox
           name="terms"
           label={t('terms')}
