@@ -9,6 +9,7 @@ const CORE = [
   /\/app\/frames\//,
   /\/ui\/(shell|screen|i18n|api|realtime)\//,
   /\/locales\/translator/,
+  /\/brands-and-legal\/(rules\/(consent|trial)|screens\/(consent-store|parts\/(cookie-consent|legal-footer|payment-marks)))\./,
   /\/ui\/components\/(avatar|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
   /\/ui\/components\/(error-state|flag|game-cover|icon-button|notice|player-name|toasts?(-store)?)\./,
 ];

@@ -13,6 +13,7 @@ import {
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
+import { CookieConsent } from '#features/brands-and-legal/screens/parts/cookie-consent.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ErrorState } from '#ui/components/error-state.tsx';
 import { FormatProvider } from '#ui/i18n/format.tsx';
@@ -92,6 +93,7 @@ export default function Root() {
   return (
     <Spoken>
       <Outlet />
+      <CookieConsent />
     </Spoken>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
@@ -24,6 +25,7 @@ export default function PlayFrame() {
     skipLabel: t('skip_to_content'),
     toastsLabel: t('notices'),
     banner: <ConnectionBanner />,
+    footer: useLegalFooter(),
   };
   if (!player) {
     return (

@@ -4,6 +4,8 @@ import { createTranslate, type Texts, type Translate } from '#locales/translator
 
 interface Namespaces {
   common: typeof import('#locales/en/common.json');
+  consent: typeof import('#locales/en/consent.json');
+  footer: typeof import('#locales/en/footer.json');
   identity: typeof import('#locales/en/identity.json');
   events: typeof import('#locales/en/events.json');
   games: typeof import('#locales/en/games.json');

@@ -27,8 +27,6 @@ describe('cookie consent (sections 3 and 4 of the specification)', () => {
 
   test('what cannot be read is as good as none: it is asked again', () => {
     expect(readConsent(null)).toBeNull();
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => readConsent(text) === null),
-    );
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => readConsent(text) === null));
   });
 });
