@@ -21,9 +21,12 @@ import { TextsProvider, useTexts } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
 import { UNREACHABLE } from '#ui/screen/load.ts';
 import { useNonce } from '#ui/screen/nonce.ts';
+import { PartMissing } from '#ui/screen/steady.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
+import { LateNotice } from './frames/late-notice.tsx';
+import { LoadingOverlay } from './frames/loading-overlay.tsx';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
 
@@ -93,6 +96,8 @@ export default function Root() {
   return (
     <Spoken>
       <Outlet />
+      <LoadingOverlay />
+      <LateNotice />
       <CookieConsent />
     </Spoken>
   );
@@ -144,6 +149,17 @@ function Failure({ error }: { error: unknown }) {
         action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
       >
         {t('offline_text')}
+      </ErrorState>
+    );
+  }
+  if (error instanceof PartMissing) {
+    return (
+      <ErrorState
+        level={1}
+        title={t('part_failed_title')}
+        action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      >
+        {t('part_failed')}
       </ErrorState>
     );
   }

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { useConsent } from '../consent-store.ts';
 
-const CookieDialog = lazy(async () => {
-  return { default: (await import('./cookie-dialog.tsx')).CookieDialog };
-});
+const CookieDialog = lazy(() =>
+  orNothing(async () => ({ default: (await import('./cookie-dialog.tsx')).CookieDialog })),
+);
 /** Read in peace before one answers. */
 const TO_READ = ['/privacy', '/terms-conditions'];
 
