@@ -24,6 +24,7 @@ import { useNonce } from '#ui/screen/nonce.ts';
 import { PartMissing } from '#ui/screen/steady.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { scriptFonts } from '#ui/styles/script-fonts.ts';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay } from './frames/loading-overlay.tsx';
@@ -39,6 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
     brand: shownBrand(brand, language),
     theme,
     language,
+    scriptFonts: scriptFonts(language),
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     timeZone: player?.timeZone ?? timeZone,
     player,
@@ -59,6 +61,7 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<Visit>('root');
   const nonce = useNonce();
+  const letters = loaded?.scriptFonts;
   const { code, look } = loaded?.brand ?? { code: 'default', look: undefined };
   return (
     <html lang={loaded?.language ?? 'en'} dir={loaded?.direction ?? 'ltr'} data-brand={look?.theme}>
@@ -79,6 +82,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning>
           {LAYERS}
         </style>
+        {letters && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {letters}
+          </style>
+        )}
         {loaded && <link rel="stylesheet" href={loaded.theme} />}
         <Meta />
         <Links nonce={nonce} />
