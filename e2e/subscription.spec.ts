@@ -79,7 +79,7 @@ for (const { brand, prices, sms } of NIGERIA) {
     browser,
   }) => {
     const chidi = await somebody(browser, brand, 'en', 'Chidi');
-    const { page, t, origin } = chidi;
+    const { page, origin } = chidi;
     const eventId = await openBattleground(chidi);
     await enter(chidi, brand);
     await page.goto(`${origin}/doi-one`);
