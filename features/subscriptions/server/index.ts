@@ -34,11 +34,13 @@ export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
 export { forgetHolder } from './holders.ts';
 export { subscriptionsJobs } from './jobs.ts';
+export { subscriptionRulesOf } from './numbers.ts';
 export {
   findSubscription as subscriptionById,
   latestOf as subscriptionOf,
   type SubscriptionRecord,
 } from './records.ts';
+export { type Sample, sampleSubscription } from './samples.ts';
 
 export function subscriptionsHandlers(platform: Platform): Handlers<typeof subscriptionsCalls> {
   return {
