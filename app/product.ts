@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { createStripe } from '#outside/cards/stripe.ts';
@@ -28,6 +29,7 @@ import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
 import { type StandIns, startStandIns } from '#sandbox/stand-ins.ts';
+import { billersOf } from './billers.ts';
 import { serveBrandFiles } from './brand-files.ts';
 import { carriersOf } from './carriers.ts';
 import { mayFollow } from './channels.ts';
@@ -47,6 +49,8 @@ export interface Overrides {
   readonly workers?: boolean;
   readonly cards?: CardProcessor;
   readonly requestsPerMinute?: number;
+  /** Whoever collects the money of subscriptions. */
+  readonly billers?: Billers;
 }
 
 export interface Product {
@@ -120,7 +124,7 @@ export async function createProduct(
   await serveOperations(app, platform, realtime);
   if (standIns) await serveSandbox(app, platform, standIns);
   else refuseSandbox(app);
-  registerJobs(platform);
+  registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
 

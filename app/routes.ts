@@ -23,6 +23,8 @@ export default [
     route('event-home/:eventId', '../features/events/screens/event-home.tsx'),
     route('how-to-play/:eventId', '../features/events/screens/how-to-play.tsx'),
     route('profile/:userId', '../features/identity/screens/profile.tsx'),
+    route('manage-subscription', '../features/subscriptions/screens/manage-subscription.tsx'),
+    route('how-it-works', '../features/brands-and-legal/screens/how-it-works.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
@@ -38,6 +40,9 @@ export default [
   // The screens by which somebody comes in.
   layout('frames/entry.tsx', [
     route('guest', '../features/identity/screens/guest.tsx'),
+    route('portal', '../features/identity/screens/portal.tsx'),
+    route('doi-one', '../features/subscriptions/screens/doi-one.tsx'),
+    route('doi-two', '../features/subscriptions/screens/doi-two.tsx'),
     route('submit-otp', '../features/identity/screens/submit-otp.tsx'),
     route('auth', '../features/identity/screens/auth.tsx', [
       route('register', '../features/identity/screens/register.tsx'),

@@ -16,6 +16,7 @@ import { auditLedger } from './ledger.ts';
 import { inbox } from './page/inbox.ts';
 import { sandboxPage } from './page/page.ts';
 import { samplePeople, staffOf } from './people.ts';
+import { forwardToPortals } from './portals/forward.ts';
 import type { StandIns } from './stand-ins.ts';
 
 const PAGE_FILES = join(import.meta.dirname, 'page');
@@ -44,6 +45,7 @@ export async function sandboxRoutes(
 ): Promise<void> {
   acceptForms(app);
   servePage(app, platform, standIns);
+  forwardToPortals(app, standIns.portals.url);
   app.get('/sandbox/messages', async (request) => {
     const asked = messagesQuery.safeParse(request.query);
     return standIns.messages(asked.data?.to);

@@ -95,7 +95,7 @@ export async function startStandIns(place: Place): Promise<StandIns> {
     dayMs: place.live ? DAY_MS : 0,
     file: join(folder, 'carriers.json'),
   });
-  const portals = await startPortals(carriers);
+  const portals = await startPortals(carriers, () => clock.now());
   return {
     cards,
     sms: { url: `${url}/sms`, token },

@@ -17,8 +17,12 @@ export interface Person {
   readonly api: Api;
 }
 
-const HOSTS = { 'blg-za-en': 'blg-za-en.localhost', 'blg-ps-ar': 'blg-ps-ar.localhost' } as const;
-const PREFIX = { 'blg-za-en': '2782', 'blg-ps-ar': '97059' } as const;
+const HOSTS = {
+  'blg-za-en': 'blg-za-en.localhost',
+  'blg-ps-ar': 'blg-ps-ar.localhost',
+  'blg-et-en': 'blg-et-en.localhost',
+} as const;
+const PREFIX = { 'blg-za-en': '2782', 'blg-ps-ar': '97059', 'blg-et-en': '25191' } as const;
 type PhoneBrand = keyof typeof HOSTS;
 
 const TABLE = Object.fromEntries(
@@ -40,6 +44,14 @@ export async function newPlayer(
   const name = username ?? `player-${number}`;
   const { userId } = await api.register({ username: name });
   return { userId, username: name, msisdn, session, api };
+}
+
+/** Somebody who has proved a number, and has not registered. */
+export async function newVerified(product: TestProduct, brand: PhoneBrand) {
+  lastNumber += 1;
+  const msisdn = `${PREFIX[brand]}${lastNumber}`;
+  const session = await signInByPhone(product, msisdn, brand);
+  return { msisdn, session, api: apiOf(product, session, HOSTS[brand]) };
 }
 
 /** Proves a number by its code; the token of the session it starts. */
@@ -75,6 +87,17 @@ export async function refusal(call: Promise<unknown>): Promise<string> {
   } catch (error) {
     if (isApiProblem(error)) return error.code;
     throw error;
+  }
+  throw new Error('the call was not refused');
+}
+
+/** The messages at the fields of a refused call, by field. */
+export async function refusedFields(call: Promise<unknown>): Promise<Record<string, string>> {
+  try {
+    await call;
+  } catch (error) {
+    if (!isApiProblem(error)) throw error;
+    return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
   }
   throw new Error('the call was not refused');
 }

@@ -13,7 +13,7 @@ import { LanguageChooser } from './language-chooser.tsx';
 
 const OF_GAMES = ['/event-home', '/how-to-play'];
 const OF_MATCHES = ['/match-wizard', '/results'];
-const OF_MENU = ['/notifications', '/link-accounts'];
+const OF_MENU = ['/notifications', '/link-accounts', '/manage-subscription', '/how-it-works'];
 
 /** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */
 export default function PlayFrame() {

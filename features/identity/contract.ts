@@ -27,6 +27,14 @@ const password = z.string().max(MAX_FIELD);
 const personName = typedText(MAX_NAME);
 const country = z.string().refine((code) => COUNTRIES.includes(code));
 
+const guardian = z.object({
+  name: personName,
+  relation: z.enum(['parent', 'guardian']),
+  number: msisdn,
+  /** The tick below what is agreed to. */
+  agreed: z.boolean(),
+});
+
 const profile = z.object({
   userId: z.string(),
   username: z.string(),
@@ -181,6 +189,10 @@ export const identityCalls = {
       country: z.string().max(2).optional(),
       provider: z.string().max(100).optional(),
       referId: referId.optional(),
+      /** `YYYY-MM-DD`; once it is said it is judged. */
+      dateOfBirth: z.string().max(10).optional(),
+      /** Of who is younger than the brand asks for, where it allows that. */
+      guardian: guardian.optional(),
     }),
     reply: profile,
     refusals: ['username_taken', 'email_taken'],

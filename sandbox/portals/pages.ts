@@ -21,6 +21,7 @@ export function enterNumber(brand: Brand, wish: Wish & { readonly wrong?: boolea
     html`<h1>${play ? 'Play' : 'Subscribe to'} ${brand.name}</h1>
     <p>Your operator knows your number by its network. This stand-in asks for it.</p>
     ${form(
+      brand,
       'number',
       { returnTo: wish.returnTo },
       html`<p><label>Cellphone number<br>
@@ -43,7 +44,7 @@ export function portalPage(
       brand,
       html`<h1>You are subscribed</h1>
       <p dir="ltr">+${msisdn}</p>
-      ${form('play', { returnTo, msisdn }, null, `Go to ${brand.name}`)}`,
+      ${form(brand, 'play', { returnTo, msisdn }, null, `Go to ${brand.name}`)}`,
     );
   }
   return shell(
@@ -52,6 +53,7 @@ export function portalPage(
     <p dir="ltr">+${msisdn}</p>
     ${brand.plans.map((plan) =>
       form(
+        brand,
         'subscribe',
         { returnTo, msisdn, period: plan.period },
         null,
@@ -59,7 +61,7 @@ export function portalPage(
       ),
     )}
     <p class="quiet">Charged to your airtime until you stop. ${howToStop(brand)}</p>
-    ${form('play', { returnTo, msisdn }, null, 'Not now')}`,
+    ${form(brand, 'play', { returnTo, msisdn }, null, 'Not now')}`,
   );
 }
 
@@ -72,7 +74,7 @@ export function welcome(
     brand,
     html`<h1>Welcome to ${brand.name}</h1>
     <p>You pay ${priceOf(plan)}. ${howToStop(brand)}</p>
-    ${form('play', { returnTo, msisdn }, null, `Go to ${brand.name}`)}`,
+    ${form(brand, 'play', { returnTo, msisdn }, null, `Go to ${brand.name}`)}`,
   );
 }
 
@@ -87,6 +89,7 @@ function howToStop({ carrier }: Brand): string {
 }
 
 function form(
+  brand: Brand,
   step: string,
   kept: Readonly<Record<string, string>>,
   fields: Html | null,
@@ -95,7 +98,7 @@ function form(
   const hidden = Object.entries(kept).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  return html`<form method="post" action="./${step}">${hidden}${fields}<p><button>${label}</button></p></form>`;
+  return html`<form method="post" action="/sandbox/portals/${brand.code}/${step}">${hidden}${fields}<p><button>${label}</button></p></form>`;
 }
 
 function shell(brand: Brand, content: Html): string {
@@ -106,7 +109,6 @@ function shell(brand: Brand, content: Html): string {
 <title>${brand.portal?.kind === 'play' ? 'Play site' : 'Subscription portal'} · sandbox</title>
 <link rel="stylesheet" href="/sandbox/sandbox.css">
 <link rel="stylesheet" href="/brands/${brand.code}/theme.css">
-<base href="/sandbox/portals/${brand.code}/">
 <body>
 <header class="top"><p>${brand.portal?.kind === 'play' ? 'Play site' : 'Subscription portal'} of the
   operator: a stand-in of the sandbox, outside of ${brand.name}.</p></header>

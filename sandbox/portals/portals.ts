@@ -33,7 +33,10 @@ const sent = z.object({
  * The places outside where visitors subscribe or play, as a service of their own: a number, a package, and
  * back with a signed proof. A real portal knows the number from the network; here it is typed.
  */
-export async function startPortals(carrier: PortalCarrier): Promise<SandboxPortals> {
+export async function startPortals(
+  carrier: PortalCarrier,
+  now: () => Date,
+): Promise<SandboxPortals> {
   const secrets = new Map<string, string>();
   const service = Fastify({ forceCloseConnections: true });
   acceptForms(service);
@@ -78,7 +81,7 @@ export async function startPortals(carrier: PortalCarrier): Promise<SandboxPorta
 
   /** The way back: who it is, signed, as docs/portals.md says. */
   function proofFor(brand: string, msisdn: string, returnTo: string): string {
-    const [at, nonce] = [new Date().toISOString(), randomUUID()];
+    const [at, nonce] = [now().toISOString(), randomUUID()];
     const signature = signatureOf([msisdn, brand, at, nonce].join('\n'), secretOf(brand));
     const proof = new URLSearchParams({ msisdn, brand, at, nonce, signature });
     return `${returnTo}${returnTo.includes('?') ? '&' : '?'}${proof}`;

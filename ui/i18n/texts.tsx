@@ -5,6 +5,7 @@ import { createTranslate, type Texts, type Translate } from '#locales/translator
 interface Namespaces {
   common: typeof import('#locales/en/common.json');
   identity: typeof import('#locales/en/identity.json');
+  explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
   games: typeof import('#locales/en/games.json');
   landing: typeof import('#locales/en/landing.json');
@@ -12,6 +13,7 @@ interface Namespaces {
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
   notifications: typeof import('#locales/en/notifications.json');
+  subscriptions: typeof import('#locales/en/subscriptions.json');
 }
 
 type Loader = () => Promise<{ default: Texts }>;

@@ -7,10 +7,12 @@ import {
   statusOf,
 } from './event.ts';
 
-/** Conditions of joining that can be missing (rules.md, "Tournaments"); more come with subscriptions. */
+/** Conditions of joining that can be missing (rules.md, "Tournaments"). */
 export const MISSING_CODES = [
   'not_registered',
   'event_not_open',
+  'age_needed',
+  'subscription_needed',
   'account_not_linked',
   'platform_required',
   'event_full',
@@ -30,6 +32,10 @@ export interface JoinableEvent extends EventDates {
 
 /** What of a player decides on joining; `undefined` where nobody is registered. */
 export interface JoiningPlayer {
+  /** 18 or older, or younger with a recorded consent where the brand allows it. */
+  readonly isOfAge: boolean;
+  /** An active subscription or trial. */
+  readonly isSubscribed: boolean;
   /** The account linked in the event's game. */
   readonly account: { readonly platform: string | null } | null;
 }
@@ -43,6 +49,8 @@ export function missingForJoining(
   const missing: MissingCode[] = [];
   if (!player) missing.push('not_registered');
   if (!isJoinable(event.format, statusOf(event.stage, event, at))) missing.push('event_not_open');
+  if (player && !player.isOfAge) missing.push('age_needed');
+  if (player && !player.isSubscribed) missing.push('subscription_needed');
   if (player && !player.account) missing.push('account_not_linked');
   if (player?.account && event.platform && player.account.platform !== event.platform) {
     missing.push('platform_required');

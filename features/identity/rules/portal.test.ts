@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterPortal, PORTAL_RULES, proofProblem, signedText } from './portal.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
-const before = (ms: number) => new Date(NOW.getTime() - ms);
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const problemAt = (at: Date, brand = 'saf-ke-en') => {
   const proof = { msisdn: '254712345678', brand, at, nonce: 'n' };
   return proofProblem(proof, 'saf-ke-en', NOW, PORTAL_RULES);
@@ -10,13 +10,13 @@ const problemAt = (at: Date, brand = 'saf-ke-en') => {
 
 describe('a proof from a portal', () => {
   test('is good for five minutes', () => {
-    expect(problemAt(before(0))).toBeNull();
-    expect(problemAt(before(5 * 60_000))).toBeNull();
-    expect(problemAt(before(5 * 60_000 + 1))).toBe('portal_proof_expired');
+    expect(problemAt(ago(0))).toBeNull();
+    expect(problemAt(ago(5 * 60_000))).toBeNull();
+    expect(problemAt(ago(5 * 60_000 + 1))).toBe('portal_proof_expired');
   });
   test('comes from now, give or take a minute between clocks', () => {
-    expect(problemAt(before(-60_000))).toBeNull();
-    expect(problemAt(before(-60_001))).toBe('portal_proof_invalid');
+    expect(problemAt(ago(-60_000))).toBeNull();
+    expect(problemAt(ago(-60_001))).toBe('portal_proof_invalid');
     expect(problemAt(new Date('nonsense'))).toBe('portal_proof_invalid');
   });
   test('counts for its own brand alone', () => {

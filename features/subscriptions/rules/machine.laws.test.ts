@@ -10,7 +10,7 @@ import {
   type Terms,
 } from './subscription.ts';
 import { DAY, HOUR, past, START } from './test-kit.ts';
-import { chargeDue, elapsed, graceOf, mayPlay, turnsAt } from './time.ts';
+import { accessUntil, chargeDue, elapsed, graceOf, mayPlay, turnsAt } from './time.ts';
 
 const anyTerms: fc.Arbitrary<Terms> = fc.record({
   period: fc.constantFrom('daily', 'weekly', 'monthly'),
@@ -59,7 +59,9 @@ function live(terms: Terms, tellings: readonly Telling[]) {
     const last = opened.at(-1);
     if (last && s.current && last.from.getTime() === s.current.from.getTime())
       opened.splice(-1, 1, s.current);
-    if (s.status === 'trial' && s.current && trials.length === 0) trials.push(s.current);
+    if (s.trialEnd && trials.length === 0) {
+      trials.push({ from: new Date(s.trialEnd.getTime() - terms.trial), until: s.trialEnd });
+    }
   }
   return { s, now, opened, trials, steps };
 }
@@ -93,6 +95,8 @@ test('nobody is let in unpaid beyond trial and days of grace', () => {
     fc.property(anyLife, fc.integer({ min: 0, max: 60 * DAY }), ([terms, tellings], wait) => {
       const { s, now, opened, trials } = live(terms, tellings);
       const at = new Date(now.getTime() + wait);
+      const end = accessUntil(s, RULES);
+      expect(mayPlay(s, at, RULES)).toBe(end !== null && end > at);
       if (!mayPlay(s, at, RULES)) return;
       const grace = graceOf(s, RULES);
       const covered = [...opened, ...trials].some(
@@ -101,6 +105,15 @@ test('nobody is let in unpaid beyond trial and days of grace', () => {
       expect(covered).toBe(true);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('a trial is given once, and lasts as long as was agreed', () => {
+  fc.assert(
+    fc.property(anyLife, ([terms, tellings]) => {
+      const ends = live(terms, tellings).steps.flatMap(({ s }) => s.trialEnd?.getTime() ?? []);
+      expect(new Set(ends).size).toBeLessThanOrEqual(terms.trial > 0 ? 1 : 0);
+    }),
   );
 });
 

@@ -103,7 +103,8 @@ function paidToCarrier(s: Subscription, at: Date, rules: SubscriptionRules): Out
   // suspended before its time, and paid after all
   const isMended = s.status === 'past_due' && s.heardAt !== null && at > s.heardAt;
   const isRenewal = isTrial(s) || isMended || at >= later(s.current.until, -early);
-  if (!isRenewal) return same({ ...heard, vouched: s.vouched && at < s.current.from });
+  if (!isRenewal)
+    return same({ ...heard, vouched: s.vouched && at < later(s.current.from, -early) });
   return open(heard, followingFrom(s, s.current, at, rules), rules);
 }
 
@@ -140,7 +141,7 @@ function declined(s: Subscription, of: Date, now: Date, rules: SubscriptionRules
   const end = s.current.until;
   const tries = rules.cardRetries.map((after) => later(end, after));
   const retryAt = tries.find((day) => day > now) ?? null;
-  if (!retryAt) return over(s);
+  if (!retryAt) return over({ ...s, stoppedAt: s.stoppedAt ?? now });
   return { ...s, status: 'past_due', retryAt, graceUntil: later(end, graceOf(s, rules)) };
 }
 

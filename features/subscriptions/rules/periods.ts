@@ -39,3 +39,12 @@ function monthsAfter(anchor: Date, months: number): Date {
   moved.setUTCDate(Math.min(anchor.getUTCDate(), lastDay.getUTCDate()));
   return moved;
 }
+
+const DURATION = /^P(?:(\d+)D|T(\d+)H)$/;
+const HOUR = 3_600_000;
+
+/** Milliseconds of a brand's trial, such as `P1D` or `PT24H`; 0 where it has none. */
+export function trialLength(trial: string | null): number {
+  const [, days = '0', hours = '0'] = DURATION.exec(trial ?? '') ?? [];
+  return (Number(days) * 24 + Number(hours)) * HOUR;
+}

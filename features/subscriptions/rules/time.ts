@@ -9,7 +9,14 @@ export function elapsed(s: Subscription, now: Date, rules: SubscriptionRules): S
     const graceUntil = later(s.current.until, graceOf(s, rules));
     return elapsed({ ...s, status: 'past_due', graceUntil }, now, rules);
   }
-  return { ...s, status: 'expired', graceUntil: null, retryAt: null };
+  // who was not paid for has stopped: nothing is asked for any more
+  return {
+    ...s,
+    status: 'expired',
+    graceUntil: null,
+    retryAt: null,
+    stoppedAt: s.stoppedAt ?? end,
+  };
 }
 
 /**
@@ -26,7 +33,7 @@ const LET_IN = ['trial', 'active', 'past_due', 'cancelled'];
 export function accessUntil(s: Subscription, rules: SubscriptionRules): Date | null {
   if (!s.current || s.status === 'pending' || s.status === 'expired') return null;
   if (s.status === 'cancelled') return s.current.until;
-  return s.graceUntil ?? later(s.current.until, graceOf(s, rules));
+  return s.status === 'past_due' ? s.graceUntil : later(s.current.until, graceOf(s, rules));
 }
 
 /** The charge that is ours to ask for: of the period from `of` to `until`, not before `at`. */
@@ -59,15 +66,13 @@ export function turnsAt(s: Subscription, rules: SubscriptionRules): Date | null 
   return instants.length === 0 ? null : new Date(Math.min(...instants.map(Number)));
 }
 
-/** How long after the end of what is paid the renewal is tried. */
+/** How long after the end of what is paid the renewal is tried, the answer to the last try included. */
 export function graceOf(
-  s: Subscription,
+  { collects, period }: Pick<Subscription, 'collects' | 'period'>,
   { cardRetries, carrierGrace, renewalTakes }: SubscriptionRules,
-) {
-  // the answer to the last try may take as long as any
-  return s.collects === 'carrier'
-    ? carrierGrace[s.period]
-    : Math.max(0, ...cardRetries) + renewalTakes;
+): number {
+  if (collects === 'carrier') return Math.max(carrierGrace[period], renewalTakes);
+  return Math.max(0, ...cardRetries) + renewalTakes;
 }
 
 export function isTrial({ current, trialEnd }: Subscription): boolean {
