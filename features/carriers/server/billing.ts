@@ -66,8 +66,8 @@ async function begin(
     }
   }
   await platform.workshop.transact(async (work) => {
-    const facts = await subscriptionById(work.db, reference);
-    if (facts) await watch(platform, work, facts);
+    const record = await subscriptionById(work.db, reference);
+    if (record) await watch(platform, work, record);
     if (known?.says === 'active') await work.job(STATUS_JOB, { brand: brand.code, msisdn });
   });
   return { state: 'pending', reference: null };
@@ -76,7 +76,7 @@ async function begin(
 async function subscribe(
   { carriers, clock }: Platform,
   carrier: CarrierName,
-  { subscriptionId, brand, period, price, trialHours }: Billed,
+  { subscriptionId, brand, period, price, trial }: Billed,
   msisdn: string,
 ): Promise<void> {
   const service = serviceOf(brand, period);
@@ -85,8 +85,7 @@ async function subscribe(
     await carriers.telkom.subscribe({ msisdn, svc_id: service, ...by });
     return;
   }
-  const freeUntil =
-    trialHours > 0 ? new Date(clock.now().getTime() + trialHours * 3_600_000).toISOString() : null;
+  const freeUntil = trial > 0 ? new Date(clock.now().getTime() + trial).toISOString() : null;
   await carriers.paymentIntegration.subscribe({
     ...{ msisdn, productId: productOf(brand), serviceId: service, period, ...price },
     ...by,

@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import { type SubscriptionFacts, subscriptionOf } from '#features/subscriptions/server/index.ts';
+import { type SubscriptionRecord, subscriptionOf } from '#features/subscriptions/server/index.ts';
 import type { CarrierCharge } from '#outside/carriers/payment-integration.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CarrierName } from '../rules/networks.ts';
@@ -10,7 +10,7 @@ import { holderOfNumber, type Place, placeOf } from './numbers.ts';
 /** How a number stands with the carrier: its answer, and the subscription as it is after it. */
 export interface Checked {
   readonly answer: Answer | null;
-  readonly subscription: SubscriptionFacts | undefined;
+  readonly subscription: SubscriptionRecord | undefined;
 }
 
 const DAY = 86_400_000;
@@ -29,22 +29,22 @@ export async function checkStatus(
 ): Promise<Checked> {
   const { db, clock, workshop } = platform;
   const holder = holderOfNumber(brand, msisdn);
-  const facts = await subscriptionOf(db, holder);
-  const carrier = how.carrier ?? carrierOf(brand, facts);
-  const ours = facts?.payer === carrier ? facts : undefined;
+  const record = await subscriptionOf(db, holder);
+  const carrier = how.carrier ?? carrierOf(brand, record);
+  const ours = record?.payer === carrier ? record : undefined;
   const at = clock.now();
   const productId = productOf(brand);
-  const reference = ours?.subscriptionId ?? null;
+  const reference = ours?.id ?? null;
   const afresh = how.afresh ?? false;
   const answer = await askCarrier(platform, { carrier, msisdn, productId, reference, afresh });
-  if (!answer) return { answer, subscription: facts };
+  if (!answer) return { answer, subscription: record };
   const about = { msisdn, productId, externalRef: answer.reference };
   const charges = ours ? await chargesSince(platform, carrier, about, ours, at) : [];
   const hear = hearing(platform);
   await workshop.transact(async (work) => {
     const place = await placeOf(work.db, carrier, about);
     if (!place || place.holder.audience !== brand.audience) return; // another brand's, with the same product
-    const here = place.facts ? place : { ...place, brand };
+    const here = place.record ? place : { ...place, brand };
     const told = await hearCharges(work, hear, here, carrier, charges);
     const { says, period } = answer;
     await hear(work, told, { carrier, newsId: null, at, period, said: { says } });
@@ -53,8 +53,8 @@ export async function checkStatus(
 }
 
 /** Who pays it, or would. */
-function carrierOf(brand: Brand, facts: SubscriptionFacts | undefined): CarrierName {
-  if (facts && facts.payer !== 'card') return facts.payer;
+function carrierOf(brand: Brand, record: SubscriptionRecord | undefined): CarrierName {
+  if (record && record.payer !== 'card') return record.payer;
   return brand.carrier?.service ?? 'dcb';
 }
 
@@ -63,10 +63,11 @@ async function chargesSince(
   { carriers }: Platform,
   carrier: CarrierName,
   { msisdn, productId }: { readonly msisdn: string; readonly productId: number },
-  { periodEnd, confirmed }: SubscriptionFacts,
+  { state }: SubscriptionRecord,
   now: Date,
 ): Promise<readonly CarrierCharge[]> {
-  const isSilent = confirmed && (periodEnd === null || periodEnd <= now);
+  const periodEnd = state.current?.until ?? null;
+  const isSilent = state.confirmedAt !== null && (periodEnd === null || periodEnd <= now);
   if (carrier === 'telkom' || !isSilent) return [];
   const since = new Date((periodEnd ?? now).getTime() - LOOK_BACK).toISOString();
   return carriers.paymentIntegration.charges({ msisdn, productId, since });
@@ -79,11 +80,11 @@ async function hearCharges(
   carrier: CarrierName,
   charges: readonly CarrierCharge[],
 ): Promise<Place> {
-  let { facts } = place;
+  let { record } = place;
   for (const { chargeId: payment, at, amount, currency } of charges) {
     const said = { payment, amount, currency };
     const heard = { carrier, newsId: null, at: new Date(at), period: null, said };
-    facts = (await hear(work, { ...place, facts }, heard)) ?? facts;
+    record = (await hear(work, { ...place, record }, heard)) ?? record;
   }
-  return { ...place, facts };
+  return { ...place, record };
 }

@@ -1,9 +1,9 @@
 import type { Brand, Period } from '#brands/brand.ts';
 import {
   type Holder,
-  noteCarrier,
-  notePayment,
-  type SubscriptionFacts,
+  type SubscriptionDesk,
+  type SubscriptionRecord,
+  subscriptionDesk,
 } from '#features/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -26,14 +26,19 @@ export interface Heard {
     | { readonly payment: string; readonly amount: number; readonly currency: string };
 }
 
-export type Hear = (work: Work, place: Place, heard: Heard) => Promise<SubscriptionFacts | undefined>;
+export type Hear = (
+  work: Work,
+  place: Place,
+  heard: Heard,
+) => Promise<SubscriptionRecord | undefined>;
 
 /** What a carrier says moves the subscription, is told to its holder by SMS, and decides when to ask next. */
 export function hearing(platform: Platform): Hear {
   const tell = texting(platform);
+  const desk = subscriptionDesk(platform);
   return async (work, place, heard) => {
-    const before = place.facts;
-    const after = await note(work, place.brand, place.holder, heard);
+    const before = place.record;
+    const after = await note(desk, work, place.brand, place.holder, heard);
     if (!after) return undefined;
     await watch(platform, work, after);
     await tellHolder(work, tell, place, before, after, heard);
@@ -41,29 +46,29 @@ export function hearing(platform: Platform): Hear {
   };
 }
 
-function note(work: Work, brand: Brand, holder: Holder, heard: Heard) {
+function note(desk: SubscriptionDesk, work: Work, brand: Brand, holder: Holder, heard: Heard) {
   const { carrier: payer, at, said, newsId } = heard;
   const about = { holder, payer, at, brand, ...(heard.period && { period: heard.period }) };
-  if ('says' in said) return noteCarrier(work, { ...about, says: said.says, eventId: newsId });
+  if ('says' in said) return desk.noteCarrier(work, { ...about, says: said.says, eventId: newsId });
   const { payment, amount, currency } = said;
-  return notePayment(work, { ...about, payment, amount, currency });
+  return desk.notePayment(work, { ...about, payment, amount, currency });
 }
 
 async function tellHolder(
   work: Work,
   tell: Texting,
   { holder, brand }: Place,
-  before: SubscriptionFacts | undefined,
-  after: SubscriptionFacts,
+  before: SubscriptionRecord | undefined,
+  after: SubscriptionRecord,
   { said }: Heard,
 ): Promise<void> {
-  const isSame = before?.subscriptionId === after.subscriptionId;
-  const telling = tellingOf(isSame ? before.status : null, after.status, {
+  const isSame = before?.id === after.id;
+  const telling = tellingOf(isSame ? before.state.status : null, after.state.status, {
     charged: 'payment' in said,
     stopped: 'says' in said && said.says === 'stopped',
-    daily: after.period === 'daily',
+    daily: after.state.period === 'daily',
   });
   if (!telling) return;
   const once = 'payment' in said ? `:${said.payment}` : '';
-  await tell.about(work, telling, { holder, brand, facts: after, once });
+  await tell.about(work, telling, { holder, brand, record: after, once });
 }

@@ -1,15 +1,21 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
-import { type Holder, type SubscriptionFacts, subscriptionById, subscriptionOf } from '#features/subscriptions/server/index.ts';
+import {
+  type Holder,
+  type SubscriptionId,
+  type SubscriptionRecord,
+  subscriptionById,
+  subscriptionOf,
+} from '#features/subscriptions/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CarrierName } from '../rules/networks.ts';
 
 /** Somebody's subscription at a carrier: whose it is, and in which brand's name. */
 export interface Place {
   readonly brand: Brand;
   readonly holder: Holder;
-  readonly facts: SubscriptionFacts | undefined;
+  readonly record: SubscriptionRecord | undefined;
 }
 
 const NUMBER = 'number:';
@@ -30,7 +36,11 @@ export function numberOf({ key }: Holder): string | undefined {
 export async function placeOf(
   db: Db,
   carrier: CarrierName,
-  told: { readonly msisdn: string; readonly productId: number; readonly externalRef: string | null },
+  told: {
+    readonly msisdn: string;
+    readonly productId: number;
+    readonly externalRef: string | null;
+  },
 ): Promise<Place | undefined> {
   const referred = await byReference(db, told.externalRef, told.msisdn);
   if (referred) return referred;
@@ -52,15 +62,17 @@ export async function placeAmong(
   msisdn: string,
   carrier?: CarrierName,
 ): Promise<Place | undefined> {
-  const ordered = [...brands].sort((a, b) => Number(b.entry === 'portal') - Number(a.entry === 'portal'));
+  const ordered = [...brands].sort(
+    (a, b) => Number(b.entry === 'portal') - Number(a.entry === 'portal'),
+  );
   let empty: Place | undefined;
   for (const brand of ordered) {
     const holder = holderOfNumber(brand, msisdn);
-    const facts = await subscriptionOf(db, holder);
-    const sold = facts && servedBrands().find(({ code }) => code === facts.brand);
-    const isThis = facts !== undefined && (carrier === undefined || facts.payer === carrier);
-    const place = { brand: isThis && sold ? sold : brand, holder, facts };
-    if (isThis && facts.status !== 'expired') return place;
+    const record = await subscriptionOf(db, holder);
+    const sold = record && servedBrands().find(({ code }) => code === record.brand);
+    const isThis = record !== undefined && (carrier === undefined || record.payer === carrier);
+    const place = { brand: isThis && sold ? sold : brand, holder, record };
+    if (isThis && record.state.status !== 'expired') return place;
     empty ??= place;
   }
   return empty;
@@ -80,8 +92,8 @@ async function byReference(
 ): Promise<Place | undefined> {
   if (reference === null || !UUID.test(reference)) return undefined;
   // a reference that has its form, and is looked up
-  const facts = await subscriptionById(db, reference as SubscriptionFacts['subscriptionId']);
-  if (!facts || numberOf(facts.holder) !== msisdn) return undefined;
-  const brand = servedBrands().find(({ code }) => code === facts.brand);
-  return brand && { brand, holder: facts.holder, facts };
+  const record = await subscriptionById(db, reference as SubscriptionId);
+  if (!record || numberOf(record.holder) !== msisdn) return undefined;
+  const brand = servedBrands().find(({ code }) => code === record.brand);
+  return brand && { brand, holder: record.holder, record };
 }

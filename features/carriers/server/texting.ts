@@ -1,11 +1,15 @@
-import type { Brand } from '#brands/brand.ts';
+import type { Brand, Money, Period } from '#brands/brand.ts';
 import { playerCards, playerOfHolder } from '#features/identity/server/index.ts';
-import { createPost, type Post } from '#features/messages/server/index.ts';
-import type { Holder, SubscriptionFacts } from '#features/subscriptions/server/index.ts';
+import { createPost } from '#features/messages/server/index.ts';
+import { accessUntil, nextChargeAt } from '#features/subscriptions/rules/time.ts';
+import {
+  type Holder,
+  type SubscriptionRecord,
+  subscriptionRulesOf,
+} from '#features/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { SUBSCRIPTION_RULES } from '#features/subscriptions/rules/subscription.ts';
 import type { Telling } from '../rules/telling.ts';
 import { shortLinks } from './links.ts';
 import { numberOf } from './numbers.ts';
@@ -14,10 +18,13 @@ import type { CarriersTables } from './tables.ts';
 interface About {
   readonly holder: Holder;
   readonly brand: Brand;
-  readonly facts: SubscriptionFacts;
+  readonly record: SubscriptionRecord;
   /** Tells repeated ones of a kind apart. */
   readonly once?: string;
 }
+
+/** What an answer to a message or a dialled code says. */
+export type Reply = 'status' | 'stopped' | 'over' | 'none' | 'help';
 
 export interface Texting {
   /** Writes to the holder of a subscription; the same thing once, however often it is asked for. */
@@ -25,8 +32,8 @@ export interface Texting {
   /** Answers who has written or dialled; the text, for a dialogue. */
   reply(
     work: Work,
-    kind: 'status' | 'stopped' | 'over' | 'none' | 'help',
-    to: { brand: Brand; holder: Holder; facts: SubscriptionFacts | undefined },
+    kind: Reply,
+    to: { brand: Brand; holder: Holder; record: SubscriptionRecord | undefined },
   ): Promise<string>;
 }
 
@@ -34,47 +41,72 @@ export interface Texting {
 export function texting(platform: Platform): Texting {
   const post = createPost(platform);
   const linkOf = shortLinks(platform);
+  const rules = subscriptionRulesOf(platform.rules);
   return {
-    async about(work, telling, { holder, brand, facts, once = '' }) {
+    async about(work, telling, { holder, brand, record, once = '' }) {
       const msisdn = numberOf(holder);
       if (msisdn === undefined) return;
-      const span = facts.periodEnd?.toISOString() ?? '';
+      const span = spanOf(record);
       const isOfSpan = telling === 'failed' || telling === 'stopped';
-      const key = `${telling}:${facts.subscriptionId}:${isOfSpan ? span : once}`;
+      const key = `${telling}:${record.id}:${isOfSpan ? span : once}`;
       const isFirst = telling === 'welcome' || telling === 'trial';
-      if (!(await isNew(work, isFirst ? `begun:${facts.subscriptionId}` : key))) return;
+      if (!(await isNew(work, isFirst ? `begun:${record.id}` : key))) return;
       const to = { ...(await reader(work, holder, brand)), msisdn };
-      const letter = letterOf(telling, facts, post.stopText(brand, to.language), work.now);
+      const letter = letterOf(
+        telling,
+        datesOf(record, work.now),
+        post.stopText(brand, to.language),
+      );
       await post.sms(work, { ...letter, to });
     },
-    async reply(work, kind, { brand, holder, facts }) {
+    async reply(work, kind, { brand, holder, record }) {
       const to = { ...(await reader(work, holder, brand)), msisdn: numberOf(holder) ?? '' };
       const stop = post.stopText(brand, to.language);
       const link = linkOf(brand);
-      const message = { ...replyOf(kind, facts, { stop, link }, work.now), to };
-      if (kind === 'stopped' && facts) {
-        // the carrier will tell us of it, too
-        await isNew(work, `stopped:${facts.subscriptionId}:${facts.periodEnd?.toISOString() ?? ''}`);
-      }
+      const message = { ...replyOf(kind, record && datesOf(record, work.now), { stop, link }), to };
+      // the carrier will tell us of it, too
+      if (kind === 'stopped' && record) await isNew(work, `stopped:${record.id}:${spanOf(record)}`);
       await post.sms(work, message);
       return post.shortText(message);
     },
   };
+
+  function datesOf({ price, state }: SubscriptionRecord, now: Date): Dates {
+    const end = state.current?.until ?? now;
+    return {
+      price,
+      period: state.period,
+      end,
+      next: nextChargeAt(state, rules) ?? end,
+      triedUntil: accessUntil(state, rules) ?? end,
+    };
+  }
 }
 
-function letterOf(telling: Telling, facts: SubscriptionFacts, stop: string, now: Date) {
-  const { price, period } = facts;
-  const end = facts.periodEnd ?? now;
-  const next = facts.nextChargeAt ?? end;
+/** What is said of a subscription. */
+interface Dates {
+  readonly price: Money;
+  readonly period: Period;
+  /** Of what is paid. */
+  readonly end: Date;
+  readonly next: Date;
+  /** Until when the carrier tries again, and who has not paid may still play. */
+  readonly triedUntil: Date;
+}
+
+function letterOf(telling: Telling, { price, period, end, next, triedUntil }: Dates, stop: string) {
   switch (telling) {
     case 'welcome':
       return { template: 'subscription_welcome', values: { price, period, stop } } as const;
     case 'trial':
-      return { template: 'subscription_trial', values: { price, period, day: next, stop } } as const;
+      return {
+        template: 'subscription_trial',
+        values: { price, period, day: next, stop },
+      } as const;
     case 'receipt':
       return { template: 'subscription_receipt', values: { price, day: next, stop } } as const;
     case 'failed':
-      return { template: 'charge_failed', values: { price, day: graceEnd(facts, end), stop } } as const;
+      return { template: 'charge_failed', values: { price, day: triedUntil, stop } } as const;
     case 'stopped':
       return { template: 'subscription_stopped', values: { day: end } } as const;
     case 'over':
@@ -82,25 +114,19 @@ function letterOf(telling: Telling, facts: SubscriptionFacts, stop: string, now:
   }
 }
 
-function replyOf(
-  kind: 'status' | 'stopped' | 'over' | 'none' | 'help',
-  facts: SubscriptionFacts | undefined,
-  { stop, link }: { stop: string; link: string },
-  now: Date,
-) {
-  if (kind === 'help') return { template: 'help', values: { stop } } as const;
-  if (!facts || kind === 'none') return { template: 'subscription_none', values: {} } as const;
+function replyOf(kind: Reply, dates: Dates | undefined, words: { stop: string; link: string }) {
+  if (kind === 'help') return { template: 'help', values: { stop: words.stop } } as const;
+  if (!dates || kind === 'none') return { template: 'subscription_none', values: {} } as const;
   if (kind === 'over') return { template: 'subscription_over', values: {} } as const;
-  const day = facts.periodEnd ?? now;
-  if (kind === 'stopped') return { template: 'subscription_stopped', values: { day } } as const;
-  const { price, period, nextChargeAt } = facts;
-  const values = { price, period, day: nextChargeAt ?? day, link };
+  const { price, period, end, next } = dates;
+  if (kind === 'stopped')
+    return { template: 'subscription_stopped', values: { day: end } } as const;
+  const values = { price, period, day: next, link: words.link };
   return { template: 'subscription_status', values } as const;
 }
 
-/** Until when the carrier tries again, and who has not paid may still play. */
-function graceEnd({ period }: SubscriptionFacts, end: Date): Date {
-  return new Date(end.getTime() + SUBSCRIPTION_RULES.carrierGrace[period]);
+function spanOf({ state }: SubscriptionRecord): string {
+  return state.current?.until.toISOString() ?? '';
 }
 
 async function reader(work: Work, holder: Holder, brand: Brand) {

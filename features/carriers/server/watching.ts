@@ -1,4 +1,4 @@
-import type { SubscriptionFacts } from '#features/subscriptions/server/index.ts';
+import type { SubscriptionRecord } from '#features/subscriptions/server/index.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -26,20 +26,24 @@ export function watchRules(book: RuleBook): WatchRules {
 export async function watch(
   { rules }: Pick<Platform, 'rules'>,
   { db, now }: Work,
-  facts: SubscriptionFacts,
+  { id, brand, holder, state }: SubscriptionRecord,
 ): Promise<void> {
   const view = tables<CarriersTables>(db);
-  const { subscriptionId, brand } = facts;
-  const msisdn = numberOf(facts.holder);
-  const askAt = askNextAt(facts, 0, now, watchRules(rules));
+  const msisdn = numberOf(holder);
+  const watched = {
+    status: state.status,
+    confirmed: state.confirmedAt !== null,
+    periodEnd: state.current?.until ?? null,
+  };
+  const askAt = askNextAt(watched, 0, now, watchRules(rules));
   if (askAt === null || msisdn === undefined) {
-    await view.deleteFrom('carrier_watch').where('subscription_id', '=', subscriptionId).execute();
+    await view.deleteFrom('carrier_watch').where('subscription_id', '=', id).execute();
     return;
   }
   const next = { brand, msisdn, ask_at: askAt, asks: 0 };
   await view
     .insertInto('carrier_watch')
-    .values({ subscription_id: subscriptionId, ...next })
+    .values({ subscription_id: id, ...next })
     .onConflict((conflict) => conflict.column('subscription_id').doUpdateSet(next))
     .execute();
 }

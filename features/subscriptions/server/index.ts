@@ -34,6 +34,7 @@ export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
 export { forgetHolder } from './holders.ts';
 export { subscriptionsJobs } from './jobs.ts';
+export { subscriptionRulesOf } from './numbers.ts';
 export {
   findSubscription as subscriptionById,
   latestOf as subscriptionOf,
