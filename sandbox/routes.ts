@@ -18,6 +18,7 @@ import { sandboxPage } from './page/page.ts';
 import { samplePeople, staffOf } from './people.ts';
 import { forwardToPortals } from './portals/forward.ts';
 import type { StandIns } from './stand-ins.ts';
+import { changeSubscription } from './subscription.ts';
 
 const PAGE_FILES = join(import.meta.dirname, 'page');
 const SOURCES = join(import.meta.dirname, '..');
@@ -56,6 +57,7 @@ export async function sandboxRoutes(
     if (!asked.success) throw refuse('input_invalid');
     return openGround(platform, request.brand, asked.data.game);
   });
+  app.post('/sandbox/subscription', (request) => changeSubscription(platform, request));
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({ differences: await auditBooks(platform.db) }));
 }

@@ -1,5 +1,7 @@
 import type { AppContract } from '#app/contract.ts';
 import { contract } from '#app/contract.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { subscribePlayer } from '#sandbox/subscription.ts';
 import { type ClientOf, createClient, type Sent } from '#ui/api/client.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import type { TestProduct } from './product.ts';
@@ -31,10 +33,14 @@ const TABLE = Object.fromEntries(
 
 let lastNumber = 1_000_000;
 
-/** A registered player, made the way anyone becomes one: by number, code and registration form. */
+/** A registered player, made the way anyone becomes one: by number, code and registration form; with a subscription. */
 export async function newPlayer(
   product: TestProduct,
-  { username, brand = 'blg-za-en' }: { username?: string; brand?: PhoneBrand } = {},
+  {
+    username,
+    brand = 'blg-za-en',
+    subscribed = true,
+  }: { username?: string; brand?: PhoneBrand; subscribed?: boolean } = {},
 ): Promise<Person> {
   lastNumber += 1;
   const number = lastNumber; // before anything is waited for: others are made meanwhile
@@ -43,6 +49,11 @@ export async function newPlayer(
   const api = apiOf(product, session, HOSTS[brand]);
   const name = username ?? `player-${number}`;
   const { userId } = await api.register({ username: name });
+  if (subscribed) {
+    await product.platform.workshop.transact((work) =>
+      subscribePlayer(product.platform, work, userId as PlayerId /* the primary key of players */),
+    );
+  }
   return { userId, username: name, msisdn, session, api };
 }
 

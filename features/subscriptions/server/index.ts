@@ -40,6 +40,7 @@ export {
   latestOf as subscriptionOf,
   type SubscriptionRecord,
 } from './records.ts';
+export { type Sample, sampleSubscription } from './samples.ts';
 
 export function subscriptionsHandlers(platform: Platform): Handlers<typeof subscriptionsCalls> {
   return {
