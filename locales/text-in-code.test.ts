@@ -10,6 +10,8 @@ const ASIDE = /(^ui\/gallery\/|^app\/gallery\.tsx$|\.test\.tsx$)/;
 /** What is shown or read out. */
 const SHOWN =
   /^(alt|placeholder|aria-(description|roledescription|valuetext)|.*(caption|heading|hint|label|message|summary|text|title))$/i;
+/** A catalogue's key, handed to who asks for its text. */
+const KEY = /^[a-z\d]+(_[a-z\d]+)+$/;
 const LOGICAL = ['&&', '||', '??', '+'];
 const WORD = /\p{L}{2,}/u;
 
@@ -46,7 +48,7 @@ function textsIn(source: string): string[] {
       found.push(...inserted.flatMap(({ expression }) => spokenBy(expression)));
     }
   });
-  return found.filter((text) => WORD.test(text));
+  return found.filter((text) => WORD.test(text) && !KEY.test(text));
 }
 
 /** What an expression may come to, where it is written out: each branch of a choice, each piece of a template. */
