@@ -44,6 +44,7 @@ for (const language of ['en', 'ar'] as const) {
         'route.link-accounts',
         'route.event-home',
         'route.how-to-play',
+        'route.how-it-works',
         'screen.event-detail',
       );
       test.setTimeout(120_000);

@@ -7,7 +7,7 @@ export interface Tag {
   readonly row: string;
   /** From the root of the project. */
   readonly file: string;
-  /** As it stands in the source: `%s` and the like are not filled in. */
+  /** Of the group, too, as it stands in the source: `%s` and the like are not filled in. */
   readonly title: string;
 }
 
@@ -25,7 +25,8 @@ export function tagsIn(file: string, source: string): Tag[] {
   const tags: Tag[] = [];
   const visit = (node: unknown, title: string) => {
     if (typeof node !== 'object' || node === null) return;
-    const inner = isNode(node) ? (titleOf(node) ?? title) : title;
+    const own = isNode(node) ? titleOf(node) : undefined;
+    const inner = [title, own].filter(Boolean).join(': ');
     if (isNode(node)) for (const row of rowsOf(node)) tags.push({ row, file, title: inner });
     for (const value of Object.values(node)) visit(value, inner);
   };
@@ -46,9 +47,12 @@ function testFiles(): string[] {
     .sort();
 }
 
-/** What a call of `test`, `test.each(…)` and the like is titled. */
+const TITLED = ['describe', 'test'];
+
+/** What a call of `test`, `test.each(…)`, `describe` and the like is titled. */
 function titleOf(node: SyntaxNode): string | undefined {
-  if (node.type !== 'CallExpression' || rootOf(node.callee) !== 'test') return undefined;
+  if (node.type !== 'CallExpression') return undefined;
+  if (!TITLED.includes(rootOf(node.callee) ?? '')) return undefined;
   const [first] = textsOf(node);
   return first;
 }

@@ -46,6 +46,7 @@ test('all that is missing is named at once', () => {
 });
 
 test('joining needs an active subscription or trial, and the age', () => {
+  holds('rule.age');
   const nobody: JoiningPlayer = { isOfAge: false, isSubscribed: false, account: null };
   expect(missingForJoining(nobody, open, now)).toEqual([
     'age_needed',

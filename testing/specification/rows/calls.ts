@@ -3,7 +3,7 @@ import type { CallRow } from './row.ts';
 /** Section 7: calls, with the names of what is sent. */
 export const CALLS = [
   { ...post('send-password-recovery-email'), sends: ['email', 'token'], comes: 3 },
-  { ...post('send-template-email'), sends: ['to', 'subject', 'templateName', 'data'], comes: 3 },
+  { ...post('send-template-email'), sends: ['to', 'subject', 'templateName', 'data'] },
   { ...post('claim-user-rewards'), sends: ['msisdn', 'claim'], comes: 4 },
   { ...post('get-user-profile-stats'), sends: ['userId', 'msisdn'] },
   { ...post('claim-daily-coins'), sends: ['userId'], comes: 4 },

@@ -33,7 +33,6 @@ export const NUMBERS = [
   {
     id: 'number.stop-codes',
     says: 'A dial code or a keyword by SMS ends a subscription',
-    comes: 3,
   },
   { id: 'number.currencies', says: 'N in Nigeria, R in South Africa, Ksh in Kenya' },
   { id: 'number.product-ids', says: '47 for most brands, 42 in Kenya, 50 and 66 in Nigeria' },
@@ -54,7 +53,7 @@ export const NUMBERS = [
   { id: 'number.data-months', says: 'Up to 6 months after cancellation' },
   { id: 'number.privacy-days', says: 'Requests answered within 21 days' },
   { id: 'number.support', says: '24/7' },
-  { id: 'number.chunk-timeout', says: '120000 ms until a script chunk is given up', comes: 3 },
+  { id: 'number.chunk-timeout', says: '120000 ms until a script chunk is given up' },
   { id: 'number.toast', says: '2000 ms' },
   { id: 'number.european-terms-date', says: 'The European terms were changed on 21 July 2025' },
   { id: 'number.operator-offer-date', says: 'An operator’s offer begins on 1 October 2025' },

@@ -47,7 +47,6 @@ export const PRODUCT = [
   {
     id: 'subscriber.states',
     says: 'Status words of the carriers are understood: Active, Pending; ACTIVE, PENDING, SUSPENDED',
-    comes: 3,
   },
   { id: 'account.kinds', says: 'A game account is a UUID, an IGN ID or a PSN ID' },
   {
@@ -64,10 +63,9 @@ export const PRODUCT = [
   { id: 'friend.add', says: 'A friend is added or removed', comes: 4 },
   { id: 'billing.fields', says: 'What billing asks for', comes: 3 },
   { id: 'voucher.sms', says: 'The code of a voucher arrives by SMS', comes: 4 },
-  { id: 'consent.record', says: 'gdpr-consent holds the time and the three preferences', comes: 3 },
+  { id: 'consent.record', says: 'gdpr-consent holds the time and the three preferences' },
   {
     id: 'session.storage',
     says: 'msisdn, user, referId and userId are remembered for the session',
-    comes: 3,
   },
 ] as const satisfies readonly Row[];

@@ -2,15 +2,14 @@ import type { Row } from './row.ts';
 
 /** Section 2: the navigation guard, the frame around all screens, and what screens let a user do. */
 export const SCREENS = [
-  { id: 'guard.public-pages', says: 'The public pages skip the login check', comes: 3 },
+  { id: 'guard.public-pages', says: 'The public pages skip the login check' },
   {
     id: 'guard.msisdn',
     says: 'The number comes from the query, else from the session, else from the brand’s demonstration',
-    comes: 3,
   },
-  { id: 'guard.unknown', says: 'Nobody known: to the entry by number', comes: 3 },
+  { id: 'guard.unknown', says: 'Nobody known: to the entry by number' },
   { id: 'guard.unfinished', says: 'mettleStateUser false: to the registration form' },
-  { id: 'guard.referral', says: 'referId and userId are remembered', comes: 3 },
+  { id: 'guard.referral', says: 'referId and userId are remembered' },
   {
     id: 'guard.notifications',
     says: 'After each navigation notifications are fetched, read and unread',
@@ -19,9 +18,8 @@ export const SCREENS = [
   {
     id: 'guard.south-african-portal',
     says: 'The telecom brand leads to its portal first',
-    comes: 3,
   },
-  { id: 'guard.kenyan-portal', says: 'Kenya leads to its place to play first', comes: 3 },
+  { id: 'guard.kenyan-portal', says: 'Kenya leads to its place to play first' },
   {
     id: 'guard.status-check',
     says: 'Both check the subscription, then go to the landing page or the profile',
@@ -53,7 +51,7 @@ export const SCREENS = [
   { id: 'legal.right-to-left', says: 'The Arabic terms run from right to left' },
   { id: 'screen.otp-resend', says: 'Another code can be asked for' },
   { id: 'screen.registration', says: 'Name, e-mail, password twice, terms' },
-  { id: 'screen.package-choice', says: 'Daily, weekly or monthly, by brand', comes: 3 },
+  { id: 'screen.package-choice', says: 'Daily, weekly or monthly, by brand' },
   { id: 'screen.avatar-username', says: 'Avatar and username are chosen' },
   {
     id: 'screen.checkout',
