@@ -9,6 +9,9 @@ const BEFORE = `# The specification, row by row
 What the specification asks for, and the tests that hold it. Made by \`node testing/specification/write.ts\` of the
 rows in \`testing/specification/rows\` and of what the tests say they hold; a test fails where this page says
 something else, where a row that is built has no test, and where a test names a row that there is not.
+
+A test says what it holds by \`holds('call.join-event')\` in its first line. Whoever builds a row that was to come drops
+its \`comes\`, names it in the test, and writes this page anew.
 `;
 
 /** The rows of a tag: itself, or all messages. */
