@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './scripts/vite/calls.ts';
+import { steadyRoutes } from './scripts/vite/steady.ts';
 import { texts } from './scripts/vite/texts.ts';
 
 /** What every screen stands on, and what the first page shows: one file, since many small ones pack badly. */
@@ -9,6 +10,7 @@ const CORE = [
   /\/app\/frames\//,
   /\/ui\/(shell|screen|i18n|api|realtime)\//,
   /\/locales\/translator/,
+  /\/brands-and-legal\/(rules\/(consent|trial)|screens\/(consent-store|parts\/(cookie-consent|legal-footer|payment-marks)))\./,
   /\/ui\/components\/(avatar|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
   /\/ui\/components\/(error-state|flag|game-cover|icon-button|notice|player-name|toasts?(-store)?)\./,
 ];
@@ -22,7 +24,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [calls(), texts(), reactRouter()] as Plugin[],
+  plugins: [calls(), texts(), steadyRoutes(), reactRouter()] as Plugin[],
   environments: {
     client: { build: { rolldownOptions: { output: { advancedChunks: { groups } } } } },
   },

@@ -16,9 +16,9 @@ export const contract = {
   ...matchesCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
-  ...subscriptionsCalls,
   ...messagesCalls,
   ...brandsAndLegalCalls,
+  ...subscriptionsCalls,
 };
 
 export type AppContract = typeof contract;

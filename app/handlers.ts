@@ -1,4 +1,6 @@
+import type { Brand } from '#brands/brand.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import { checkStatus } from '#features/carriers/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -18,7 +20,7 @@ import type { AppContract } from './contract.ts';
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
   return {
-    ...identityHandlers(platform),
+    ...identityHandlers(platform, { lookUp: lookUpAt(platform) }),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
     ...subscriptionsHandlers(platform),
@@ -27,5 +29,18 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...matchesHandlers(platform),
     ...messagesHandlers(platform, { addressee }),
     ...brandsAndLegalHandlers(),
+  };
+}
+
+/** Whoever comes from a portal is looked up at the carrier before they go on. */
+function lookUpAt(platform: Platform) {
+  return async (brand: Brand, msisdn: string): Promise<boolean> => {
+    try {
+      await checkStatus(platform, brand, msisdn);
+      return true;
+    } catch (error) {
+      platform.log.warn({ err: error, brand: brand.code }, 'status check at a portal');
+      return false;
+    }
   };
 }

@@ -21,6 +21,6 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   matchJobs(platform);
   leaderboardsJobs(platform);
   notificationsJobs(platform);
-  subscriptionsJobs(platform, billers);
   messagesJobs(platform);
+  subscriptionsJobs(platform, billers);
 }

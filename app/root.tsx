@@ -13,6 +13,7 @@ import {
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
+import { CookieConsent } from '#features/brands-and-legal/screens/parts/cookie-consent.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ErrorState } from '#ui/components/error-state.tsx';
 import { FormatProvider } from '#ui/i18n/format.tsx';
@@ -20,9 +21,13 @@ import { TextsProvider, useTexts } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
 import { UNREACHABLE } from '#ui/screen/load.ts';
 import { useNonce } from '#ui/screen/nonce.ts';
+import { PartMissing } from '#ui/screen/steady.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { scriptFonts } from '#ui/styles/script-fonts.ts';
 import { EntryFrame } from './frames/entry-frame.tsx';
+import { LateNotice } from './frames/late-notice.tsx';
+import { LoadingOverlay } from './frames/loading-overlay.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
@@ -39,6 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
     brand: shownBrand(brand, language),
     theme,
     language,
+    scriptFonts: scriptFonts(language),
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     timeZone: player?.timeZone ?? timeZone,
     player,
@@ -59,6 +65,7 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<Visit>('root');
   const nonce = useNonce();
+  const letters = loaded?.scriptFonts;
   const { code, look } = loaded?.brand ?? { code: 'default', look: undefined };
   return (
     <html lang={loaded?.language ?? 'en'} dir={loaded?.direction ?? 'ltr'} data-brand={look?.theme}>
@@ -79,6 +86,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning>
           {LAYERS}
         </style>
+        {letters && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {letters}
+          </style>
+        )}
         {loaded && <link rel="stylesheet" href={loaded.theme} />}
         <Meta />
         <Links nonce={nonce} />
@@ -100,6 +112,9 @@ export default function Root() {
   return (
     <Spoken>
       <Outlet />
+      <LoadingOverlay />
+      <LateNotice />
+      <CookieConsent />
     </Spoken>
   );
 }
@@ -150,6 +165,17 @@ function Failure({ error }: { error: unknown }) {
         action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
       >
         {t('offline_text')}
+      </ErrorState>
+    );
+  }
+  if (error instanceof PartMissing) {
+    return (
+      <ErrorState
+        level={1}
+        title={t('part_failed_title')}
+        action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      >
+        {t('part_failed')}
       </ErrorState>
     );
   }

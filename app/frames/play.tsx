@@ -1,9 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { Bell } from './bell.tsx';
@@ -24,6 +26,7 @@ export default function PlayFrame() {
     skipLabel: t('skip_to_content'),
     toastsLabel: t('notices'),
     banner: <ConnectionBanner />,
+    footer: useLegalFooter(),
   };
   if (!player) {
     return (
@@ -45,7 +48,7 @@ export default function PlayFrame() {
     { to: '/match-schedule', within: OF_MATCHES, text: t('nav_matches'), icon: <VersusIcon /> },
     { to: '/monthly-leaderboards', text: t('nav_leaderboards'), icon: <RankingIcon /> },
     { to: '/profile/me', text: t('nav_profile'), icon: <UserIcon /> },
-    { to: '/menu', within: OF_MENU, text: t('nav_menu'), icon: <MenuIcon /> },
+    { to: '/menu', within: OF_MENU, text: t('nav_menu'), icon: <MenuIcon />, slides: true },
   ];
   return (
     <AppShell
@@ -65,7 +68,7 @@ export default function PlayFrame() {
   );
 }
 
-const Outbox = lazy(() => import('./outbox.tsx'));
+const Outbox = lazy(() => orNothing(() => import('./outbox.tsx')));
 
 /** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
 function Sending() {

@@ -94,7 +94,7 @@ export const identityCalls = {
     summary: 'Send a one-time code to a number by SMS; a new code makes the old one invalid',
     input: z.object({ msisdn, serviceId: serviceId.optional() }),
     reply: z.object({ resendAt: z.string() }),
-    refusals: ['phone_invalid', 'otp_wait', 'sms_failed', 'unavailable'],
+    refusals: ['phone_missing', 'phone_invalid', 'otp_wait', 'sms_failed', 'unavailable'],
   }),
   validateOtp: defineCall({
     method: 'POST',
@@ -134,7 +134,10 @@ export const identityCalls = {
       nonce: z.string().regex(/^[\w-]{16,64}$/),
       signature: z.string().max(128),
     }),
-    reply: loginReply,
+    reply: loginReply.extend({
+      /** Whether the carrier has said how the number stands. */
+      checked: z.boolean(),
+    }),
     refusals: ['portal_proof_invalid', 'portal_proof_expired', 'portal_proof_used'],
   }),
   login: defineCall({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signatureOf } from '#outside/portals/portals.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 const BRAND = 'saf-ke-en';
 const HOST = `${BRAND}.localhost`;
@@ -51,7 +52,7 @@ async function send(payload: object, session = '', host = HOST) {
 describe('a proof signed by the portal', () => {
   test('starts a session for the number, whose registration is next', async () => {
     const { status, body, session } = await send(proofOf(newNumber()));
-    expect([status, body]).toEqual([200, { id: null, mettleStateUser: false }]);
+    expect([status, body]).toEqual([200, { id: null, mettleStateUser: false, checked: true }]);
     expect(session).toBeTruthy();
   });
 
@@ -130,6 +131,7 @@ describe('the portals of the sandbox', () => {
     });
 
   test('take a number, sell a package, and send back with a proof that lets in', async () => {
+    holds('guard.south-african-portal', 'guard.kenyan-portal');
     const msisdn = newNumber();
     const wrong = await form('number', { msisdn: '12' });
     expect(wrong.body).toContain('Please enter a valid phone number.');
@@ -143,6 +145,12 @@ describe('the portals of the sandbox', () => {
     expect(pathname).toBe('/portal');
     const letIn = await send(Object.fromEntries(searchParams));
     expect(letIn.status).toBe(200);
+    const own = await product.app.inject({
+      url: '/api/subscription',
+      headers: { host: HOST },
+      cookies: { bl_session: letIn.session ?? '' },
+    });
+    expect(own.json().subscription).toMatchObject({ status: 'active', mayPlay: true });
     const known = await form('number', { msisdn: `+${msisdn}` });
     expect(known.body).toContain('You are subscribed');
   });

@@ -11,3 +11,6 @@ export function orNothing<T>(answer: Promise<T>): Promise<T | null> {
     throw error;
   });
 }
+
+/** How often is charged, where a carrier says so in words we know. */
+export const billingCycle = z.enum(['daily', 'weekly', 'monthly']).nullish().catch(null);

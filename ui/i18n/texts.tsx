@@ -1,9 +1,12 @@
 import textsOfServer from 'virtual:texts-of-server';
 import { createContext, type ReactNode, use, useContext } from 'react';
 import { createTranslate, type Texts, type Translate } from '#locales/translator.ts';
+import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
   common: typeof import('#locales/en/common.json');
+  consent: typeof import('#locales/en/consent.json');
+  footer: typeof import('#locales/en/footer.json');
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
@@ -59,7 +62,7 @@ export function loadTexts(language: string, namespace: string): Promise<Translat
   if (known) return known;
   const chunk = CHUNKS[path] ?? CHUNKS[pathOf('en', namespace)];
   if (!chunk) return Promise.reject(new Error(`no texts ${path}`));
-  const promise = chunk().then((texts) => {
+  const promise = steadily(chunk).then((texts) => {
     const value = createTranslate(language, texts.default);
     // What React notes on a promise it has seen through: the next `use` does not wait for a turn.
     Object.assign(promise, { status: 'fulfilled', value });

@@ -8,6 +8,8 @@ export interface Visit {
   /** Address of the brand's style sheet. */
   readonly theme: string;
   readonly language: Language;
+  /** The faces of its letters, where devices may lack them. */
+  readonly scriptFonts: string | null;
   readonly direction: 'ltr' | 'rtl';
   readonly timeZone: string;
   readonly player: {

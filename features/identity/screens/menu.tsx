@@ -41,7 +41,7 @@ export default function Menu() {
   const t = useTexts('identity');
   const { unreadNotifications: unread } = useVisit();
   return (
-    <Page title={t('menu_title')} width="narrow">
+    <Page title={t('menu_title')} width="narrow" slides>
       <Card padding="flush">
         <List>
           <OwnProfile />
