@@ -1,4 +1,5 @@
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import { carrierFor, carriersHandlers, thenCheck } from '#features/carriers/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -17,11 +18,15 @@ import type { AppContract } from './contract.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
+  const identity = identityHandlers(platform);
+  const { requestOtp: request, validateOtp: validate } = identity;
   return {
-    ...identityHandlers(platform),
+    ...identity,
+    validateOtp: thenCheck(platform, validate),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
-    ...subscriptionsHandlers(platform),
+    ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
+    ...carriersHandlers(platform, { request, validate }),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
