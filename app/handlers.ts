@@ -1,6 +1,11 @@
 import type { Brand } from '#brands/brand.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
-import { checkStatus } from '#features/carriers/server/index.ts';
+import {
+  carrierFor,
+  carriersHandlers,
+  checkStatus,
+  thenCheck,
+} from '#features/carriers/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -19,11 +24,15 @@ import type { AppContract } from './contract.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
+  const identity = identityHandlers(platform, { lookUp: lookUpAt(platform) });
+  const { requestOtp: request, validateOtp: validate } = identity;
   return {
-    ...identityHandlers(platform, { lookUp: lookUpAt(platform) }),
+    ...identity,
+    validateOtp: thenCheck(platform, validate),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
-    ...subscriptionsHandlers(platform),
+    ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
+    ...carriersHandlers(platform, { request, validate }),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),

@@ -10,7 +10,11 @@ export interface Mood {
   slowMs: number;
   /** `error`: 503; `lost`: does it, and the answer never arrives; `garbled`: answers nonsense. */
   failing: 'no' | 'error' | 'lost' | 'garbled';
+  /** The one call it is slow and failing with; nothing: all of them. */
+  only: string | null;
 }
+
+const CALM: Mood = { slowMs: 0, failing: 'no', only: null };
 
 /** What a call answers: nothing is a subscriber it doesn't know, a word is a refusal. */
 export type Answer = object | undefined | string;
@@ -28,13 +32,14 @@ export interface CarrierHttp {
 /** The carriers' services over HTTP, each with credentials and a mood of its own. */
 export async function serveCarriers(services: ServiceCalls): Promise<CarrierHttp> {
   const http = Fastify({ forceCloseConnections: true });
-  const moods = each((): Mood => ({ slowMs: 0, failing: 'no' }));
+  const moods = each((): Mood => ({ ...CALM }));
   const passwords = each(() => randomBytes(24).toString('base64url'));
   const asked = new Map<string, number>();
   for (const name of CARRIER_SERVICES) {
     for (const [call, answer] of Object.entries(services[name])) {
       http.post(`/${name}/${call}`, async (request, reply) => {
-        const { slowMs, failing } = moods[name];
+        const mood = moods[name];
+        const { slowMs, failing } = mood.only === null || mood.only === call ? mood : CALM;
         asked.set(`${name} ${call}`, (asked.get(`${name} ${call}`) ?? 0) + 1);
         if (slowMs > 0) await sleep(slowMs, undefined, { ref: false });
         if (request.headers.authorization !== basic(name, passwords[name])) {

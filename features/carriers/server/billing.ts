@@ -7,6 +7,7 @@ import {
   subscriptionById,
 } from '#features/subscriptions/server/index.ts';
 import { isCarrierFault } from '#outside/carriers/errors.ts';
+import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CarrierName, carrierOfNetwork } from '../rules/networks.ts';
 import { serviceOf } from '../rules/services.ts';
@@ -33,14 +34,17 @@ export function carrierBillers(platform: Platform): CollectingBiller[] {
 }
 
 /** Which carrier bills a number, before anything is charged: the operator data service knows its network. */
-export async function carrierFor(
-  { carriers }: Pick<Platform, 'carriers'>,
-  { carrier }: Brand,
-  msisdn: string,
-): Promise<CarrierName | undefined> {
-  if (!carrier) return undefined;
-  if (!carrier.operatorLookup) return carrier.service;
-  return carrierOfNetwork(await carriers.operatorData.networkOf({ msisdn }), carrier.service);
+export function carrierFor({ carriers }: Pick<Platform, 'carriers'>) {
+  return async ({ carrier }: Brand, msisdn: string): Promise<CarrierName | undefined> => {
+    if (!carrier) return undefined;
+    if (!carrier.operatorLookup) return carrier.service;
+    const asked = carriers.operatorData.networkOf({ msisdn });
+    const network = await asked.catch((error: unknown) => {
+      if (!isCarrierFault(error, 'unavailable', 'refused', 'malformed')) throw error;
+      throw refuse('carrier_unavailable', { status: 503 });
+    });
+    return carrierOfNetwork(network, carrier.service);
+  };
 }
 
 /**
