@@ -16,7 +16,13 @@ const TELKOM_WISH = {
   channel: 'WEB',
   doi_channel: 'WEB',
 };
-const QUICK = { ...PATIENCE, timeoutMs: 5_000, firstWaitMs: 5, breakAfter: 3, halfOpenAfterMs: 120 };
+const QUICK = {
+  ...PATIENCE,
+  timeoutMs: 5_000,
+  firstWaitMs: 5,
+  breakAfter: 3,
+  halfOpenAfterMs: 120,
+};
 
 let outside: StandInCarriers;
 let carriers: Carriers;
