@@ -1,7 +1,8 @@
+import { cardBiller } from '#features/payments/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Whoever collects the money of subscriptions: the carriers by themselves, cards by a processor. */
-export function billersOf(_platform: Platform): Billers {
-  return [];
+export function billersOf(platform: Platform): Billers {
+  return [cardBiller(platform)];
 }

@@ -6,6 +6,7 @@ import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
+import { paymentsCalls } from '#features/payments/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 
 /** Every call of the published API. */
@@ -16,6 +17,7 @@ export const contract = {
   ...matchesCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
+  ...paymentsCalls,
   ...subscriptionsCalls,
   ...messagesCalls,
   ...brandsAndLegalCalls,

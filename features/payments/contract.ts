@@ -136,7 +136,8 @@ export const paymentsCalls = {
     method: 'POST',
     path: 'checkout-fields',
     who: 'verified',
-    summary: "What the browser needs for the processor's own fields: nothing typed there comes to us",
+    summary:
+      "What the browser needs for the processor's own fields: nothing typed there comes to us",
     input: z.object({ setupId }),
     reply: z.object({
       kind: z.enum(['stripe', 'sandbox']),

@@ -12,11 +12,9 @@ export interface CheckoutProgress {
 
 /** The step that is shown where one is asked for: none is skipped, and every one before may be gone back to. */
 export function stepShown(asked: string | null, progress: CheckoutProgress): CheckoutStep {
-  const steps = stepsOf(progress);
   const open = firstOpen(progress, asked !== null);
-  const wanted = steps.findIndex((step) => step === asked);
-  const furthest = steps.indexOf(open);
-  return steps[wanted === -1 ? furthest : Math.min(wanted, furthest)] ?? open;
+  const reached = stepsOf(progress);
+  return reached.slice(0, reached.indexOf(open) + 1).find((step) => step === asked) ?? open;
 }
 
 /** A package is chosen first only where there is a choice. */

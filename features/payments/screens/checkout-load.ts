@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
-import { isId } from '#ui/screen/path-ids.ts';
 import { screenLoader } from '#ui/screen/load.ts';
+import { isId } from '#ui/screen/path-ids.ts';
 import { type CheckoutStep, stepShown } from '../rules/checkout.ts';
 import { stepPath } from './addresses.ts';
 
@@ -20,8 +20,16 @@ interface Common {
 export type Shown =
   | { readonly view: 'closed' }
   | (Common & { readonly view: Exclude<CheckoutStep, 'payment'> | 'card' })
-  | (Common & { readonly view: 'payment'; readonly fields: Fields; readonly refused: string | null })
-  | (Common & { readonly view: 'charge'; readonly chargeId: string; readonly outcome: ChargeOutcome })
+  | (Common & {
+      readonly view: 'payment';
+      readonly fields: Fields;
+      readonly refused: string | null;
+    })
+  | (Common & {
+      readonly view: 'charge';
+      readonly chargeId: string;
+      readonly outcome: ChargeOutcome;
+    })
   | (Common & { readonly view: 'done'; readonly subscription: Subscription });
 export type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>;
 

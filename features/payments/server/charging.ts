@@ -12,7 +12,7 @@ import { currentCard, payerOf } from './payers.ts';
 import { createIssuer, type Issuer } from './receipts.ts';
 import { endCards } from './saved-cards.ts';
 import { resultOf, settle } from './settling.ts';
-import type { Payment, PaymentsTables, Payer } from './tables.ts';
+import type { Payer, Payment, PaymentsTables } from './tables.ts';
 
 /**
  * Cards, as subscriptions charge them. A payment is first opened at the processor, which moves no money, and
@@ -161,4 +161,3 @@ async function opened(
     .execute();
   return id;
 }
-

@@ -48,11 +48,7 @@ export async function keepTyped(
 }
 
 /** The caller's own, if a thing is; another's is 403. */
-export async function refuseOthers(
-  db: Db,
-  context: CallContext,
-  payerId: string,
-): Promise<void> {
+export async function refuseOthers(db: Db, context: CallContext, payerId: string): Promise<void> {
   const payer = await payerOf(db, await callersHolder(db, context));
   if (payer?.id !== payerId) throw refuse('not_yours');
 }

@@ -44,7 +44,7 @@ export function write(
   let line = y;
   for (const words of linesOf(document, readable(text), weight, width)) {
     let at = atEnd ? x - widthOf(document, words, weight) : x;
-    for (const [face, run] of runsOf(document, words, weight)) {
+    for (const [face, run] of runsOf(words, weight)) {
       document.font(face).text(run, at, line, { lineBreak: false });
       at += document.widthOfString(run);
     }
@@ -74,14 +74,14 @@ function linesOf(document: Document, text: string, weight: number, width: number
 }
 
 function widthOf(document: Document, text: string, weight: number): number {
-  return runsOf(document, text, weight).reduce(
+  return runsOf(text, weight).reduce(
     (sum, [face, run]) => sum + document.font(face).widthOfString(run),
     0,
   );
 }
 
 /** Pieces of a text, each with the face that has its letters; what none has becomes a question mark. */
-function runsOf(document: Document, text: string, weight: number): [face: string, run: string][] {
+function runsOf(text: string, weight: number): [face: string, run: string][] {
   const runs: [string, string][] = [];
   for (const letter of text) {
     const face = FACES.find((each) => has(each, letter));
@@ -95,7 +95,8 @@ function runsOf(document: Document, text: string, weight: number): [face: string
 }
 
 /** As the files are cut: U+0000-00FF and the signs of western texts in one, the rest of Latin in the other. */
-const LATIN = /^[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]$/;
+const LATIN =
+  /^[\u0020-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]$/;
 const LATIN_EXT = /^[\u0100-\u02ba\u1e00-\u1eff]$/;
 
 function has(face: (typeof FACES)[number], letter: string): boolean {

@@ -18,9 +18,7 @@ export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipt
   return async ({ page, pageSize }, context) => {
     const payer = await payerOf(db, await callersHolder(db, context));
     if (!payer) return { items: [], page, pageSize, total: 0 };
-    const own = tables<PaymentsTables>(db)
-      .selectFrom('receipts')
-      .where('payer_id', '=', payer.id);
+    const own = tables<PaymentsTables>(db).selectFrom('receipts').where('payer_id', '=', payer.id);
     const { total } = await own
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
@@ -35,7 +33,15 @@ export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipt
       const { gross: amount, currency } = facts;
       const issuedAt = issued_at.toISOString();
       const url = `/api/receipts/${id}/${fileName(kind, number)}`;
-      return { receiptId: id, kind, number: receiptNumber(number), issuedAt, amount, currency, url };
+      return {
+        receiptId: id,
+        kind,
+        number: receiptNumber(number),
+        issuedAt,
+        amount,
+        currency,
+        url,
+      };
     });
     return { items, page, pageSize, total };
   };

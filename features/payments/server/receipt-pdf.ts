@@ -105,7 +105,8 @@ function rule(document: InstanceType<typeof PDFDocument>, y: number): number {
 
 /** To the company where there is one, else to the person. */
 function addressLines({ customer, language }: ReceiptFacts, t: Translate): string[] {
-  const { companyName, companyAddress, name, address, zip, city, state, country, vatNumber } = customer;
+  const { companyName, companyAddress, name, address, zip, city, state, country, vatNumber } =
+    customer;
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const place = [`${zip} ${city}`.trim(), state].filter(Boolean).join(', ');
   const vat = vatNumber && `${t('vat_number')} ${vatNumber}`;

@@ -9,7 +9,7 @@ import type { Work } from '#platform/work.ts';
 import type { ReceiptId } from '../contract.ts';
 import { factsOf, type ReceiptFacts, receiptNumber, takenBack } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
-import type { PaymentsTables, Payer, Payment } from './tables.ts';
+import type { Payer, Payment, PaymentsTables } from './tables.ts';
 
 type Row = PaymentsTables['receipts'];
 

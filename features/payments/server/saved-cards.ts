@@ -1,8 +1,8 @@
 import {
-  confirm,
-  payNow,
+  type SubscriptionDesk,
   type SubscriptionId,
   subscriptionById,
+  subscriptionDesk,
 } from '#features/subscriptions/server/index.ts';
 import type { SavedCard, SetupState } from '#outside/cards/cards.ts';
 import { tables } from '#platform/database/database.ts';
@@ -23,6 +23,7 @@ export const FORGET_CARD_JOB = 'forget-card';
 /** The browser says that a card was saved; the processor is asked whether it was. */
 export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls.checkoutFinish> {
   const { db } = platform;
+  const desk = subscriptionDesk(platform);
   return async ({ setupId }, context) => {
     const processor = processorFor(platform, context);
     const setup = await setupById(db, setupId);
@@ -32,7 +33,7 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
     const { processor_setup: there } = setup;
     if (!there) return { state: 'open', reason: null };
     const state = await reached(() => processor.findSetup(there));
-    await context.transact((work) => noteSetup(work, setup.id, state));
+    await context.transact((work) => noteSetup(work, desk, setup.id, state));
     if (state.state === 'saved') return { state: 'done', reason: null };
     if (state.state === 'open') return { state: 'open', reason: null };
     return { state: 'refused', reason: state.reason };
@@ -40,7 +41,12 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
 }
 
 /** What the processor says of a setup, by whichever way it comes; said again it changes nothing. */
-export async function noteSetup(work: Work, id: string, state: SetupState): Promise<void> {
+export async function noteSetup(
+  work: Work,
+  desk: SubscriptionDesk,
+  id: string,
+  state: SetupState,
+): Promise<void> {
   if (state.state === 'open') return;
   const { db, now } = work;
   const view = tables<PaymentsTables>(db);
@@ -61,20 +67,25 @@ export async function noteSetup(work: Work, id: string, state: SetupState): Prom
     .set({ ...over, updated_at: now })
     .where('id', '=', id)
     .execute();
-  if (state.state === 'saved') await useCard(work, setup, state.card);
+  if (state.state === 'saved') await payBy(work, desk, setup, state.card);
 }
 
 /** From now on this card pays: the subscription begins by it, or what is due is tried again. */
-async function useCard(work: Work, setup: Setup, card: SavedCard): Promise<void> {
+async function payBy(
+  work: Work,
+  desk: SubscriptionDesk,
+  setup: Setup,
+  card: SavedCard,
+): Promise<void> {
   await replaceCard(work, setup.payer_id, card);
   const id = setup.subscription_id as SubscriptionId; // as `offer` has named it
   if (setup.purpose === 'subscribe') {
-    await confirm(work, id, { channel: 'web' });
+    await desk.confirm(work, id, { channel: 'web' });
     return;
   }
   const subscription = await subscriptionById(work.db, id);
-  const isDue = subscription?.status === 'past_due' || subscription?.status === 'pending';
-  if (isDue) await payNow(work, id);
+  const status = subscription?.state.status;
+  if (status === 'past_due' || status === 'pending') await desk.payNow(work, id, 'web');
 }
 
 async function replaceCard(work: Work, payerId: string, card: SavedCard): Promise<void> {

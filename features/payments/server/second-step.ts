@@ -1,4 +1,4 @@
-import { type ChargeId, noteCharge } from '#features/subscriptions/server/index.ts';
+import { type ChargeId, subscriptionDesk } from '#features/subscriptions/server/index.ts';
 import type { PaymentState } from '#outside/cards/cards.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -46,24 +46,22 @@ export function chargeOutcome(platform: Platform): Handler<typeof paymentsCalls.
 
 /** What the processor says goes into our books and to the subscription as one change. */
 export function note(
-  { workshop }: Platform,
+  platform: Platform,
   issuer: Issuer,
   { id }: Payment,
   state: PaymentState,
 ): Promise<Payment> {
-  return workshop.transact(async (work) => {
+  const desk = subscriptionDesk(platform);
+  return platform.workshop.transact(async (work) => {
     const settled = await settle(work, issuer, id, state);
     const result = resultOf(settled);
-    if (result.state !== 'unknown') await noteCharge(work, settled.charge_id as ChargeId, result);
+    if (result.state !== 'unknown')
+      await desk.noteCharge(work, settled.charge_id as ChargeId, result);
     return settled;
   });
 }
 
-async function own(
-  { db }: Platform,
-  context: CallContext,
-  chargeId: ChargeId,
-): Promise<Payment> {
+async function own({ db }: Platform, context: CallContext, chargeId: ChargeId): Promise<Payment> {
   const payment = await paymentOfCharge(db, chargeId);
   if (!payment) throw refuse('not_found');
   await refuseOthers(db, context, payment.payer_id);

@@ -1,8 +1,10 @@
 import type { Brand, Period } from '#brands/brand.ts';
 import {
   type Holder,
-  offer,
-  type SubscriptionFacts,
+  type SubscriptionDesk,
+  type SubscriptionId,
+  type SubscriptionRecord,
+  subscriptionDesk,
   subscriptionOf,
 } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
@@ -22,13 +24,14 @@ import type { Payer, PaymentsTables, Setup } from './tables.ts';
 const OPEN_FOR_MS = 60 * 60 * 1000;
 
 export function checkoutCard(platform: Platform): Handler<typeof paymentsCalls.checkoutCard> {
+  const desk = subscriptionDesk(platform);
   return async ({ period }, context) => {
     processorFor(platform, context);
     const holder = await callersHolder(platform.db, context);
     return context.transact(async (work) => {
       const payer = await payerOf(work.db, holder);
       if (!payer || !personalOf(payer) || !billingOf(payer)) throw refuse('checkout_incomplete');
-      return { setupId: await begin(work, payer, holder, period, context) };
+      return { setupId: await begin(work, desk, payer, holder, period, context) };
     });
   };
 }
@@ -36,6 +39,7 @@ export function checkoutCard(platform: Platform): Handler<typeof paymentsCalls.c
 /** To subscribe by, or in place of the card that a running subscription is paid by. */
 async function begin(
   work: Work,
+  desk: SubscriptionDesk,
   payer: Payer,
   holder: Holder,
   period: Period | undefined,
@@ -43,10 +47,10 @@ async function begin(
 ): Promise<string> {
   const running = await subscriptionOf(work.db, holder);
   const isChange = running !== undefined && isPaidByCard(running);
-  if (isChange) return openSetup(work, payer, brand, running, null);
+  if (isChange) return openSetup(work, payer, brand, running.id, null);
   const plan = brand.plans.find((each) => each.period === period) ?? soleOf(brand);
   if (!plan) throw refuse('plan_unknown', { status: 422 });
-  const agreed = await offer(work, {
+  const agreed = await desk.offer(work, {
     holder,
     brand,
     period: plan.period,
@@ -54,22 +58,22 @@ async function begin(
     language,
     channel: 'web',
   });
-  return openSetup(work, payer, brand, agreed, agreed.text);
+  return openSetup(work, payer, brand, agreed.record.id, agreed.text);
 }
 
 function soleOf({ plans }: Brand) {
   return plans.length === 1 ? plans[0] : undefined;
 }
 
-function isPaidByCard({ payer, status, confirmed }: SubscriptionFacts): boolean {
-  return payer === 'card' && confirmed && status !== 'expired';
+function isPaidByCard({ payer, state }: SubscriptionRecord): boolean {
+  return payer === 'card' && state.confirmedAt !== null && state.status !== 'expired';
 }
 
 async function openSetup(
   { db, now }: Work,
   payer: Payer,
   brand: Brand,
-  { subscriptionId }: SubscriptionFacts,
+  subscriptionId: SubscriptionId,
   text: string | null,
 ): Promise<string> {
   const view = tables<PaymentsTables>(db);

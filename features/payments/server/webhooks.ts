@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { subscriptionDesk } from '#features/subscriptions/server/index.ts';
 import { type CardEvent, SignatureWrong } from '#outside/cards/cards.ts';
 import { tables } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/http/problems.ts';
@@ -81,7 +82,8 @@ async function lookAtSetup(platform: Platform, there: string): Promise<void> {
   if (!setup) return; // of another shop with the same account
   const state = await processorOf(platform).findSetup(there);
   try {
-    await platform.workshop.transact((work) => noteSetup(work, setup.id, state));
+    const desk = subscriptionDesk(platform);
+    await platform.workshop.transact((work) => noteSetup(work, desk, setup.id, state));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     platform.log.warn({ setup: setup.id, code: error.code }, 'a card came too late');

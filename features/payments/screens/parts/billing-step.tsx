@@ -69,8 +69,10 @@ function Address({ field }: FieldsProps) {
   const t = useTexts('payments');
   const language = useLanguage();
   const { brand } = useVisit();
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  const countries = COUNTRIES.map((value) => ({ value, text: names.of(value) ?? value }));
+  const named = useTexts('identity');
+  const countries = COUNTRIES.map((value) => {
+    return { value, text: named('country_name', { code: value }) };
+  });
   const { defaultValue, ...country } = field('country');
   return (
     <div className="stack">
@@ -97,11 +99,7 @@ function Company({ field }: FieldsProps) {
   return (
     <div className="stack">
       <p className="muted">{t('company_text')}</p>
-      <TextField
-        {...field('companyName')}
-        label={t('company_name')}
-        autoComplete="organization"
-      />
+      <TextField {...field('companyName')} label={t('company_name')} autoComplete="organization" />
       <TextField {...field('companyAddress')} label={t('company_address')} />
       <TextField {...field('vatNumber')} label={t('vat_number')} dir="ltr" />
     </div>

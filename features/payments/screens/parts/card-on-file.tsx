@@ -12,7 +12,11 @@ import type { Place, View } from '../checkout-load.ts';
 import styles from './checkout.module.css';
 
 /** The card that a running subscription is paid by, and another one in its place. */
-export function CardOnFile({ shown }: { readonly shown: View<'package' | 'personal' | 'billing' | 'card'> }) {
+export function CardOnFile({
+  shown,
+}: {
+  readonly shown: View<'package' | 'personal' | 'billing' | 'card'>;
+}) {
   const t = useTexts('payments');
   const refusal = useActionData<FormRefusal>();
   const sending = useSending('card');

@@ -17,7 +17,8 @@ const LOOK_AGAIN_MS = 2_000;
 export function DoneStep({ shown }: { readonly shown: View<'done'> }) {
   const t = useTexts('payments');
   const { subscription } = shown;
-  const isOpen = subscription.status === 'pending' && !subscription.problem && !subscription.actionUrl;
+  const isOpen =
+    subscription.status === 'pending' && !subscription.problem && !subscription.actionUrl;
   useLookingAgain(isOpen);
   return (
     <Page title={t(isOpen ? 'paying_title' : 'done_title')} width="narrow">

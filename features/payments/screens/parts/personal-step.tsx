@@ -9,7 +9,11 @@ import type { View } from '../checkout-load.ts';
 import { StepPage } from './step-page.tsx';
 
 /** First of the three steps: who pays, and where receipts go. */
-export function PersonalStep({ shown }: { readonly shown: View<'package' | 'personal' | 'billing' | 'card'> }) {
+export function PersonalStep({
+  shown,
+}: {
+  readonly shown: View<'package' | 'personal' | 'billing' | 'card'>;
+}) {
   const t = useTexts('payments');
   const refusal = useActionData<FormRefusal>();
   const sending = useSending('personal');

@@ -29,7 +29,12 @@ export function PriceSummary({ plan, country }: PriceSummaryProps) {
       value: t('price_per', { price: money(price.amount), period }),
     },
     ...(permille > 0
-      ? [{ term: t('vat_included', { rate: `${format.number(permille / 10)} %` }), value: money(vat) }]
+      ? [
+          {
+            term: t('vat_included', { rate: `${format.number(permille / 10)} %` }),
+            value: money(vat),
+          },
+        ]
       : []),
   ];
   return (

@@ -5,7 +5,10 @@ import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import type { CardFieldsProps, CardWords } from './card-fields.ts';
 import styles from './checkout.module.css';
 
-type Told = CardWords | { readonly type: 'height'; readonly height: number } | { readonly type: 'submit' };
+type Told =
+  | CardWords
+  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'submit' };
 
 /** The sandbox processor's fields, in a frame of its own origin. */
 export function SandboxFields({ fields, onWords, onReady }: CardFieldsProps) {
@@ -63,4 +66,3 @@ export function SandboxFields({ fields, onWords, onReady }: CardFieldsProps) {
     />
   );
 }
-

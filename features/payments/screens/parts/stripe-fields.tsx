@@ -24,7 +24,10 @@ export function StripeFields({ fields, onWords, onReady }: CardFieldsProps) {
       const missing = MISSING[fault?.code ?? ''];
       if (fault && missing) onWords({ type: 'refused', message: t(missing) });
       if (fault || holder === '') {
-        return onWords({ type: 'faults', holder: holder === '' ? t('card_holder_required') : null });
+        return onWords({
+          type: 'faults',
+          holder: holder === '' ? t('card_holder_required') : null,
+        });
       }
       onWords({ type: 'sending' });
       const { error, setupIntent } = await stripe.confirmSetup({
