@@ -109,6 +109,15 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
         const fields = { payment_intent: paymentId, amount, metadata: { reference } };
         await stripe.refunds.create(fields, once('refund', reference));
       }),
+    forgetCard: (token) =>
+      reached(async () => {
+        try {
+          await stripe.paymentMethods.detach(token);
+        } catch (error) {
+          // of nobody any more: forgotten before
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+      }),
     readEvent(body, signature, at) {
       const seconds = Math.floor(at.getTime() / 1000);
       try {

@@ -1,0 +1,77 @@
+import { redirect } from 'react-router';
+import type { Api } from '#ui/api/browser.ts';
+import { screenLoader } from '#ui/screen/load.ts';
+import { isId } from '#ui/screen/path-ids.ts';
+import { type CheckoutStep, stepShown } from '../rules/checkout.ts';
+import { stepPath } from './addresses.ts';
+
+export type Place = Awaited<ReturnType<Api['checkout']>>;
+export type Plan = Awaited<ReturnType<Api['subscriptionPlans']>>['plans'][number];
+export type Subscription = NonNullable<Awaited<ReturnType<Api['subscription']>>['subscription']>;
+export type Fields = Awaited<ReturnType<Api['checkoutFields']>>;
+export type ChargeOutcome = Awaited<ReturnType<Api['chargeOutcome']>>;
+
+interface Common {
+  readonly place: Place;
+  readonly plans: readonly Plan[];
+  readonly plan: Plan;
+  readonly subscription: Subscription | null;
+}
+export type Shown =
+  | { readonly view: 'closed' }
+  | (Common & { readonly view: Exclude<CheckoutStep, 'payment'> | 'card' })
+  | (Common & {
+      readonly view: 'payment';
+      readonly fields: Fields;
+      readonly refused: string | null;
+    })
+  | (Common & {
+      readonly view: 'charge';
+      readonly chargeId: string;
+      readonly outcome: ChargeOutcome;
+    })
+  | (Common & { readonly view: 'done'; readonly subscription: Subscription });
+export type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>;
+
+export const checkoutLoader = screenLoader(async ({ api, url }): Promise<Shown> => {
+  const query = url.searchParams;
+  const [place, { plans }] = await Promise.all([api.checkout({}), api.subscriptionPlans({})]);
+  const plan = plans.find(({ period }) => period === query.get('period')) ?? plans[0];
+  if (!place.takesCards || !plan) return { view: 'closed' };
+  const { subscription } = place.isKnown ? await api.subscription({}) : { subscription: null };
+  const common = { place, plans, plan, subscription };
+  const setupId = query.get('setup');
+  if (isId(setupId)) return showPayment(api, url, setupId, common);
+  const chargeId = query.get('charge');
+  if (isId(chargeId)) {
+    return { ...common, view: 'charge', chargeId, outcome: await api.chargeOutcome({ chargeId }) };
+  }
+  const step = query.get('step');
+  if (step === 'done' && subscription) return { ...common, view: 'done', subscription };
+  if (place.isKnown && step === null && isRunning(subscription)) return { ...common, view: 'card' };
+  return { ...common, view: stepOf(url, common) };
+});
+
+/** The fields stay until the processor says that a card was saved: told so, this leads on. */
+async function showPayment(api: Api, url: URL, setupId: string, common: Common): Promise<Shown> {
+  const { state, reason } = await api.checkoutFinish({ setupId });
+  if (state === 'done') throw redirect(stepPath(url, 'done', { setup: null }));
+  const fields = await api.checkoutFields({ setupId });
+  return { ...common, view: 'payment', fields, refused: reason };
+}
+
+function stepOf(url: URL, { place, plans }: Common): Exclude<CheckoutStep, 'payment'> {
+  const progress = {
+    hasPersonal: place.personal !== null,
+    hasBilling: place.billing !== null,
+    hasChoice: plans.length > 1 || !place.isKnown,
+  };
+  const asked = url.searchParams.get('step');
+  const step = stepShown(place.isKnown ? asked : null, progress);
+  return step === 'payment' ? 'billing' : step; // the fields have an address of their own
+}
+
+function isRunning(subscription: Subscription | null): boolean {
+  if (subscription?.paidBy !== 'card') return false;
+  return subscription.confirmed && subscription.status !== 'expired';
+}
