@@ -26,7 +26,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders: (response, path) => {
       const named = path.includes('/client/assets/'); // by a hash of what is in them
-      response.header('cache-control', named ? FOREVER : A_DAY);
+      const steers = /service-worker\.js/.test(path); // an old one would keep the old build alive
+      response.header('cache-control', named ? FOREVER : steers ? 'no-cache' : A_DAY);
     },
   });
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
@@ -142,6 +143,8 @@ function strictPolicy(host: string, nonce: string): string {
     "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
     "img-src 'self' data: blob:",
     `connect-src 'self' ws://${host} wss://${host}`,
+    "worker-src 'self'", // the service worker
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
