@@ -112,7 +112,8 @@ async function leadOn<T>(request: Request, load: (url: URL) => Promise<T>): Prom
     return await load(url);
   } catch (error) {
     if (error instanceof Unreachable) {
-      if (keptAt() === null && (await isKept(url))) return openKept(url);
+      const alreadyShown = keptAt() !== null && url.pathname === window.location.pathname;
+      if (!alreadyShown && (await isKept(url))) return openKept(url);
       throw data({ code: UNREACHABLE }, { status: 503 });
     }
     if (!isApiProblem(error)) throw error;
