@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { HOUSE } from './brands/brands.ts';
+import { CONSENT_KEY } from './features/brands-and-legal/rules/consent.ts';
 
 const PORT = 3187;
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
@@ -13,6 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 360, height: 740 },
+    storageState: answeredEverywhere(),
     actionTimeout: 15_000,
     launchOptions: {
       ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
@@ -36,3 +39,17 @@ export default defineConfig({
   },
   metadata: { port: PORT },
 });
+
+/** The cookie dialog of the European brands has been answered, but where a journey is about it. */
+function answeredEverywhere() {
+  const record = {
+    timestamp: '2026-11-01T00:00:00.000Z',
+    preferences: { necessary: true, marketing: false, statistics: false },
+  };
+  const european = HOUSE.brands.filter(({ region }) => region === 'europe');
+  const localStorage = [{ name: CONSENT_KEY, value: JSON.stringify(record) }];
+  const origins = european.map(({ code }) => {
+    return { origin: `http://${code}.localhost:${PORT}`, localStorage };
+  });
+  return { cookies: [], origins };
+}

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './scripts/vite/calls.ts';
+import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { steadyRoutes } from './scripts/vite/steady.ts';
 import { texts } from './scripts/vite/texts.ts';
 
@@ -23,10 +24,18 @@ const groups = [
   { name: 'parts', test: PARTS },
 ];
 
+/** Texts say in their name whose they are, so that it can be seen that nobody loads another language's. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, language] = /\/locales\/([a-z]{2})\/[^/]+\.json$/.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${language ? `texts.${language}.` : ''}[name]-[hash].js`;
+}
+
 export default defineConfig({
-  plugins: [calls(), texts(), steadyRoutes(), reactRouter()] as Plugin[],
+  plugins: [calls(), texts(), steadyRoutes(), serviceWorker(), reactRouter()] as Plugin[],
   environments: {
-    client: { build: { rolldownOptions: { output: { advancedChunks: { groups } } } } },
+    client: {
+      build: { rolldownOptions: { output: { advancedChunks: { groups }, chunkFileNames } } },
+    },
   },
   build: { target: ['chrome90', 'safari15', 'firefox90'], assetsInlineLimit: 0 },
   server: { middlewareMode: true },

@@ -30,7 +30,8 @@ export async function servePages(
     cacheControl: false,
     setHeaders: (response, path) => {
       const named = path.includes('/client/assets/'); // by a hash of what is in them
-      response.header('cache-control', named ? FOREVER : A_DAY);
+      const steers = /service-worker\.js/.test(path); // an old one would keep the old build alive
+      response.header('cache-control', named ? FOREVER : steers ? 'no-cache' : A_DAY);
     },
   });
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
@@ -166,6 +167,8 @@ function strictPolicy(
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", `ws://${host}`, `wss://${host}`, ...(cards?.calls ?? [])].join(' ')}`,
     ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
+    "worker-src 'self'", // the service worker
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

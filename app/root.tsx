@@ -1,5 +1,5 @@
 import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -21,13 +21,14 @@ import { TextsProvider, useTexts } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
 import { UNREACHABLE } from '#ui/screen/load.ts';
 import { useNonce } from '#ui/screen/nonce.ts';
-import { PartMissing } from '#ui/screen/steady.ts';
+import { orNothing, PartMissing } from '#ui/screen/steady.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { scriptFonts } from '#ui/styles/script-fonts.ts';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay } from './frames/loading-overlay.tsx';
+import { WhenCalm } from './frames/when-calm.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
@@ -54,6 +55,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
   };
 }
 
+const Offline = lazy(() => orNothing(() => import('./offline/offline.tsx')));
+
 /** Said before any style sheet arrives, since they arrive in no fixed order; the same as in ui/styles. */
 const LAYERS = '@layer reset, tokens, brand, base, components, screens, utilities;';
 
@@ -74,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         {look && <meta name="theme-color" content={look.background} />}
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${loaded?.language ?? 'en'}`} />
+        <link rel="apple-touch-icon" href={`/brands/${code}/icon-180.png`} />
         <link rel="icon" type="image/svg+xml" href={`/brands/${code}/icon.svg`} />
         <link
           rel="preload"
@@ -115,6 +120,9 @@ export default function Root() {
       <LoadingOverlay />
       <LateNotice />
       <CookieConsent />
+      <WhenCalm>
+        <Offline />
+      </WhenCalm>
     </Spoken>
   );
 }

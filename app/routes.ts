@@ -50,6 +50,7 @@ export default [
       route('register', '../features/identity/screens/register.tsx'),
       route('login', '../features/identity/screens/login.tsx'),
     ]),
+    route('offline', 'offline/screen.tsx'),
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
   ]),
   route('sandbox/gallery', 'gallery.tsx'),

@@ -27,6 +27,19 @@ export async function steadily<T>(load: () => Promise<T>, address?: string): Pro
   }
 }
 
+/**
+ * A screen, as the router imports it (scripts/vite/steady.ts). The router waits for ever where an import fails,
+ * so in place of one that did not arrive comes one that fails as soon as it is used: the error screen says why.
+ */
+export async function steadyScreen(load: () => Promise<object>, address: string): Promise<object> {
+  return steadily(load, address).catch((error: unknown) => {
+    const fail = () => {
+      throw error;
+    };
+    return { default: fail, clientLoader: fail, clientAction: fail };
+  });
+}
+
 /** For `lazy`: a part that the page stands without. Where it does not arrive, nothing is there. */
 export async function orNothing<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
