@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContract } from '#app/contract.ts';
 import { contract } from '#app/contract.ts';
 import { type ClientOf, createClient, type Sent } from '#ui/api/client.ts';
@@ -42,6 +43,47 @@ export async function newPlayer(
   return { userId, username: name, msisdn, session, api };
 }
 
+/** Somebody who came in by e-mail and password. */
+export interface EmailPerson extends Omit<Person, 'msisdn'> {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A registered player of an e-mail brand; the address is proved by the code of its mail, unless told otherwise. */
+export async function newEmailPlayer(
+  product: TestProduct,
+  { brand = 'eal-eu-en', verified = true }: { brand?: string; verified?: boolean } = {},
+): Promise<EmailPerson> {
+  lastNumber += 1;
+  const number = lastNumber; // before anything is waited for: others are made meanwhile
+  const host = `${brand}.localhost`;
+  const email = `player-${number}@mail.example`;
+  const password = `password-${number}`;
+  const form = { name: `Given Family${number}`, email, emailPassword: password, terms: true };
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/early-access-user',
+    headers: { host },
+    payload: form,
+  });
+  const session = sessionIn(reply);
+  const api = apiOf(product, session, host);
+  if (verified) await api.verifyEmail({ code: await codeInOutbox(product, email) });
+  const username = `player-${number}`;
+  const { userId } = await api.register({ username });
+  return { userId, username, email, password, session, api };
+}
+
+/** The code of a mail that has not left yet: no job has to run for it. */
+async function codeInOutbox({ platform }: TestProduct, email: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select content->>'text' as text from outbox where recipient = ${email}
+    order by created_at desc, id desc limit 1`.execute(platform.db);
+  const code = /^\d{6}$/m.exec(rows[0]?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code for ${email}`);
+  return code;
+}
+
 /** Proves a number by its code; the token of the session it starts. */
 export async function signInByPhone(
   product: TestProduct,
@@ -58,8 +100,17 @@ export async function signInByPhone(
     headers: { host },
     payload: { msisdn, otp: messages.json()[0].code },
   });
-  const cookie = reply.cookies.find(({ name }) => name === 'bl_session');
-  if (!cookie) throw new Error(`no session: ${reply.body}`);
+  return sessionIn(reply);
+}
+
+interface Reply {
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+  readonly body: string;
+}
+
+function sessionIn({ cookies, body }: Reply): string {
+  const cookie = cookies.find(({ name }) => name === 'bl_session');
+  if (!cookie) throw new Error(`no session: ${body}`);
   return cookie.value;
 }
 
@@ -79,7 +130,7 @@ export async function refusal(call: Promise<unknown>): Promise<string> {
   throw new Error('the call was not refused');
 }
 
-function apiOf(product: TestProduct, session: string | undefined, host: string): Api {
+export function apiOf(product: TestProduct, session: string | undefined, host: string): Api {
   const exchange = async ({ method, url, json, options }: Sent) => {
     const headers: Record<string, string> = { host };
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;

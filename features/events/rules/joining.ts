@@ -10,6 +10,7 @@ import {
 /** Conditions of joining that can be missing (rules.md, "Tournaments"); more come with subscriptions. */
 export const MISSING_CODES = [
   'not_registered',
+  'email_unverified',
   'event_not_open',
   'account_not_linked',
   'platform_required',
@@ -30,6 +31,8 @@ export interface JoinableEvent extends EventDates {
 
 /** What of a player decides on joining; `undefined` where nobody is registered. */
 export interface JoiningPlayer {
+  /** Whether the address that the player signs in with has still to be shown to receive mail. */
+  readonly emailUnproved?: boolean;
   /** The account linked in the event's game. */
   readonly account: { readonly platform: string | null } | null;
 }
@@ -42,6 +45,7 @@ export function missingForJoining(
 ): MissingCode[] {
   const missing: MissingCode[] = [];
   if (!player) missing.push('not_registered');
+  if (player?.emailUnproved) missing.push('email_unverified');
   if (!isJoinable(event.format, statusOf(event.stage, event, at))) missing.push('event_not_open');
   if (player && !player.account) missing.push('account_not_linked');
   if (player?.account && event.platform && player.account.platform !== event.platform) {

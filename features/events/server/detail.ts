@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
+import { isEmailUnproved } from '#features/identity/server/index.ts';
 import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -101,5 +102,6 @@ async function missingFor(
 ) {
   if (!viewer) return missingForJoining(undefined, event, now);
   const accounts = await accountsOf(db, game.gameId, [viewer]);
-  return missingForJoining({ account: accounts.get(viewer) ?? null }, event, now);
+  const emailUnproved = await isEmailUnproved(db, viewer);
+  return missingForJoining({ account: accounts.get(viewer) ?? null, emailUnproved }, event, now);
 }

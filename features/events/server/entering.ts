@@ -1,4 +1,5 @@
 import { lockAccount } from '#features/games/server/index.ts';
+import { isEmailUnproved } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
   type CallContext,
@@ -94,7 +95,8 @@ async function refuseMissing(
 ): Promise<void> {
   const game = await gameOf(db, event);
   const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
-  const codes = missingForJoining({ account }, joinableOf(event), now);
+  const emailUnproved = await isEmailUnproved(db, playerId);
+  const codes = missingForJoining({ account, emailUnproved }, joinableOf(event), now);
   if (codes.length === 0) return;
   const eventId = event.id as EventId; // the primary key of events
   const missing = missingIn(context, codes, eventId, game, event.platform);

@@ -30,6 +30,8 @@ function whereToMend(
     case 'not_registered':
       if (caller.session) return `/register-form/false?returnTo=${returnTo}`;
       return `${brand.entry === 'email' ? '/auth/register' : '/guest'}?returnTo=${returnTo}`;
+    case 'email_unverified':
+      return `/auth/email-verification?returnTo=${returnTo}`;
     case 'account_not_linked':
     case 'platform_required':
       return `/link-accounts?game=${game.slug}&returnTo=${returnTo}`;

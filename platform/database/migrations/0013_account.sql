@@ -33,3 +33,40 @@ create table template_sends (
 );
 create index template_sends_sender on template_sends (sender_id, at);
 create index template_sends_at on template_sends (at);
+
+-- When its owner has shown that mail to it arrives.
+alter table credentials add column verified_at timestamptz;
+
+-- Links and codes by which an address is verified or its password chosen anew; both only as hashes.
+create table email_proofs (
+  id            uuid primary key,
+  credential_id uuid not null references credentials on delete cascade,
+  purpose       text not null check (purpose in ('verify', 'reset')),
+  -- the address it went to: of no use once the account has another
+  email_key     text not null,
+  token_hash    bytea not null unique,
+  code_hash     bytea not null,
+  attempts      integer not null default 0,
+  created_at    timestamptz not null,
+  expires_at    timestamptz not null,
+  used_at       timestamptz
+);
+create index email_proofs_credential on email_proofs (credential_id, purpose, created_at desc);
+create index email_proofs_age on email_proofs (created_at);
+
+-- Every time mail was asked for, to an address known or not: what limits go by.
+create table email_asks (
+  id           uuid primary key,
+  purpose      text not null,
+  brand        text not null,
+  language     text not null,
+  account_hash bytea not null,
+  address_hash bytea not null,
+  -- who is to be written to, until that is done
+  email        text,
+  created_at   timestamptz not null
+);
+create index email_asks_account on email_asks (account_hash, purpose, created_at);
+create index email_asks_address on email_asks (address_hash, created_at);
+create index email_asks_brand on email_asks (brand, created_at);
+create index email_asks_age on email_asks (created_at);
