@@ -27,6 +27,12 @@ export default [
       route('register', '../features/identity/screens/register.tsx'),
       route('login', '../features/identity/screens/login.tsx'),
     ]),
+    route(
+      'auth/forgot-password-request',
+      '../features/identity/screens/forgot-password-request.tsx',
+    ),
+    route('auth/forgot-password', '../features/identity/screens/forgot-password.tsx'),
+    route('auth/email-verification', '../features/identity/screens/email-verification.tsx'),
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
   ]),
   route('sandbox/gallery', 'gallery.tsx'),

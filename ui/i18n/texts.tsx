@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useContext } from 'react';
 import { createTranslate, type Texts, type Translate } from '#locales/translator.ts';
 
 interface Namespaces {
+  account: typeof import('#locales/en/account.json');
   common: typeof import('#locales/en/common.json');
   identity: typeof import('#locales/en/identity.json');
   events: typeof import('#locales/en/events.json');

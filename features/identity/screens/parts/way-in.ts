@@ -24,3 +24,10 @@ export async function checkEntry(api: Api, url: URL, way: 'phone' | 'email'): Pr
   if (entry === way) return;
   throw redirect(entryPath(entry === 'email' ? '/auth/login' : '/guest', url.searchParams));
 }
+
+/** Lets through where accounts stand on e-mail addresses, whoever it is; tells how far the caller has come. */
+export async function onlyByEmail(api: Api, url: URL) {
+  const viewer = await api.viewer({});
+  if (viewer.entry !== 'email') throw redirect(entryPath('/guest', url.searchParams));
+  return viewer;
+}
