@@ -1,3 +1,4 @@
+import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -15,6 +16,7 @@ export const contract = {
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...messagesCalls,
+  ...brandsAndLegalCalls,
 };
 
 export type AppContract = typeof contract;

@@ -1,3 +1,4 @@
+import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -23,5 +24,6 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
     ...messagesHandlers(platform, { addressee }),
+    ...brandsAndLegalHandlers(),
   };
 }

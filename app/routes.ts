@@ -1,5 +1,17 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** One page a language; `/privacy-policy` is in the visitor's own. */
+const PRIVACY_PAGES = [
+  'privacy',
+  'privacy-fr',
+  'privacy-es',
+  'privacy-it',
+  'privacy-de',
+  'privacy-ar',
+  'privacy-am',
+  'privacy-policy',
+];
+
 /** The table of routes; the paths are those of section 2 of the specification. */
 export default [
   index('../features/brands-and-legal/screens/start.tsx'),
@@ -18,6 +30,10 @@ export default [
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
+    route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
+    ...PRIVACY_PAGES.map((path) =>
+      route(path, '../features/brands-and-legal/screens/privacy.tsx', { id: path }),
+    ),
   ]),
   // The screens by which somebody comes in.
   layout('frames/entry.tsx', [

@@ -9,6 +9,7 @@ interface Namespaces {
   events: typeof import('#locales/en/events.json');
   games: typeof import('#locales/en/games.json');
   landing: typeof import('#locales/en/landing.json');
+  legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
   notifications: typeof import('#locales/en/notifications.json');

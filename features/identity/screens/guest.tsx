@@ -1,4 +1,5 @@
 import { Form, redirect, useActionData, useSearchParams } from 'react-router';
+import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { type DialCountry, PhoneField } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -52,6 +53,7 @@ export default function Guest() {
           required
         />
         <Refused refusal={refusal} />
+        <AcceptTerms words="accept" />
         <Button
           type="submit"
           variant="primary"

@@ -8,6 +8,8 @@ import {
   EditIcon,
   ExitIcon,
   GamepadIcon,
+  GavelIcon,
+  InfoIcon,
   LinkIcon,
   RankingIcon,
   TrophyIcon,
@@ -60,6 +62,7 @@ export default function Menu() {
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
         </List>
       </Card>
+      <LegalPlaces />
       <SignOut />
     </Page>
   );
@@ -77,6 +80,21 @@ function OwnProfile() {
       title={<bdi>{username}</bdi>}
       subtitle={t('menu_profile')}
     />
+  );
+}
+
+function LegalPlaces() {
+  const t = useTexts('legal');
+  const { brand } = useVisit();
+  return (
+    <Card padding="flush">
+      <List>
+        {brand.legal.terms && (
+          <ListItem to="/terms-conditions" leading={<GavelIcon />} title={t('terms_link')} />
+        )}
+        <ListItem to="/privacy-policy" leading={<InfoIcon />} title={t('privacy_link')} />
+      </List>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useSearchParams } from 'react-router';
+import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -60,6 +61,7 @@ export default function Register() {
           mismatch={t('password_mismatch')}
         />
         <TermsInShort />
+        <AcceptTerms words="read" />
         <Checkbox
           name="terms"
           label={t('terms')}

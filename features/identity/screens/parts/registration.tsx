@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -46,6 +47,7 @@ export function Registration({ refusal }: { readonly refusal: FormRefusal | unde
           />
         )}
         <Refused refusal={refusal} />
+        <AcceptTerms words="accept" />
         <Button
           type="submit"
           variant="primary"
