@@ -1,4 +1,6 @@
+import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
+import { consentsCalls } from '#features/consents/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -16,6 +18,8 @@ export const contract = {
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...messagesCalls,
+  ...consentsCalls,
+  ...accountCalls,
   ...brandsAndLegalCalls,
 };
 

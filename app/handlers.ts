@@ -1,4 +1,6 @@
+import { accountHandlers } from '#features/account/server/index.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import { consentsHandlers } from '#features/consents/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -13,6 +15,7 @@ import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { AppContract } from './contract.ts';
+import { personalParts } from './personal.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
@@ -24,6 +27,8 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
     ...messagesHandlers(platform, { addressee }),
+    ...consentsHandlers(platform),
+    ...accountHandlers(platform, personalParts(platform)),
     ...brandsAndLegalHandlers(),
   };
 }

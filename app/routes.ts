@@ -23,6 +23,7 @@ export default [
     route('event-home/:eventId', '../features/events/screens/event-home.tsx'),
     route('how-to-play/:eventId', '../features/events/screens/how-to-play.tsx'),
     route('profile/:userId', '../features/identity/screens/profile.tsx'),
+    route('manage-account', '../features/account/screens/manage-account.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),

@@ -9,8 +9,11 @@ export interface Preferences {
   readonly statistics: boolean;
 }
 
+/** What a choice says; what it leaves out was not agreed to. */
+export type SaidPreferences = { readonly [Name in keyof Preferences]?: boolean | undefined };
+
 /** What is stored of a choice: nobody can refuse what is necessary, and what was not said was not agreed to. */
-export function preferencesOf(said: Partial<Preferences>): Preferences {
+export function preferencesOf(said: SaidPreferences): Preferences {
   return {
     necessary: true,
     marketing: said.marketing ?? false,

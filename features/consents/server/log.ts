@@ -4,8 +4,8 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import {
   type ConsentKind,
-  type Preferences,
   preferencesOf,
+  type SaidPreferences,
   versionOf,
 } from '../rules/consents.ts';
 import type { ConsentsTables } from './tables.ts';
@@ -16,7 +16,7 @@ export type ConsentHolder = `player:${string}` | `credential:${string}` | `visit
 interface Given {
   readonly holder: ConsentHolder;
   readonly kind: ConsentKind;
-  readonly preferences?: Partial<Preferences>;
+  readonly preferences?: SaidPreferences;
   readonly givenAt?: Date | undefined;
 }
 

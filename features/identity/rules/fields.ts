@@ -8,6 +8,9 @@ const EMAIL_MAX = 254;
 /** Characters; section 9 of the specification. */
 const PASSWORD_MIN = 6;
 
+/** Under which name the matches of a removed profile stay (rules.md, "Subscription"). */
+export const DELETED_PLAYER = 'Deleted player';
+
 export type FieldKey =
   | 'name_required'
   | 'username_too_short'

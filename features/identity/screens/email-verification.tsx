@@ -4,8 +4,8 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
-import { Entry } from './parts/entry.tsx';
 import { EmailCodeForm, EmailLinkForm, ResendEmailForm } from './parts/email-proof.tsx';
+import { Entry } from './parts/entry.tsx';
 import { homeOf, onlyByEmail } from './parts/way-in.ts';
 
 const HERE = '/auth/email-verification';
@@ -41,7 +41,8 @@ export default function EmailVerification() {
   const [query] = useSearchParams();
   const refusal = useActionData<FormRefusal>();
   const isSpent = refusal?.code === 'email_link_invalid';
-  if (query.has('done') || (verified && emailToConfirm === null)) return <Done verified={verified} />;
+  if (query.has('done') || (verified && emailToConfirm === null))
+    return <Done verified={verified} />;
   if (query.has('token') && !isSpent) return <EmailLinkForm refusal={refusal} />;
   const email = `\u2068${emailToConfirm ?? ''}\u2069`; // stays in one piece in Arabic
   return (

@@ -12,6 +12,7 @@ import {
   InfoIcon,
   LinkIcon,
   RankingIcon,
+  SettingsIcon,
   TrophyIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -60,6 +61,7 @@ export default function Menu() {
           />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+          <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
         </List>
       </Card>
       <LegalPlaces />

@@ -1,3 +1,4 @@
+import { logRegistration } from '#features/consents/server/index.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -57,6 +58,7 @@ async function registerAddress(
   const token = await workshop.transact(async (work) => {
     const made = await createCredential(work.db, fresh, context, work.now);
     if (!made) return undefined;
+    await logRegistration(work, `credential:${made.id}`, context);
     await verify(work, made, context);
     return startCredentialSession(work.db, made, context, work.now);
   });

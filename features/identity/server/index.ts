@@ -17,6 +17,7 @@ export { accountDirectory } from './accounts.ts';
 export { addressee, type Contact, contactOf } from './contacts.ts';
 export { identityJobs } from './jobs.ts';
 export { officialsOf } from './officials.ts';
+export { identityPart } from './personal.ts';
 export { type PlayerCard, playerCards, speakTo } from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
 export { isEmailUnproved } from './verification.ts';
