@@ -1,5 +1,7 @@
+import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
+import { consentsCalls } from '#features/consents/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -23,6 +25,8 @@ export const contract = {
   ...messagesCalls,
   ...brandsAndLegalCalls,
   ...subscriptionsCalls,
+  ...consentsCalls,
+  ...accountCalls,
 };
 
 export type AppContract = typeof contract;

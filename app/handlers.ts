@@ -1,4 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
+import { accountHandlers } from '#features/account/server/index.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
 import {
   carrierFor,
@@ -6,6 +7,7 @@ import {
   checkStatus,
   thenCheck,
 } from '#features/carriers/server/index.ts';
+import { consentsHandlers } from '#features/consents/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -22,6 +24,7 @@ import { subscriptionsHandlers } from '#features/subscriptions/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { AppContract } from './contract.ts';
+import { personalParts } from './personal.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
@@ -39,6 +42,8 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
     ...messagesHandlers(platform, { addressee }),
+    ...consentsHandlers(platform),
+    ...accountHandlers(platform, personalParts(platform)),
     ...brandsAndLegalHandlers(),
   };
 }

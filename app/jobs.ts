@@ -1,4 +1,6 @@
+import { accountJobs } from '#features/account/server/index.ts';
 import { carriersJobs } from '#features/carriers/server/index.ts';
+import { consentsJobs } from '#features/consents/server/index.ts';
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
@@ -10,6 +12,7 @@ import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
 import { pruneSessions } from '#platform/sessions/sessions.ts';
+import { personalParts } from './personal.ts';
 
 /** Names every job of the product and who runs it. */
 export function registerJobs(platform: Platform, billers: Billers): void {
@@ -27,4 +30,6 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   paymentsJobs(platform);
   messagesJobs(platform);
   subscriptionsJobs(platform, billers);
+  consentsJobs(platform);
+  accountJobs(platform, personalParts(platform), async () => []);
 }

@@ -39,7 +39,7 @@ export const clientMiddleware = [guardInBrowser];
 export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
   const { brand, theme, language, timeZone } = context.get(placeContext);
   const api = context.get(apiContext);
-  const { player, verified, now } = await api.viewer({});
+  const { player, verified, emailToConfirm, now } = await api.viewer({});
   const told = player ? await api.notifications({ limit: 1, read: 'unread' }) : undefined;
   return {
     brand: shownBrand(brand, language),
@@ -50,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
     timeZone: player?.timeZone ?? timeZone,
     player,
     verified,
+    emailToConfirm,
     unreadNotifications: told?.unread ?? 0,
     now,
   };

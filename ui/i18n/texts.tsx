@@ -4,6 +4,7 @@ import { createTranslate, type Texts, type Translate } from '#locales/translator
 import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
+  account: typeof import('#locales/en/account.json');
   common: typeof import('#locales/en/common.json');
   consent: typeof import('#locales/en/consent.json');
   footer: typeof import('#locales/en/footer.json');

@@ -55,6 +55,12 @@ test('joining needs an active subscription or trial, and the age', () => {
   ]);
 });
 
+test('an address that mail has not been shown to reach is missing for joining', () => {
+  expect(missingForJoining({ ...linked, emailUnproved: true }, open, now)).toEqual([
+    'email_unverified',
+  ]);
+});
+
 test('an account whose platform nobody knows does not do where PS5 is asked for', () => {
   const exclusive = { ...open, platform: 'ps5' };
   expect(missingForJoining({ ...linked, account: { platform: null } }, exclusive, now)).toEqual([

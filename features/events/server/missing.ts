@@ -55,6 +55,8 @@ async function whereToMend(
       const player = caller.account?.playerId;
       return player ? `${await wayToSubscribe(db, player, brand)}?returnTo=${returnTo}` : null;
     }
+    case 'email_unverified':
+      return `/auth/email-verification?returnTo=${returnTo}`;
     case 'account_not_linked':
     case 'platform_required':
       return `/link-accounts?game=${game.slug}&returnTo=${returnTo}`;
