@@ -48,6 +48,7 @@ export async function liveYear(
     desk: subscriptionDesk(platform),
     workshop: platform.workshop,
     isCalm: false,
+    isOver: false,
   };
   box.current = world;
   const people = Array.from({ length: options.subscribers }, (_, index) => subscriber(index));
@@ -56,6 +57,7 @@ export async function liveYear(
   for (let step = 0; step < steps; step += 1) {
     const day = Math.floor((step * STEP) / DAY);
     world.isCalm = day >= days;
+    world.isOver = day >= days + CALM_DAYS - 2;
     for (const person of people) {
       if (!world.isCalm && happens(world, 0.04)) await act(world, platform, person);
     }
