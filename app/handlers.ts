@@ -1,5 +1,10 @@
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
-import { carrierFor, carriersHandlers, thenCheck } from '#features/carriers/server/index.ts';
+import {
+  carrierFor,
+  carriersHandlers,
+  thenCheck,
+  thenShowAvatar,
+} from '#features/carriers/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -23,6 +28,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   return {
     ...identity,
     validateOtp: thenCheck(platform, validate),
+    updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
     ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
