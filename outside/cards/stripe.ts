@@ -119,7 +119,6 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
         }
       }),
     readEvent(body, signature, at) {
-      const seconds = Math.floor(at.getTime() / 1000);
       try {
         return eventOf(
           stripe.webhooks.constructEvent(
@@ -128,7 +127,7 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
             account.webhookSecret,
             SIGNED_WITHIN_S,
             undefined,
-            seconds,
+            at.getTime(),
           ),
         );
       } catch (error) {

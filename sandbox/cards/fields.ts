@@ -6,7 +6,7 @@ import { LANGUAGES } from '#brands/brand.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Setup } from './ledger.ts';
-import { bankPage, fieldsPage, hostedPage, type Look } from './pages.ts';
+import { bankPage, fieldsPage, hostedPage, type Look, lookIn } from './pages.ts';
 import type { Processor } from './processor.ts';
 import { cardOf, faultsOf, readForm } from './typed.ts';
 
@@ -89,7 +89,7 @@ export function serveFields(service: FastifyInstance, processor: Processor, part
   function lookOf(request: FastifyRequest): { look: Look; secret: string | undefined } {
     const asked = fieldsQuery.partial({ secret: true }).parse(request.query);
     const { lang, accent, secret } = asked;
-    return { look: { language: lang, accent, t: parts.texts.of(lang, 'payments') }, secret };
+    return { look: lookIn(parts.texts, lang, accent), secret };
   }
 }
 

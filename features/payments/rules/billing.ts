@@ -7,7 +7,8 @@ export type BillingKey =
   | 'state_required'
   | 'vat_number_invalid';
 
-const VAT_NUMBER = /^[A-Z]{0,3}[A-Z\d]{4,15}$/;
+/** Letters and digits, two digits at least. */
+const VAT_NUMBER = /^(?=.*\d.*\d)[A-Z\d]{4,18}$/;
 
 export function cityProblem(text: string): BillingKey | null {
   return text.trim() === '' ? 'city_required' : null;

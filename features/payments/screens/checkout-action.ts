@@ -25,7 +25,7 @@ export const checkoutAction = screenAction(async ({ api, url, form }) => {
         country: text('country'),
         state: text('state'),
       });
-      return toFields(api, url);
+      return form.has('isRunning') ? redirect('/auth/checkout-payment') : toFields(api, url);
     case 'card':
       return toFields(api, url);
     case 'finish':

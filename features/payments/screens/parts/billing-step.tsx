@@ -13,7 +13,7 @@ import type { View } from '../checkout-load.ts';
 import styles from './checkout.module.css';
 import { StepPage } from './step-page.tsx';
 
-type BillingView = View<'package' | 'personal' | 'billing' | 'card'>;
+type BillingView = View<'billing'>;
 type Name = keyof NonNullable<BillingView['place']['billing']>;
 
 /** Second step: where the bill goes; only companies fill in the first three. */
@@ -22,7 +22,7 @@ export function BillingStep({ shown }: { readonly shown: BillingView }) {
   const refusal = useActionData<FormRefusal>();
   const sending = useSending('billing');
   const { pathname, search } = useLocation();
-  const { plans, plan, place } = shown;
+  const { plans, plan, place, isRunning } = shown;
   const field = (name: Name) => ({
     name,
     error: refusal?.fields[name],
@@ -38,6 +38,7 @@ export function BillingStep({ shown }: { readonly shown: BillingView }) {
         <Card title={t('company')}>
           <Company field={field} />
         </Card>
+        {isRunning && <input type="hidden" name="isRunning" value="yes" />}
         <Refused refusal={refusal} />
         <Button
           type="submit"
@@ -49,7 +50,7 @@ export function BillingStep({ shown }: { readonly shown: BillingView }) {
           busy={sending}
           busyLabel={t('sending')}
         >
-          {t('next')}
+          {isRunning ? t('save') : t('next')}
         </Button>
         <Link to={stepPath(here, 'personal')}>{t('back_to_personal')}</Link>
       </Form>

@@ -10,18 +10,15 @@ import { Page } from '#ui/shell/page.tsx';
 import { stepPath } from '../addresses.ts';
 import type { Place, View } from '../checkout-load.ts';
 import styles from './checkout.module.css';
+import { ReceiptFiles } from './receipt-files.tsx';
 
 /** The card that a running subscription is paid by, and another one in its place. */
-export function CardOnFile({
-  shown,
-}: {
-  readonly shown: View<'package' | 'personal' | 'billing' | 'card'>;
-}) {
+export function CardOnFile({ shown }: { readonly shown: View<'card'> }) {
   const t = useTexts('payments');
   const refusal = useActionData<FormRefusal>();
   const sending = useSending('card');
   const { pathname, search } = useLocation();
-  const { place, subscription } = shown;
+  const { place, subscription, receipts } = shown;
   const here = new URL(pathname + search, 'https://here.invalid');
   return (
     <Page
@@ -60,6 +57,7 @@ export function CardOnFile({
           <Link to={stepPath(here, 'billing')}>{t('change_billing')}</Link>
         </Form>
       </Card>
+      <ReceiptFiles receipts={receipts} />
     </Page>
   );
 }

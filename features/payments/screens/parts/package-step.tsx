@@ -8,11 +8,7 @@ import styles from './checkout.module.css';
 import { StepPage } from './step-page.tsx';
 
 /** Which package; a visitor sees what it costs before saying who they are. */
-export function PackageStep({
-  shown,
-}: {
-  readonly shown: View<'package' | 'personal' | 'billing' | 'card'>;
-}) {
+export function PackageStep({ shown }: { readonly shown: View<'package'> }) {
   const t = useTexts('payments');
   const sending = useSending('package');
   const { plans, plan, place } = shown;

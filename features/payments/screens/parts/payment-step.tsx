@@ -46,6 +46,7 @@ export function PaymentStep({ shown }: { readonly shown: View<'payment'> }) {
         <Card title={t('step_payment')}>
           <div className="stack">
             <p className="muted">{t('card_safe')}</p>
+            <Fields fields={fields} onWords={hear} onReady={(ready) => setConfirm(() => ready)} />
             <TextField
               name="holder"
               label={t('card_holder')}
@@ -54,7 +55,6 @@ export function PaymentStep({ shown }: { readonly shown: View<'payment'> }) {
               autoComplete="cc-name"
               required
             />
-            <Fields fields={fields} onWords={hear} onReady={(ready) => setConfirm(() => ready)} />
             {problem && (
               <Notice tone="danger" role="alert">
                 {problem}

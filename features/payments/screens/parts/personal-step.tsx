@@ -9,15 +9,11 @@ import type { View } from '../checkout-load.ts';
 import { StepPage } from './step-page.tsx';
 
 /** First of the three steps: who pays, and where receipts go. */
-export function PersonalStep({
-  shown,
-}: {
-  readonly shown: View<'package' | 'personal' | 'billing' | 'card'>;
-}) {
+export function PersonalStep({ shown }: { readonly shown: View<'personal'> }) {
   const t = useTexts('payments');
   const refusal = useActionData<FormRefusal>();
   const sending = useSending('personal');
-  const { plans, plan, place } = shown;
+  const { plans, plan, place, beginning } = shown;
   return (
     <StepPage step="personal" plans={plans} plan={plan} country={place.billing?.country}>
       <Form method="post" noValidate>
@@ -27,7 +23,7 @@ export function PersonalStep({
               name="name"
               label={t('name')}
               error={refusal?.fields.name}
-              defaultValue={refusal?.values.name ?? place.personal?.name}
+              defaultValue={refusal?.values.name ?? beginning.name}
               autoComplete="name"
               required
             />
@@ -38,7 +34,7 @@ export function PersonalStep({
               label={t('email')}
               hint={t('email_hint')}
               error={refusal?.fields.email}
-              defaultValue={refusal?.values.email ?? place.personal?.email}
+              defaultValue={refusal?.values.email ?? beginning.email}
               autoComplete="email"
               required
             />

@@ -2,11 +2,13 @@ import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { vatIn } from '../../rules/vat.ts';
 import type { Plan } from '../checkout-load.ts';
 
 interface PriceSummaryProps {
   readonly plan: Plan;
+  /** Where the bill goes; the brand's own while that is not known. */
   readonly country: string | undefined;
 }
 
@@ -16,7 +18,8 @@ export function PriceSummary({ plan, country }: PriceSummaryProps) {
   const format = useFormat();
   const { period, price, trialHours, firstChargeAt } = plan;
   const money = (amount: number) => format.money(amount, price.currency);
-  const { permille, vat } = vatIn(price.amount, country ?? '');
+  const { brand } = useVisit();
+  const { permille, vat } = vatIn(price.amount, country ?? brand.country);
   const due = trialHours > 0 ? 0 : price.amount;
   const items = [
     { term: t('package'), value: t('package_name', { period }) },
