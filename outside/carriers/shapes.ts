@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isCarrierFault } from './errors.ts';
 
-/** An answer that says no more than that it was done. */
-export const anything = z.unknown().transform(() => undefined);
+/** An answer that says no more than that it was done: some JSON, or nothing at all. */
+export const anything = z.union([z.looseObject({}), z.undefined()]).transform(() => undefined);
 
 /** Who is not known to a carrier is nobody, and no fault. */
 export function orNothing<T>(answer: Promise<T>): Promise<T | null> {

@@ -52,10 +52,10 @@ export async function ownStatus(
 }
 
 /** A carrier that fails is told as 503, and a brand's own place outside, where there is one, as the way out. */
-export function orUnavailable({ brand }: CallContext) {
+export function orUnavailable({ portals }: Platform, { brand }: CallContext) {
   return (error: unknown): never => {
     if (!isCarrierFault(error, 'unavailable', 'refused', 'malformed')) throw error;
-    const redirectTo = brand.portal?.url;
+    const redirectTo = brand.portal && (portals.place(brand.code)?.url ?? brand.portal.url);
     throw refuse('carrier_unavailable', {
       status: 503,
       ...(redirectTo && { extra: { redirectTo } }),

@@ -26,7 +26,9 @@ export function carriersHandlers(platform: Platform, codes: Codes): Handlers<Cal
   return {
     ...dcbHandlers(platform),
     kenyaGetUser: async (claim, context) => ({
-      Status: await ownStatus(platform, context, 'kenya', claim).catch(orUnavailable(context)),
+      Status: await ownStatus(platform, context, 'kenya', claim).catch(
+        orUnavailable(platform, context),
+      ),
     }),
     async kenyaRequestOtp({ msisdn, productId }, context) {
       checkBrand(context, 'kenya', productId);
@@ -42,13 +44,15 @@ export function carriersHandlers(platform: Platform, codes: Codes): Handlers<Cal
     },
     telkomUpdateUserState: async (claim, context) => ({
       Status: await ownStatus(platform, context, 'telkom', claim, true).catch(
-        orUnavailable(context),
+        orUnavailable(platform, context),
       ),
     }),
     telkomSubscribe: telkomSubscribe(platform),
     telkomUnsubscribe: (claim, context) => stopOwn(platform, context, 'telkom', claim),
     telkomV2GetUserViaProductId: async (claim, context) => ({
-      Status: await ownStatus(platform, context, 'telkom', claim).catch(orUnavailable(context)),
+      Status: await ownStatus(platform, context, 'telkom', claim).catch(
+        orUnavailable(platform, context),
+      ),
     }),
   };
 }
