@@ -52,8 +52,8 @@ export async function visitor(browser: Browser, device: Device, username: string
   return { page, t: wordsOf(language), username: name, origin: originOf(brand) };
 }
 
-/** From the landing page to a registered player, by number, code and username. */
-export async function enter(player: Player, brand: Device['brand']): Promise<void> {
+/** From the landing page to a registered player, by number, code and username; the number. */
+export async function enter(player: Player, brand: Device['brand']): Promise<string> {
   const { page, t, username, origin } = player;
   const number = newNumber(brand);
   await page.goto(`${origin}/landing`);
@@ -65,6 +65,7 @@ export async function enter(player: Player, brand: Device['brand']): Promise<voi
   await prove(player, number);
   await register(player);
   await expect(page.getByRole('heading', { name: username })).toBeVisible();
+  return number;
 }
 
 /** Asks for the code of the number that is filled in, and enters it. */
@@ -113,6 +114,13 @@ export async function openBattleground({ page, origin }: Player): Promise<string
     data: { game: 'football-26' },
   });
   return (await reply.json()).eventId;
+}
+
+/** Sends a text to a short number of the operators outside. */
+export async function sendSms({ page }: Player, from: string, to: string, text: string) {
+  const data = { from, to, text };
+  const reply = await page.request.post(`${local()}/sandbox/carriers/sms`, { data });
+  expect(reply.ok()).toBe(true);
 }
 
 /** For requests that no browser makes: only browsers know the names below localhost. */

@@ -10,6 +10,7 @@ import {
   type Player,
   prove,
   register,
+  sendSms,
   visitor,
 } from './player.ts';
 
@@ -104,14 +105,17 @@ test('Ethiopia in Amharic: a free day, two birr a day, and a stop code to 8761',
 }) => {
   const abebe = await somebody(browser, 'blg-et-en', 'am', 'አበበ');
   const { page, t, origin } = abebe;
-  await enter(abebe, 'blg-et-en');
+  const number = await enter(abebe, 'blg-et-en');
   await page.goto(`${origin}/doi-one`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'am');
   await expect(page.getByText(t('subscriptions', 'trial_free', { hours: 24 }))).toBeVisible();
   await optIn(abebe);
   await page.goto(`${origin}/manage-subscription`);
   await expect(page.getByText(t('subscriptions', 'status', { status: 'trial' }))).toBeVisible();
-  await expect(page.getByText('8761')).toBeVisible();
+  await expect(page.getByText('8761').first()).toBeVisible();
+  // the page follows by itself
+  await sendSms(abebe, number, '8761', 'STOP');
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
   await page.context().close();
 });
 
