@@ -8,6 +8,7 @@ import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
+import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -20,6 +21,7 @@ export const contract = {
   ...messagesCalls,
   ...consentsCalls,
   ...accountCalls,
+  ...subscriptionsCalls,
   ...brandsAndLegalCalls,
 };
 

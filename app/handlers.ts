@@ -12,6 +12,7 @@ import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
 import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
+import { subscriptionsHandlers } from '#features/subscriptions/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { AppContract } from './contract.ts';
@@ -23,6 +24,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...identityHandlers(platform),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
+    ...subscriptionsHandlers(platform),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),

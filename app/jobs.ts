@@ -5,6 +5,7 @@ import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
 import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
+import { type Billers, subscriptionsJobs } from '#features/subscriptions/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
@@ -12,7 +13,7 @@ import { pruneSessions } from '#platform/sessions/sessions.ts';
 import { personalParts } from './personal.ts';
 
 /** Names every job of the product and who runs it. */
-export function registerJobs(platform: Platform): void {
+export function registerJobs(platform: Platform, billers: Billers): void {
   const { jobs, db, clock } = platform;
   jobs.every('prune', '17 * * * *', async () => {
     await pruneStreams(db, clock.now());
@@ -23,6 +24,7 @@ export function registerJobs(platform: Platform): void {
   matchJobs(platform);
   leaderboardsJobs(platform);
   notificationsJobs(platform);
+  subscriptionsJobs(platform, billers);
   messagesJobs(platform);
   consentsJobs(platform);
   accountJobs(platform, personalParts(platform), async () => []);

@@ -1,5 +1,5 @@
 import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -23,8 +23,12 @@ import { useNonce } from '#ui/screen/nonce.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
+import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
+
+export const middleware = [guardOnServer];
+export const clientMiddleware = [guardInBrowser];
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
   const { brand, theme, language, timeZone } = context.get(placeContext);
@@ -90,6 +94,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const visit = useVisit();
+  useEffect(() => {
+    rememberVisit(visit, new URLSearchParams(window.location.search));
+  }, [visit]);
   return (
     <Spoken>
       <Outlet />

@@ -14,9 +14,9 @@ const PRIVACY_PAGES = [
 
 /** The table of routes; the paths are those of section 2 of the specification. */
 export default [
-  index('../features/brands-and-legal/screens/start.tsx'),
   // The screens of play, with the navigation.
   layout('frames/play.tsx', [
+    index('start.tsx'),
     route('landing', '../features/brands-and-legal/screens/landing.tsx'),
     route('games', '../features/games/screens/games.tsx'),
     route('link-accounts', '../features/games/screens/link-accounts.tsx'),
@@ -24,6 +24,8 @@ export default [
     route('how-to-play/:eventId', '../features/events/screens/how-to-play.tsx'),
     route('profile/:userId', '../features/identity/screens/profile.tsx'),
     route('manage-account', '../features/account/screens/manage-account.tsx'),
+    route('manage-subscription', '../features/subscriptions/screens/manage-subscription.tsx'),
+    route('how-it-works', '../features/brands-and-legal/screens/how-it-works.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
@@ -39,6 +41,9 @@ export default [
   // The screens by which somebody comes in.
   layout('frames/entry.tsx', [
     route('guest', '../features/identity/screens/guest.tsx'),
+    route('portal', '../features/identity/screens/portal.tsx'),
+    route('doi-one', '../features/subscriptions/screens/doi-one.tsx'),
+    route('doi-two', '../features/subscriptions/screens/doi-two.tsx'),
     route('submit-otp', '../features/identity/screens/submit-otp.tsx'),
     route('auth', '../features/identity/screens/auth.tsx', [
       route('register', '../features/identity/screens/register.tsx'),

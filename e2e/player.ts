@@ -58,6 +58,16 @@ export async function enter(player: Player, brand: Device['brand']): Promise<voi
   await page.getByLabel(t('identity', 'username')).fill(username);
   await page.getByRole('button', { name: t('identity', 'register') }).click();
   await expect(page.getByRole('heading', { name: username })).toBeVisible();
+  await subscribed(player, number);
+}
+
+/** The subscription that joining asks for. */
+async function subscribed({ page, origin }: Player, number: string): Promise<void> {
+  const reply = await page.request.post(`${local()}/sandbox/subscription`, {
+    headers: { host: new URL(origin).host },
+    data: { msisdn: number, status: 'active' },
+  });
+  expect(reply.ok()).toBe(true);
 }
 
 /** The code that the sandbox has received for a number. */

@@ -16,7 +16,9 @@ import { auditLedger } from './ledger.ts';
 import { inbox } from './page/inbox.ts';
 import { sandboxPage } from './page/page.ts';
 import { samplePeople, staffOf } from './people.ts';
+import { forwardToPortals } from './portals/forward.ts';
 import type { StandIns } from './stand-ins.ts';
+import { changeSubscription } from './subscription.ts';
 
 const PAGE_FILES = join(import.meta.dirname, 'page');
 const SOURCES = join(import.meta.dirname, '..');
@@ -44,6 +46,7 @@ export async function sandboxRoutes(
 ): Promise<void> {
   acceptForms(app);
   servePage(app, platform, standIns);
+  forwardToPortals(app, standIns.portals.url);
   app.get('/sandbox/messages', async (request) => {
     const asked = messagesQuery.safeParse(request.query);
     return standIns.messages(asked.data?.to);
@@ -54,6 +57,7 @@ export async function sandboxRoutes(
     if (!asked.success) throw refuse('input_invalid');
     return openGround(platform, request.brand, asked.data.game);
   });
+  app.post('/sandbox/subscription', (request) => changeSubscription(platform, request));
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({ differences: await auditBooks(platform.db) }));
 }

@@ -1,9 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { Email } from 'postal-mime';
 import { z } from 'zod';
 import type { MailProvider } from '#outside/mail/mail.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import { type CardService, startCardService } from './cards/service.ts';
+import { type StandInCarriers, startCarriers } from './carriers/carriers.ts';
 import { openMailbox } from './mail/mailbox.ts';
+import { type SandboxPortals, startPortals } from './portals/portals.ts';
 
 export interface SandboxMessage {
   readonly id: string;
@@ -25,17 +32,36 @@ export interface SandboxMessage {
 
 export interface StandIns {
   readonly sms: { readonly url: string; readonly token: string };
+  readonly carriers: StandInCarriers;
+  readonly portals: SandboxPortals;
   readonly mail: MailProvider;
+  readonly cards: CardService;
   /** Newest first. */
   messages(to: string | undefined): SandboxMessage[];
   close(): Promise<void>;
 }
 
 const KEPT = 1_000;
+const ACTIVATION_MS = 1_000;
+const DAY_MS = 5_000;
+const CARD_EVENTS = '/api/webhooks/cards';
 const smsBody = z.object({ to: z.string(), text: z.string() });
 
+/** What the stand-ins need of the platform they stand beside. */
+export interface Place {
+  readonly clock: Clock;
+  readonly texts: ServerTexts;
+  /** Hands a webhook to the platform, as a POST to one of its paths; the status it answers with. */
+  readonly post: (path: string, body: string, headers: Record<string, string>) => Promise<number>;
+  readonly cards: { readonly port: number; readonly url: string | undefined };
+  /** `false`: carriers act when they are told to, for tests. */
+  readonly live: boolean;
+  /** Where what is to outlive a restart is kept. */
+  readonly folder: string;
+}
+
 /** The outside world of the sandbox: separate services, reached through the real adapters. */
-export async function startStandIns(): Promise<StandIns> {
+export async function startStandIns(place: Place): Promise<StandIns> {
   const token = randomBytes(24).toString('base64url');
   const kept: SandboxMessage[] = [];
   const keep = (message: SandboxMessage) => {
@@ -46,19 +72,46 @@ export async function startStandIns(): Promise<StandIns> {
   service.post('/sms', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${token}`) return reply.status(401).send();
     const { to, text } = smsBody.parse(request.body);
-    keep({ kind: 'sms', to, subject: null, html: null, attachments: [], ...seenIn(text) });
+    keep(asSms(to, text));
     return reply.status(202).send();
   });
   const url = await service.listen({ port: 0, host: '127.0.0.1' });
   const mailbox = await openMailbox((mail) => keep(asMessage(mail)));
+  const { clock, texts, post, folder } = place;
+  await mkdir(folder, { recursive: true });
+  const cards = await startCardService({
+    clock,
+    texts,
+    port: place.cards.port,
+    publicUrl: place.cards.url,
+    file: join(folder, 'cards.json'),
+    deliver: (body, signature) => post(CARD_EVENTS, body, { 'card-signature': signature }),
+  });
+  const carriers = await startCarriers({
+    now: () => clock.now(),
+    deliver: post,
+    sms: (to, text) => keep(asSms(to, text)),
+    activationMs: place.live ? ACTIVATION_MS : 0,
+    dayMs: place.live ? DAY_MS : 0,
+    file: join(folder, 'carriers.json'),
+  });
+  const portals = await startPortals(carriers, () => clock.now());
   return {
+    cards,
     sms: { url: `${url}/sms`, token },
     mail: mailbox.provider,
+    carriers,
+    portals,
     messages: (to) => kept.filter((message) => to === undefined || message.to === to),
     async close() {
-      await Promise.all([service.close(), mailbox.close()]);
+      const services = [service, mailbox, cards, carriers, portals];
+      await Promise.all(services.map((each) => each.close()));
     },
   };
+}
+
+function asSms(to: string, text: string): SandboxMessage {
+  return { kind: 'sms', to, subject: null, html: null, attachments: [], ...seenIn(text) };
 }
 
 function asMessage({ to, subject, text, html, attachments }: Email): SandboxMessage {

@@ -36,6 +36,14 @@ const password = z.string().max(MAX_FIELD);
 const personName = typedText(MAX_NAME);
 const country = z.string().refine((code) => COUNTRIES.includes(code));
 
+const guardian = z.object({
+  name: personName,
+  relation: z.enum(['parent', 'guardian']),
+  number: msisdn,
+  /** The tick below what is agreed to. */
+  agreed: z.boolean(),
+});
+
 const profile = z.object({
   userId: z.string(),
   username: z.string(),
@@ -86,6 +94,8 @@ export const identityCalls = {
       emailToConfirm: z.string().nullable(),
       /** How players of this brand prove who they are. */
       entry: z.enum(['phone', 'email', 'portal']),
+      /** Number of whoever looks at a demonstration; only ever fills in a field. */
+      demoMsisdn: z.string().nullable(),
     }),
   }),
   requestOtp: defineCall({
@@ -109,6 +119,34 @@ export const identityCalls = {
     }),
     reply: loginReply,
     refusals: ['otp_invalid', 'otp_attempts_exceeded', 'otp_already_used', 'otp_expired'],
+  }),
+  portal: defineCall({
+    method: 'GET',
+    path: 'portal',
+    who: 'anyone',
+    summary: 'The place outside where visitors of this brand subscribe or play, if it has one',
+    input: z.object({}),
+    reply: z.object({
+      kind: z.enum(['subscription', 'play']).nullable(),
+      /** A path where the sandbox stands in for it. */
+      url: z.string().nullable(),
+    }),
+  }),
+  portalProof: defineCall({
+    method: 'POST',
+    path: 'portal-proof',
+    who: 'anyone',
+    summary:
+      "Prove a number by the signature of the brand's portal, good for once and for 5 minutes; starts a session",
+    input: z.object({
+      msisdn,
+      brand: z.string().max(100),
+      at: z.string().max(40),
+      nonce: z.string().regex(/^[\w-]{16,64}$/),
+      signature: z.string().max(128),
+    }),
+    reply: loginReply,
+    refusals: ['portal_proof_invalid', 'portal_proof_expired', 'portal_proof_used'],
   }),
   login: defineCall({
     method: 'POST',
@@ -162,6 +200,10 @@ export const identityCalls = {
       country: z.string().max(2).optional(),
       provider: z.string().max(100).optional(),
       referId: referId.optional(),
+      /** `YYYY-MM-DD`; once it is said it is judged. */
+      dateOfBirth: z.string().max(10).optional(),
+      /** Of who is younger than the brand asks for, where it allows that. */
+      guardian: guardian.optional(),
     }),
     reply: profile,
     refusals: ['username_taken', 'email_taken'],

@@ -30,6 +30,16 @@ test('production has no sandbox unless it is asked for, and a real provider ends
   expect(() => readConfig({ ...production, ...SMS, ...REAL, SANDBOX: 'on' })).toThrow(/SANDBOX/);
 });
 
+test('cards are taken by the whole of an account at Stripe, or by the sandbox', () => {
+  const key = { STRIPE_SECRET_KEY: 'sk_test_1' };
+  const account = { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(() => readConfig(key)).toThrow(/STRIPE_WEBHOOK_SECRET go together/);
+  expect(readConfig({ ...SMS, ...REAL, ...key, ...account })).toMatchObject({
+    sandbox: false,
+    stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+  });
+});
+
 test.each([
   ['off', 0],
   ['on', 1],

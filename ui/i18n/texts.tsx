@@ -6,6 +6,7 @@ interface Namespaces {
   account: typeof import('#locales/en/account.json');
   common: typeof import('#locales/en/common.json');
   identity: typeof import('#locales/en/identity.json');
+  explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
   games: typeof import('#locales/en/games.json');
   landing: typeof import('#locales/en/landing.json');
@@ -13,6 +14,7 @@ interface Namespaces {
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
   notifications: typeof import('#locales/en/notifications.json');
+  subscriptions: typeof import('#locales/en/subscriptions.json');
 }
 
 type Loader = () => Promise<{ default: Texts }>;

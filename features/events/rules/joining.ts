@@ -7,11 +7,13 @@ import {
   statusOf,
 } from './event.ts';
 
-/** Conditions of joining that can be missing (rules.md, "Tournaments"); more come with subscriptions. */
+/** Conditions of joining that can be missing (rules.md, "Tournaments"). */
 export const MISSING_CODES = [
   'not_registered',
   'email_unverified',
   'event_not_open',
+  'age_needed',
+  'subscription_needed',
   'account_not_linked',
   'platform_required',
   'event_full',
@@ -33,6 +35,10 @@ export interface JoinableEvent extends EventDates {
 export interface JoiningPlayer {
   /** Whether the address that the player signs in with has still to be shown to receive mail. */
   readonly emailUnproved?: boolean;
+  /** 18 or older, or younger with a recorded consent where the brand allows it. */
+  readonly isOfAge: boolean;
+  /** An active subscription or trial. */
+  readonly isSubscribed: boolean;
   /** The account linked in the event's game. */
   readonly account: { readonly platform: string | null } | null;
 }
@@ -47,6 +53,8 @@ export function missingForJoining(
   if (!player) missing.push('not_registered');
   if (player?.emailUnproved) missing.push('email_unverified');
   if (!isJoinable(event.format, statusOf(event.stage, event, at))) missing.push('event_not_open');
+  if (player && !player.isOfAge) missing.push('age_needed');
+  if (player && !player.isSubscribed) missing.push('subscription_needed');
   if (player && !player.account) missing.push('account_not_linked');
   if (player?.account && event.platform && player.account.platform !== event.platform) {
     missing.push('platform_required');

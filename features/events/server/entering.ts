@@ -1,5 +1,4 @@
 import { lockAccount } from '#features/games/server/index.ts';
-import { isEmailUnproved } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
   type CallContext,
@@ -16,7 +15,7 @@ import { missingForJoining } from '../rules/joining.ts';
 import { type EventRow, gameOf, joinableOf } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
-import { missingIn } from './missing.ts';
+import { missingIn, standingOf } from './missing.ts';
 import type { EventsTables } from './tables.ts';
 
 /** What others have to do when a player leaves an event; the matches capability answers it. */
@@ -123,11 +122,11 @@ async function refuseMissing(
 ): Promise<void> {
   const game = await gameOf(db, event);
   const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
-  const emailUnproved = await isEmailUnproved(db, playerId);
-  const codes = missingForJoining({ account, emailUnproved }, joinableOf(event), now);
+  const standing = await standingOf(db, playerId, context.brand, now);
+  const codes = missingForJoining({ account, ...standing }, joinableOf(event), now);
   if (codes.length === 0) return;
   const eventId = event.id as EventId; // the primary key of events
-  const missing = missingIn(context, codes, eventId, game, event.platform);
+  const missing = await missingIn(db, context, codes, eventId, game, event.platform);
   throw refuse('joining_refused', { extra: { missing } });
 }
 

@@ -11,6 +11,7 @@ import { Refused, useSending } from './parts/form.tsx';
 import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
 import { TermsInShort } from './parts/terms-in-short.tsx';
 import { afterProof } from './parts/way-in.ts';
+import { referrerOf } from './session-store.ts';
 
 const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
@@ -21,7 +22,7 @@ const submit = screenAction(async ({ api, url, form }) => {
     email: text('email'),
     emailPassword,
     terms: form.has('terms'),
-    referId: url.searchParams.get('referId') ?? undefined,
+    referId: referrerOf(url.searchParams),
   });
   return afterProof(url, mettleStateUser);
 });

@@ -7,6 +7,7 @@ import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
 import { changePassword, resetPassword, sendPasswordRecoveryEmail } from './passwords.ts';
+import { portal, portalProof } from './portal.ts';
 import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
 import { register } from './registration.ts';
 import { endOtherSessions, endSession, sessions } from './sessions.ts';
@@ -15,6 +16,8 @@ import { viewer } from './viewer.ts';
 
 export { accountDirectory } from './accounts.ts';
 export { addressee, type Contact, contactOf } from './contacts.ts';
+export { mayPlayByAge } from './guardians.ts';
+export { type HolderOf, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
 export { officialsOf } from './officials.ts';
 export { identityPart } from './personal.ts';
@@ -30,6 +33,8 @@ export function identityHandlers(platform: Platform): Handlers<typeof identityCa
     viewer: viewer(platform),
     requestOtp: requestOtp(platform),
     validateOtp: validateOtp(platform),
+    portal: portal(platform),
+    portalProof: portalProof(platform),
     login: login(platform, guard),
     earlyAccessUser: earlyAccessUser(platform, guard, verify, movedTo),
     register: register(platform),

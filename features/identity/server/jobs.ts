@@ -6,6 +6,8 @@ import type { IdentityTables } from './tables.ts';
 const DAY = 86_400_000;
 const KEEP_CODES = 7 * DAY;
 const KEEP_TRIES = DAY;
+/** Long after they count for nothing. */
+const KEEP_PROOFS = DAY;
 
 export function identityJobs(platform: Platform): void {
   const { jobs, db, clock } = platform;
@@ -13,7 +15,7 @@ export function identityJobs(platform: Platform): void {
   jobs.every('prune-identity', '37 * * * *', () => prune(db, clock.now()));
 }
 
-/** Codes, links, and what was counted against floods, that count for nothing any more. */
+/** Codes, links, proofs, and what was counted against floods, that count for nothing any more. */
 async function prune(db: Db, now: Date): Promise<void> {
   const view = tables<IdentityTables>(db);
   await view
@@ -31,5 +33,9 @@ async function prune(db: Db, now: Date): Promise<void> {
   await view
     .deleteFrom('email_asks')
     .where('created_at', '<', new Date(now.getTime() - KEEP_TRIES))
+    .execute();
+  await view
+    .deleteFrom('portal_proofs')
+    .where('used_at', '<', new Date(now.getTime() - KEEP_PROOFS))
     .execute();
 }

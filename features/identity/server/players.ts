@@ -61,6 +61,8 @@ export interface NewPlayer {
   readonly provider: string;
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth?: string | undefined;
   readonly bio?: string | undefined;
   readonly referId?: string | null | undefined;
   readonly eafcUuid?: string | null | undefined;
@@ -92,7 +94,7 @@ export async function insertPlayer(db: Db, fresh: NewPlayer, now: Date): Promise
       provider: fresh.provider,
       first_name: fresh.firstName ?? null,
       last_name: fresh.lastName ?? null,
-      date_of_birth: null,
+      date_of_birth: fresh.dateOfBirth ?? null,
       gender: null,
       bio: fresh.bio ?? '',
       refer_id: fresh.referId ?? null,

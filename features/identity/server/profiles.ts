@@ -10,6 +10,7 @@ import { birthProblem } from '../rules/birth.ts';
 import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
 import type { AddressMoved } from './address-moved.ts';
 import { changeEmail } from './credentials.ts';
+import { hasConsent } from './guardians.ts';
 import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -81,7 +82,7 @@ export async function changeProfile(
   const { db, now } = work;
   const { playerId } = actingPlayer(context);
   const { brand } = context;
-  checkChanges(changes, context, now);
+  await checkChanges(db, changes, context, now);
   const columns = columnsOf(changes);
   await refuseTaken(db, brand.audience, columns, playerId);
   if (brand.entry === 'email' && columns.email) {
@@ -97,11 +98,18 @@ export async function changeProfile(
     .catch(refuseQuicker);
 }
 
-function checkChanges({ email, dateOfBirth }: ProfileChanges, context: CallContext, now: Date) {
-  const { entry, minimumAge } = context.brand;
+async function checkChanges(
+  db: Db,
+  { email, dateOfBirth }: ProfileChanges,
+  context: CallContext,
+  now: Date,
+): Promise<void> {
+  const { entry, minimumAge, parentalConsent } = context.brand;
   if (entry === 'email' && email?.trim() === '') throw refuseField('email', 'email_required');
   const born = dateOfBirth ? birthProblem(dateOfBirth, now, minimumAge) : null;
   if (!born) return;
+  const young = born === 'age_too_low' && parentalConsent;
+  if (young && (await hasConsent(db, actingPlayer(context).playerId))) return;
   const field: FieldProblem = { path: 'dateOfBirth', code: born, values: { age: minimumAge } };
   throw refuse('input_invalid', { fields: [field] });
 }

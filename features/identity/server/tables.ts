@@ -1,4 +1,4 @@
-/** The tables of this capability; see migrations 0002, 0003 and 0013. */
+/** The tables of this capability; see migrations 0002, 0003, 0013 and 0014. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -93,6 +93,22 @@ export interface IdentityTables {
     account_hash: Buffer;
     address_hash: Buffer;
     at: Date;
+  };
+  portal_proofs: {
+    brand: string;
+    nonce: string;
+    used_at: Date;
+  };
+  guardian_consents: {
+    player_id: string;
+    guardian_name: string;
+    relation: string;
+    /** E.164 without the plus sign. */
+    guardian_number: string;
+    /** What was agreed to, as it was read. */
+    text_shown: string;
+    language: string;
+    agreed_at: Date;
   };
   api_keys: {
     id: string;

@@ -12,6 +12,7 @@ export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.vi
     const credential = entry === 'email' ? await seenCredential(db, context) : undefined;
     const seen = {
       entry,
+      demoMsisdn: brand.demo?.msisdn ?? null,
       verified: caller.session !== undefined,
       emailToConfirm: credential && !credential.verified_at ? credential.email : null,
       now: clock.now().toISOString(),

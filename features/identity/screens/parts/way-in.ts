@@ -21,7 +21,8 @@ export function afterProof(url: URL, isPlayer: boolean): Response {
 export async function checkEntry(api: Api, url: URL, way: 'phone' | 'email'): Promise<void> {
   const { player, verified, entry } = await api.viewer({});
   if (player || verified) throw afterProof(url, player !== null);
-  if (entry === way) return;
+  // who has been at a portal, or has not, may still have a number to prove
+  if ((entry === 'email') === (way === 'email')) return;
   throw redirect(entryPath(entry === 'email' ? '/auth/login' : '/guest', url.searchParams));
 }
 

@@ -1,0 +1,7 @@
+import type { Billers } from '#features/subscriptions/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** Whoever collects the money of subscriptions: the carriers by themselves, cards by a processor. */
+export function billersOf(_platform: Platform): Billers {
+  return [];
+}
