@@ -64,12 +64,6 @@ export async function newPlayer(
   return { userId, username: name, msisdn, session, api };
 }
 
-function subscribe({ platform }: TestProduct, userId: string): Promise<unknown> {
-  return platform.workshop.transact((work) =>
-    subscribePlayer(platform, work, userId as PlayerId /* the primary key of players */),
-  );
-}
-
 /** Somebody who has proved a number, and has not registered. */
 export async function newVerified(
   product: TestProduct,
@@ -116,6 +110,11 @@ export async function newEmailPlayer(
   const { userId } = await api.register({ username });
   if (subscribed) await subscribe(product, userId);
   return { userId, username, email, password, session, api };
+}
+
+async function subscribe({ platform }: TestProduct, userId: string): Promise<void> {
+  const player = userId as PlayerId; // the primary key of players
+  await platform.workshop.transact((work) => subscribePlayer(platform, work, player));
 }
 
 /** The code of a mail that has not left yet: no job has to run for it. */

@@ -35,7 +35,7 @@ export const accountCalls = {
     path: 'remove-profile',
     who: 'player',
     summary:
-      "Erase the caller's personal data at once; `confirmation` is the own username. Matches stay under another name, open ones are given up, the subscription ends",
+      "Erase the caller's personal data at once; `confirmation` is the own username, in any case. Matches stay under another name, open ones are given up, the subscription ends",
     input: z.object({ confirmation: z.string().max(MAX_NAME) }),
     reply: done,
   }),

@@ -13,6 +13,7 @@ export function RemovalCard({ refusal }: { readonly refusal: FormRefusal | undef
   const t = useTexts('account');
   const removing = useSending('remove');
   const { player } = useVisit();
+  const i = useTexts('identity');
   const name = `\u2068${player?.username ?? ''}\u2069`; // stays in one piece in Arabic
   return (
     <Card title={t('remove_title')}>
@@ -29,9 +30,10 @@ export function RemovalCard({ refusal }: { readonly refusal: FormRefusal | undef
           <summary>{t('remove_begin')}</summary>
           <Form method="post" className="stack" noValidate preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
+            <p>{t('remove_confirm', { name })}</p>
             <TextField
               name="confirmation"
-              label={t('remove_confirm', { name })}
+              label={i('username')}
               error={refusal?.fields.confirmation}
               autoComplete="off"
               autoCapitalize="none"

@@ -1,4 +1,4 @@
-import { cleanName } from '#features/identity/rules/fields.ts';
+import { usernameKey } from '#features/identity/rules/fields.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -34,7 +34,7 @@ export function removeProfile(
     const { playerId } = actingPlayer(context);
     await context.transact(async (work) => {
       const card = (await playerCards(work.db, [playerId])).get(playerId);
-      if (cleanName(confirmation) !== card?.username) {
+      if (usernameKey(confirmation) !== usernameKey(card?.username ?? '')) {
         throw refuseField('confirmation', 'confirmation_wrong');
       }
       await eraseEverything(work, parts, playerId);

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
-import { isEmailUnproved } from '#features/identity/server/index.ts';
 import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -104,7 +103,6 @@ async function missingFor(
   if (!viewer) return missingForJoining(undefined, event, now);
   const accounts = await accountsOf(db, game.gameId, [viewer]);
   const account = accounts.get(viewer) ?? null;
-  const emailUnproved = await isEmailUnproved(db, viewer);
   const standing = await standingOf(db, viewer, brand, now);
-  return missingForJoining({ account, emailUnproved, ...standing }, event, now);
+  return missingForJoining({ account, ...standing }, event, now);
 }

@@ -1,5 +1,4 @@
 import { lockAccount } from '#features/games/server/index.ts';
-import { isEmailUnproved } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
   type CallContext,
@@ -123,10 +122,8 @@ async function refuseMissing(
 ): Promise<void> {
   const game = await gameOf(db, event);
   const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
-  const emailUnproved = await isEmailUnproved(db, playerId);
   const standing = await standingOf(db, playerId, context.brand, now);
-  const person = { account, emailUnproved, ...standing };
-  const codes = missingForJoining(person, joinableOf(event), now);
+  const codes = missingForJoining({ account, ...standing }, joinableOf(event), now);
   if (codes.length === 0) return;
   const eventId = event.id as EventId; // the primary key of events
   const missing = await missingIn(db, context, codes, eventId, game, event.platform);
