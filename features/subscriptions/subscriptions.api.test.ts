@@ -240,7 +240,7 @@ describe('the cycle', () => {
     expect(carrier.told.at(-1)).toBe(`refund ${person.msisdn}-b`);
   });
 
-  test('a trial is had once, whatever was begun and stopped meanwhile', async () => {
+  test('Ethiopia: a daily fee of 2 birr after a 1-day trial', async () => {
     const visitor = visitorOf(product, 'blg-et-en.localhost');
     const { plans } = await visitor.subscriptionPlans({});
     expect(plans).toMatchObject([
