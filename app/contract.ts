@@ -1,4 +1,5 @@
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
+import { carriersCalls } from '#features/carriers/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -18,9 +19,10 @@ export const contract = {
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...paymentsCalls,
-  ...subscriptionsCalls,
+  ...carriersCalls,
   ...messagesCalls,
   ...brandsAndLegalCalls,
+  ...subscriptionsCalls,
 };
 
 export type AppContract = typeof contract;

@@ -1,4 +1,11 @@
+import type { Brand } from '#brands/brand.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import {
+  carrierFor,
+  carriersHandlers,
+  checkStatus,
+  thenCheck,
+} from '#features/carriers/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -18,16 +25,33 @@ import type { AppContract } from './contract.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
+  const identity = identityHandlers(platform, { lookUp: lookUpAt(platform) });
+  const { requestOtp: request, validateOtp: validate } = identity;
   return {
-    ...identityHandlers(platform),
+    ...identity,
+    validateOtp: thenCheck(platform, validate),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
-    ...subscriptionsHandlers(platform),
     ...paymentsHandlers(platform),
+    ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
+    ...carriersHandlers(platform, { request, validate }),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
     ...messagesHandlers(platform, { addressee }),
     ...brandsAndLegalHandlers(),
+  };
+}
+
+/** Whoever comes from a portal is looked up at the carrier before they go on. */
+function lookUpAt(platform: Platform) {
+  return async (brand: Brand, msisdn: string): Promise<boolean> => {
+    try {
+      await checkStatus(platform, brand, msisdn);
+      return true;
+    } catch (error) {
+      platform.log.warn({ err: error, brand: brand.code }, 'status check at a portal');
+      return false;
+    }
   };
 }
