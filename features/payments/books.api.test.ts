@@ -82,7 +82,7 @@ test('a webhook is believed only if it is signed, and signed just now', async ()
       headers: { 'card-signature': signature, 'content-type': 'application/json' },
       payload: body,
     });
-    expect([reply.statusCode, reply.json().code]).toEqual([400, 'signature_wrong']);
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'signature_invalid']);
   }
 });
 

@@ -138,7 +138,11 @@ export const paymentsCalls = {
     who: 'verified',
     summary:
       "What the browser needs for the processor's own fields: nothing typed there comes to us",
-    input: z.object({ setupId }),
+    input: z.object({
+      setupId,
+      /** Where the player came from; kept over the way to the bank. */
+      returnTo: z.string().max(1000).optional(),
+    }),
     reply: z.object({
       kind: z.enum(['stripe', 'sandbox']),
       /** Stripe's publishable key, or the address of the sandbox's processor. */

@@ -1,6 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
-import { TEST_CARDS } from '../cards/test-cards.ts';
+import { cardsSection } from '../cards/section.ts';
 import type { StandInCarriers } from '../carriers/carriers.ts';
 import { carriersSection } from '../carriers/page.ts';
 import type { SamplePerson } from '../people.ts';
@@ -50,7 +50,7 @@ export function sandboxPage({ brand, port, people, messages, operators }: PageFa
       .map((other) => brandLink(other, port))}</ul>
   </section>
   </div>
-  <section class="wide" aria-labelledby="cards">${cards()}</section>
+  ${cardsSection()}
   ${carriersSection(operators)}
   <section aria-labelledby="people-title">
     <h2 id="people-title">Sign in as</h2>
@@ -64,25 +64,6 @@ export function sandboxPage({ brand, port, people, messages, operators }: PageFa
 </main>
 </body></html>`;
   return page.text;
-}
-
-function cards(): Html {
-  return html`<h2 id="cards">Cards</h2>
-  <p class="quiet">For the checkout of the European brands, Telkom and the default brand. Any name, any month to
-    come and any three digits go with them; other numbers are refused, so that nobody types a real one.</p>
-  <ul class="cards">${TEST_CARDS.map(
-    ({
-      number,
-      does,
-    }) => html`<li><button class="code" data-copy="${number}" dir="ltr">${spaced(number)}</button>
-      <span>${does}</span></li>`,
-  )}</ul>
-  <form method="post" action="/sandbox/cards/events"><button name="do" value="again">Tell all events of cards
-    once more, newest first</button></form>`;
-}
-
-function spaced(number: string): string {
-  return number.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 function tour(people: readonly SamplePerson[]): Html {

@@ -82,7 +82,10 @@ async function profileOf(api: Api): Promise<Beginning> {
 async function showPayment(api: Api, url: URL, setupId: string, common: Common): Promise<Shown> {
   const { state, reason } = await api.checkoutFinish({ setupId });
   if (state === 'done') throw redirect(stepPath(url, 'done', { setup: null }));
-  const fields = await api.checkoutFields({ setupId });
+  const fields = await api.checkoutFields({
+    setupId,
+    returnTo: url.searchParams.get('returnTo') ?? undefined,
+  });
   return { ...common, view: 'payment', fields, refused: reason };
 }
 

@@ -1,4 +1,5 @@
 import type { Brand, Period } from '#brands/brand.ts';
+import { safeReturnTo } from '#features/identity/rules/entry.ts';
 import {
   type Holder,
   type SubscriptionDesk,
@@ -110,19 +111,25 @@ async function openSetup(
 /** Opens the processor's fields; at the processor it is begun now, if it is not yet. */
 export function checkoutFields(platform: Platform): Handler<typeof paymentsCalls.checkoutFields> {
   const { db } = platform;
-  return async ({ setupId }, context) => {
+  return async ({ setupId, returnTo }, context) => {
     const processor = processorFor(platform, context);
     const setup = await setupById(db, setupId);
     if (!setup) throw refuse('not_found');
     await refuseOthers(db, context, setup.payer_id);
     if (setup.state === 'saved') throw refuse('setup_over');
-    const returnUrl = `${context.origin}/auth/checkout-payment?setup=${setup.id}`;
+    const returnUrl = context.origin + returnPath(setup, safeReturnTo(returnTo));
     const opened = await openThere(platform, processor, setup, returnUrl);
     const { kind, value } = processor.browserSide(new URL(context.origin).host);
     const { purpose, offer: text } = setup;
     const { accent } = context.brand.look;
     return { kind, value, ...opened, purpose, offer: text, accent, returnUrl };
   };
+}
+
+function returnPath({ id }: Setup, returnTo: string | null): string {
+  const query = new URLSearchParams({ setup: id });
+  if (returnTo) query.set('returnTo', returnTo);
+  return `/auth/checkout-payment?${query}`;
 }
 
 async function openThere(

@@ -39,7 +39,7 @@ function readEvent(read: () => CardEvent | undefined): CardEvent | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof SignatureWrong) throw refuse('signature_wrong', { status: 400 });
+    if (error instanceof SignatureWrong) throw refuse('signature_invalid', { status: 401 });
     throw error;
   }
 }
