@@ -5,7 +5,11 @@ import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
 import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
-import { type Billers, subscriptionsJobs } from '#features/subscriptions/server/index.ts';
+import {
+  type Billers,
+  lapsedPlayers,
+  subscriptionsJobs,
+} from '#features/subscriptions/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
@@ -27,5 +31,5 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   subscriptionsJobs(platform, billers);
   messagesJobs(platform);
   consentsJobs(platform);
-  accountJobs(platform, personalParts(platform), async () => []);
+  accountJobs(platform, personalParts(platform), lapsedPlayers);
 }
