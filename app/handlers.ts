@@ -1,5 +1,12 @@
+import type { Brand } from '#brands/brand.ts';
 import { accountHandlers } from '#features/account/server/index.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import {
+  carrierFor,
+  carriersHandlers,
+  checkStatus,
+  thenCheck,
+} from '#features/carriers/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import {
   currentEventsOf,
@@ -12,6 +19,7 @@ import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
 import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
+import { paymentsHandlers } from '#features/payments/server/index.ts';
 import { subscriptionsHandlers } from '#features/subscriptions/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -20,11 +28,16 @@ import { personalParts } from './personal.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
+  const identity = identityHandlers(platform, { lookUp: lookUpAt(platform) });
+  const { requestOtp: request, validateOtp: validate } = identity;
   return {
-    ...identityHandlers(platform),
+    ...identity,
+    validateOtp: thenCheck(platform, validate),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
-    ...subscriptionsHandlers(platform),
+    ...paymentsHandlers(platform),
+    ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
+    ...carriersHandlers(platform, { request, validate }),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
@@ -32,5 +45,18 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
     ...brandsAndLegalHandlers(),
+  };
+}
+
+/** Whoever comes from a portal is looked up at the carrier before they go on. */
+function lookUpAt(platform: Platform) {
+  return async (brand: Brand, msisdn: string): Promise<boolean> => {
+    try {
+      await checkStatus(platform, brand, msisdn);
+      return true;
+    } catch (error) {
+      platform.log.warn({ err: error, brand: brand.code }, 'status check at a portal');
+      return false;
+    }
   };
 }

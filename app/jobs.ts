@@ -1,10 +1,12 @@
 import { accountJobs } from '#features/account/server/index.ts';
+import { carriersJobs } from '#features/carriers/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
 import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
+import { paymentsJobs } from '#features/payments/server/index.ts';
 import {
   type Billers,
   lapsedPlayers,
@@ -28,8 +30,10 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   matchJobs(platform);
   leaderboardsJobs(platform);
   notificationsJobs(platform);
-  subscriptionsJobs(platform, billers);
+  paymentsJobs(platform);
+  carriersJobs(platform);
   messagesJobs(platform);
   consentsJobs(platform);
   accountJobs(platform, personalParts(platform), lapsedPlayers);
+  subscriptionsJobs(platform, billers);
 }

@@ -3,8 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
+import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import { servePayments } from '#features/payments/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
@@ -54,6 +56,8 @@ export interface Overrides {
 }
 
 export interface Product {
+  /** The outside world of the sandbox, where it is on. */
+  readonly standIns: StandIns | undefined;
   readonly app: FastifyInstance;
   readonly platform: Platform;
   readonly realtime: Realtime;
@@ -118,7 +122,9 @@ export async function createProduct(
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
   mountContract(app, contract, appHandlers(platform), http);
+  await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
+  await servePayments(app, platform);
   serveBrandFiles(app);
   await serveLanguage(app, platform);
   await serveOperations(app, platform, realtime);
@@ -129,6 +135,7 @@ export async function createProduct(
   await jobs.start();
 
   return {
+    standIns,
     app,
     platform,
     realtime,

@@ -10,6 +10,8 @@ import { idOf } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
+import { serveCardTools } from './cards/tools.ts';
+import { carrierRoutes } from './carriers/routes.ts';
 import { SAMPLE_GAMES } from './data/games.ts';
 import { openGround } from './data/ground.ts';
 import { auditLedger } from './ledger.ts';
@@ -46,6 +48,7 @@ export async function sandboxRoutes(
 ): Promise<void> {
   acceptForms(app);
   servePage(app, platform, standIns);
+  serveCardTools(app, standIns.cards);
   forwardToPortals(app, standIns.portals.url);
   app.get('/sandbox/messages', async (request) => {
     const asked = messagesQuery.safeParse(request.query);
@@ -58,6 +61,7 @@ export async function sandboxRoutes(
     return openGround(platform, request.brand, asked.data.game);
   });
   app.post('/sandbox/subscription', (request) => changeSubscription(platform, request));
+  carrierRoutes(app, standIns.carriers);
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({ differences: await auditBooks(platform.db) }));
 }
@@ -71,6 +75,7 @@ function servePage(app: FastifyInstance, { db }: Platform, standIns: StandIns): 
       port: /:\d+$/.exec(request.host)?.[0] ?? '',
       people: (await samplePeople(db, request.brand.audience)).filter(({ note }) => note !== ''),
       messages: standIns.messages(undefined),
+      operators: standIns.carriers,
     });
     return asPage(reply).send(page);
   });

@@ -166,10 +166,10 @@ export class CarrierBooks {
   }
 
   #say(subscriber: Subscriber, kind: CarrierNews['kind'], charge?: CarrierCharge): void {
-    const { carrier, msisdn, productId, externalRef } = subscriber;
+    const { carrier, msisdn, productId, externalRef, period } = subscriber;
     this.#tell(carrier, {
       newsId: randomUUID(),
-      ...{ kind, msisdn, productId, externalRef },
+      ...{ kind, msisdn, productId, externalRef, period },
       at: this.#now().toISOString(),
       charge: charge
         ? { id: charge.chargeId, amount: charge.amount, currency: charge.currency }

@@ -7,7 +7,7 @@ import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
 import { changePassword, resetPassword, sendPasswordRecoveryEmail } from './passwords.ts';
-import { portal, portalProof } from './portal.ts';
+import { type LookUp, portal, portalProof } from './portal.ts';
 import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
 import { register } from './registration.ts';
 import { endOtherSessions, endSession, sessions } from './sessions.ts';
@@ -25,7 +25,15 @@ export { type PlayerCard, playerCards, speakTo } from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
 export { isEmailUnproved } from './verification.ts';
 
-export function identityHandlers(platform: Platform): Handlers<typeof identityCalls> {
+/** What other capabilities do for this one. */
+interface Neighbours {
+  readonly lookUp: LookUp;
+}
+
+export function identityHandlers(
+  platform: Platform,
+  { lookUp }: Neighbours,
+): Handlers<typeof identityCalls> {
   const guard = loginGuard(platform);
   const verify = createVerifier(platform);
   const movedTo = createAddressMoved(platform, verify);
@@ -34,7 +42,7 @@ export function identityHandlers(platform: Platform): Handlers<typeof identityCa
     requestOtp: requestOtp(platform),
     validateOtp: validateOtp(platform),
     portal: portal(platform),
-    portalProof: portalProof(platform),
+    portalProof: portalProof(platform, lookUp),
     login: login(platform, guard),
     earlyAccessUser: earlyAccessUser(platform, guard, verify, movedTo),
     register: register(platform),

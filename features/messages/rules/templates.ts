@@ -31,6 +31,10 @@ export const MAIL_TEMPLATES = {
     sentBy: 'platform',
     values: { number: 'text', amount: 'money', from: 'day', until: 'day', path: 'path' },
   },
+  credit_note: {
+    sentBy: 'platform',
+    values: { number: 'text', amount: 'money', from: 'day', until: 'day', path: 'path' },
+  },
   trial_started: {
     sentBy: 'platform',
     values: { price: 'money', period: 'period', day: 'day', path: 'path' },
@@ -56,6 +60,11 @@ export const SMS_TEMPLATES = {
   charge_failed: { price: 'money', day: 'day', stop: 'text' },
   subscription_stopped: { day: 'day' },
   help: { stop: 'text' },
+  subscription_trial: { price: 'money', period: 'period', day: 'day', stop: 'text' },
+  subscription_receipt: { price: 'money', day: 'day', stop: 'text' },
+  subscription_over: {},
+  subscription_none: {},
+  subscription_status: { price: 'money', period: 'period', day: 'day', link: 'text' },
 } as const satisfies Record<string, Fields>;
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
