@@ -6,6 +6,7 @@ import {
   carriersHandlers,
   checkStatus,
   thenCheck,
+  thenShowAvatar,
 } from '#features/carriers/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import {
@@ -33,6 +34,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   return {
     ...identity,
     validateOtp: thenCheck(platform, validate),
+    updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
     ...paymentsHandlers(platform),
