@@ -7,7 +7,11 @@ import { matchJobs } from '#features/matches/server/index.ts';
 import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { paymentsJobs } from '#features/payments/server/index.ts';
-import { type Billers, subscriptionsJobs } from '#features/subscriptions/server/index.ts';
+import {
+  type Billers,
+  lapsedPlayers,
+  subscriptionsJobs,
+} from '#features/subscriptions/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
@@ -29,7 +33,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   carriersJobs(platform);
   paymentsJobs(platform);
   messagesJobs(platform);
-  subscriptionsJobs(platform, billers);
   consentsJobs(platform);
-  accountJobs(platform, personalParts(platform), async () => []);
+  accountJobs(platform, personalParts(platform), lapsedPlayers);
+  subscriptionsJobs(platform, billers);
 }

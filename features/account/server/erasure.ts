@@ -1,5 +1,5 @@
 import { usernameKey } from '#features/identity/rules/fields.ts';
-import { playerCards } from '#features/identity/server/index.ts';
+import { accountDirectory, playerCards } from '#features/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuseField } from '#platform/http/problems.ts';
@@ -52,9 +52,13 @@ export function retentionJobs(
 ): void {
   jobs.every('erase-lapsed', '13 2 * * *', async () => {
     const players = await lapsed(db, lapsedBefore(clock.now()), AT_ONCE);
+    let erased = 0;
     for (const player of players) {
+      const account = await accountDirectory.account(db, player);
+      if (!account || account.roles.length > 0) continue; // who works here is let go by hand
       await workshop.transact((work) => eraseEverything(work, parts, player));
+      erased += 1;
     }
-    if (players.length > 0) log.info({ players: players.length }, 'lapsed profiles erased');
+    if (erased > 0) log.info({ players: erased }, 'lapsed profiles erased');
   });
 }

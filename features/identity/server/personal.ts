@@ -19,7 +19,7 @@ export function identityPart(platform: Platform): PersonalPart {
     name: 'profile',
     tables: [
       ...['players', 'credentials', 'credential_sessions', 'email_proofs', 'email_asks'],
-      ...['one_time_codes', 'login_tries', 'api_keys'],
+      ...['one_time_codes', 'login_tries', 'api_keys', 'guardian_consents'],
     ],
 
     async personalData(db, player) {
@@ -29,7 +29,13 @@ export function identityPart(platform: Platform): PersonalPart {
         .select(['email', 'full_name', 'terms_accepted_at', 'verified_at', 'created_at'])
         .where('player_id', '=', player)
         .executeTakeFirst();
-      return { id, ...profile, roles, signsInWith: credential ?? null };
+      const guardian = await tables<IdentityTables>(db)
+        .selectFrom('guardian_consents')
+        .select(['guardian_name', 'relation', 'guardian_number', 'agreed_at'])
+        .where('player_id', '=', player)
+        .executeTakeFirst();
+      const signsInWith = credential ?? null;
+      return { id, ...profile, roles, signsInWith, guardian: guardian ?? null };
     },
 
     async erase(work, player) {
@@ -40,6 +46,10 @@ export function identityPart(platform: Platform): PersonalPart {
       await tables<IdentityTables>(work.db)
         .deleteFrom('api_keys')
         .where('owner_id', '=', player)
+        .execute();
+      await tables<IdentityTables>(work.db)
+        .deleteFrom('guardian_consents')
+        .where('player_id', '=', player)
         .execute();
       await erasePlayer(work, player);
     },
