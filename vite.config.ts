@@ -12,7 +12,7 @@ const CORE = [
   /\/ui\/(shell|screen|i18n|api|realtime)\//,
   /\/locales\/translator/,
   /\/brands-and-legal\/(rules\/(consent|trial)|screens\/(consent-store|parts\/(cookie-consent|legal-footer|payment-marks)))\./,
-  /\/ui\/components\/(avatar|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
+  /\/ui\/components\/(avatar|avatar-ids|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
   /\/ui\/components\/(error-state|flag|game-cover|icon-button|notice|player-name|toasts?(-store)?)\./,
 ];
 /** The parts most screens are made of, together for the same reason. */
@@ -24,19 +24,13 @@ const groups = [
   { name: 'parts', test: PARTS },
 ];
 
-/** Texts say in their name whose they are, so that it can be seen that nobody loads another language's. */
-function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const [, language] = /\/locales\/([a-z]{2})\/[^/]+\.json$/.exec(facadeModuleId ?? '') ?? [];
-  return `assets/${language ? `texts.${language}.` : ''}[name]-[hash].js`;
-}
-
 export default defineConfig({
   plugins: [calls(), texts(), steadyRoutes(), serviceWorker(), reactRouter()] as Plugin[],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { advancedChunks: { groups }, chunkFileNames } } },
+      build: { rolldownOptions: { output: { advancedChunks: { groups } } } },
     },
   },
-  build: { target: ['chrome90', 'safari15', 'firefox90'], assetsInlineLimit: 0 },
+  build: { target: ['chrome91', 'safari15', 'firefox90'], assetsInlineLimit: 0 },
   server: { middlewareMode: true },
 });

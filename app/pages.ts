@@ -12,6 +12,7 @@ import { type Api, apiInProcess } from './api-in-process.ts';
 import { themeAddress } from './brand-files.ts';
 import { calmPreloads } from './calm-preloads.ts';
 import type { contexts } from './entry.server.tsx';
+import { textAddresses } from './text-addresses.ts';
 
 /** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
 const LONGEST_FORM = 6 * 1024 * 1024;
@@ -113,6 +114,7 @@ function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce?
     brand,
     theme: themeAddress(brand),
     language: request.language,
+    texts: textAddresses(request.language),
     timeZone: zoneOf(request) ?? brand.timeZone,
   });
   return context;

@@ -37,7 +37,7 @@ export const middleware = [guardOnServer];
 export const clientMiddleware = [guardInBrowser];
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
-  const { brand, theme, language, timeZone } = context.get(placeContext);
+  const { brand, theme, language, texts, timeZone } = context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, emailToConfirm, now } = await api.viewer({});
   const told = player ? await api.notifications({ limit: 1, read: 'unread' }) : undefined;
@@ -45,6 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
     brand: shownBrand(brand, language),
     theme,
     language,
+    texts,
     scriptFonts: scriptFonts(language),
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     timeZone: player?.timeZone ?? timeZone,
@@ -142,9 +143,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 /** In the visitor's language, zone and way of writing. */
 function Spoken({ children }: { children: ReactNode }) {
-  const { language, timeZone } = useVisit();
+  const { language, texts, timeZone } = useVisit();
   return (
-    <TextsProvider language={language}>
+    <TextsProvider language={language} addresses={texts}>
       <FormatProvider locale={language} timeZone={timeZone}>
         {children}
       </FormatProvider>
@@ -214,7 +215,7 @@ function refusalIn(error: unknown): string | undefined {
 /** Nothing is known of the visitor: not even the first load worked. */
 function BareFailure() {
   return (
-    <TextsProvider language="en">
+    <TextsProvider language="en" addresses={{}}>
       <main>
         <Failure error={undefined} />
       </main>

@@ -2,6 +2,8 @@ import { createServer, request as forward, type Server } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 const DEVICE = { brand: 'blg-za-en', language: 'en', ...PHONE } as const;
 
 test('offline, the last seen schedule, event and profile are read, and marked as kept', async ({

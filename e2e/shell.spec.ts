@@ -60,7 +60,7 @@ test.describe('the cookie dialog', () => {
     await dialog.getByRole('button', { name: t('consent', 'allow_all') }).click();
     expect((await beacon).status()).toBe(204);
 
-    await page.getByRole('button', { name: t('footer', 'cookies') }).click();
+    await page.getByRole('button', { name: t('consent', 'footer_cookies') }).click();
     await dialog.getByRole('button', { name: t('consent', 'deny') }).click();
     expect((await storedConsent(page)).preferences.statistics).toBe(false);
     counted.length = 0;
@@ -123,17 +123,17 @@ test('the legal footer of the European brand names all that is asked, and not on
   await expect(footer).toContainText('29.99');
   await expect(footer).toContainText('1 day (24 hours) free');
   await expect(footer).toContainText('European Amateur League (sample company)');
-  await expect(footer).toContainText(t('footer', 'vat', { number: 'DE 000000000' }));
+  await expect(footer).toContainText(t('consent', 'footer_vat', { number: 'DE 000000000' }));
   await expect(footer).toContainText('1 Example Street, 10115 Berlin, Germany');
   await expect(footer.getByRole('link', { name: /support@/ })).toBeVisible();
   for (const name of ['Visa', 'Mastercard', 'Apple Pay', 'Google Pay']) {
     await expect(footer.getByText(name, { exact: true })).toBeVisible();
   }
-  await expect(footer.getByRole('link', { name: t('footer', 'terms') })).toHaveAttribute(
+  await expect(footer.getByRole('link', { name: t('consent', 'footer_terms') })).toHaveAttribute(
     'href',
     '/terms-conditions',
   );
-  await expect(footer.getByRole('link', { name: t('footer', 'privacy') })).toBeVisible();
+  await expect(footer.getByRole('link', { name: t('consent', 'footer_privacy') })).toBeVisible();
   await page.goto(`${originOf(EUROPE)}/auth/login`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(footer).toHaveCount(0);

@@ -76,7 +76,7 @@ export default function PlayFrame() {
   );
 }
 
-const Outbox = lazy(() => orNothing(() => import('./outbox.tsx')));
+const Outbox = lazy(() => orNothing(() => import('../offline/outbox.tsx')));
 
 /** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
 function Sending() {

@@ -17,7 +17,7 @@ export function serviceWorker(): Plugin {
         logLevel: 'warn',
         define: { BUILD: JSON.stringify(files.map((file) => `/${file}`).sort()) },
         build: {
-          target: ['chrome90', 'safari15', 'firefox90'],
+          target: ['chrome91', 'safari15', 'firefox90'],
           outDir: dir ?? 'build/client',
           emptyOutDir: false,
           lib: {

@@ -36,7 +36,7 @@ export async function steadyScreen(load: () => Promise<object>, address: string)
     const fail = () => {
       throw error;
     };
-    return { default: fail, clientLoader: fail, clientAction: fail };
+    return { default: fail, clientLoader: fail, clientAction: fail, clientMiddleware: [] };
   });
 }
 

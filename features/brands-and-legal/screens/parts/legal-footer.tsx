@@ -21,40 +21,44 @@ export function useLegalFooter() {
 }
 
 function LegalFooter() {
-  const t = useTexts('footer');
+  const t = useTexts('consent');
   const { company, cards } = useVisit().brand;
   return (
     <div className={styles.footer}>
-      <nav className={styles.links} aria-label={t('label')}>
-        <Link to="/terms-conditions">{t('terms')}</Link>
-        <Link to="/privacy-policy">{t('privacy')}</Link>
+      <nav className={styles.links} aria-label={t('footer_label')}>
+        <Link to="/terms-conditions">{t('footer_terms')}</Link>
+        <Link to="/privacy-policy">{t('footer_privacy')}</Link>
         <button type="button" className={styles.button} onClick={() => reopenConsent(true)}>
-          {t('cookies')}
+          {t('footer_cookies')}
         </button>
       </nav>
       <SubscriptionNotice />
       <address className={styles.company}>
         <strong>{company.name}</strong>
         <span>{company.address}</span>
-        <span>{t('vat', { number: company.vat })}</span>
+        <span>{t('footer_vat', { number: company.vat })}</span>
         <span>
-          {t('help')} <a href={`mailto:${company.email}`}>{company.email}</a>{' '}
+          {t('footer_help')} <a href={`mailto:${company.email}`}>{company.email}</a>{' '}
           <a href={`tel:${company.phone.replaceAll(' ', '')}`}>
             <bdi dir="ltr">{company.phone}</bdi>
           </a>
         </span>
       </address>
-      {cards && <PaymentMarks label={t('payments')} />}
+      {cards && <PaymentMarks label={t('footer_payments')} />}
     </div>
   );
 }
 
 /** What a subscription costs, when it renews, and how it ends. */
 function SubscriptionNotice() {
-  const t = useTexts('footer');
+  const t = useTexts('consent');
   const format = useFormat();
   const [plan] = useVisit().brand.plans;
   const price = format.money(plan.price.amount, plan.price.currency);
   const days = plan.trial === null ? 0 : trialDays(plan.trial);
-  return <p className={styles.notice}>{t('subscription', { price, period: plan.period, days })}</p>;
+  return (
+    <p className={styles.notice}>
+      {t('footer_subscription', { price, period: plan.period, days })}
+    </p>
+  );
 }
