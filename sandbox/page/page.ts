@@ -4,6 +4,7 @@ import type { SamplePerson } from '../people.ts';
 import type { SandboxMessage } from '../stand-ins.ts';
 import { type Html, html } from './html.ts';
 import { inbox } from './inbox.ts';
+import { subscriptionForm } from './subscription.ts';
 
 export interface PageFacts {
   readonly brand: Brand;
@@ -46,6 +47,7 @@ export function sandboxPage({ brand, port, people, messages }: PageFacts): strin
       .map((other) => brandLink(other, port))}</ul>
   </section>
   </div>
+  ${subscriptionForm(people)}
   <section aria-labelledby="people-title">
     <h2 id="people-title">Sign in as</h2>
     <div class="people">
