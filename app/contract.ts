@@ -1,4 +1,5 @@
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
+import { carriersCalls } from '#features/carriers/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -17,6 +18,7 @@ export const contract = {
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...subscriptionsCalls,
+  ...carriersCalls,
   ...messagesCalls,
   ...brandsAndLegalCalls,
 };

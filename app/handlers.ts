@@ -1,5 +1,11 @@
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
 import {
+  carrierFor,
+  carriersHandlers,
+  thenCheck,
+  thenShowAvatar,
+} from '#features/carriers/server/index.ts';
+import {
   currentEventsOf,
   eventsHandlers,
   openEventsByGame,
@@ -17,11 +23,16 @@ import type { AppContract } from './contract.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
+  const identity = identityHandlers(platform);
+  const { requestOtp: request, validateOtp: validate } = identity;
   return {
-    ...identityHandlers(platform),
+    ...identity,
+    validateOtp: thenCheck(platform, validate),
+    updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
-    ...subscriptionsHandlers(platform),
+    ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
+    ...carriersHandlers(platform, { request, validate }),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),

@@ -1,3 +1,4 @@
+import { carriersJobs } from '#features/carriers/server/index.ts';
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
@@ -22,5 +23,6 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   leaderboardsJobs(platform);
   notificationsJobs(platform);
   subscriptionsJobs(platform, billers);
+  carriersJobs(platform);
   messagesJobs(platform);
 }

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
+import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
@@ -54,6 +55,8 @@ export interface Overrides {
 }
 
 export interface Product {
+  /** The outside world of the sandbox, where it is on. */
+  readonly standIns: StandIns | undefined;
   readonly app: FastifyInstance;
   readonly platform: Platform;
   readonly realtime: Realtime;
@@ -118,6 +121,7 @@ export async function createProduct(
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
   mountContract(app, contract, appHandlers(platform), http);
+  await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
   serveBrandFiles(app);
   await serveLanguage(app, platform);
@@ -129,6 +133,7 @@ export async function createProduct(
   await jobs.start();
 
   return {
+    standIns,
     app,
     platform,
     realtime,

@@ -10,6 +10,7 @@ import { idOf } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
+import { carrierRoutes } from './carriers/routes.ts';
 import { SAMPLE_GAMES } from './data/games.ts';
 import { openGround } from './data/ground.ts';
 import { auditLedger } from './ledger.ts';
@@ -60,6 +61,8 @@ export async function sandboxRoutes(
   app.post('/sandbox/subscription', (request, reply) =>
     changeSubscription(platform, request, reply),
   );
+  app.post('/sandbox/subscription', (request) => changeSubscription(platform, request));
+  carrierRoutes(app, standIns.carriers);
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({ differences: await auditBooks(platform.db) }));
 }
@@ -73,6 +76,7 @@ function servePage(app: FastifyInstance, { db }: Platform, standIns: StandIns): 
       port: /:\d+$/.exec(request.host)?.[0] ?? '',
       people: (await samplePeople(db, request.brand.audience)).filter(({ note }) => note !== ''),
       messages: standIns.messages(undefined),
+      operators: standIns.carriers,
     });
     return asPage(reply).send(page);
   });

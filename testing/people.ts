@@ -23,8 +23,18 @@ const HOSTS = {
   'blg-za-en': 'blg-za-en.localhost',
   'blg-ps-ar': 'blg-ps-ar.localhost',
   'blg-et-en': 'blg-et-en.localhost',
+  'tlk-za-en': 'tlk-za-en.localhost',
+  'saf-ke-en': 'saf-ke-en.localhost',
+  'mtn-ng-en': 'mtn-ng-en.localhost',
 } as const;
-const PREFIX = { 'blg-za-en': '2782', 'blg-ps-ar': '97059', 'blg-et-en': '25191' } as const;
+const PREFIX = {
+  'blg-za-en': '2782',
+  'blg-ps-ar': '97059',
+  'blg-et-en': '25191',
+  'tlk-za-en': '2781',
+  'saf-ke-en': '25471',
+  'mtn-ng-en': '234803',
+} as const;
 type PhoneBrand = keyof typeof HOSTS;
 
 const TABLE = Object.fromEntries(
@@ -58,9 +68,13 @@ export async function newPlayer(
 }
 
 /** Somebody who has proved a number, and has not registered. */
-export async function newVerified(product: TestProduct, brand: PhoneBrand) {
+export async function newVerified(
+  product: TestProduct,
+  brand: PhoneBrand,
+  prefix: string = PREFIX[brand],
+) {
   lastNumber += 1;
-  const msisdn = `${PREFIX[brand]}${lastNumber}`;
+  const msisdn = `${prefix}${lastNumber}`;
   const session = await signInByPhone(product, msisdn, brand);
   return { msisdn, session, api: apiOf(product, session, HOSTS[brand]) };
 }

@@ -119,7 +119,7 @@ export const subscriptionsCalls = {
       paidBy: z.enum(PAYERS).optional(),
     }),
     reply: offer,
-    refusals: ['subscription_exists', 'plan_unknown', 'payer_unknown'],
+    refusals: ['subscription_exists', 'plan_unknown', 'payer_unknown', 'carrier_unavailable'],
   }),
   confirmSubscription: defineCall({
     method: 'POST',

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
+const BILLING_CYCLES = ['daily', 'weekly', 'monthly'] as const;
+type BillingCycle = (typeof BILLING_CYCLES)[number];
+
 /** What a carrier tells of a subscriber without being asked, in one shape for all carriers. */
 export interface CarrierNews {
   /** The carrier's own id of it: the same twice is one. */
@@ -10,6 +13,8 @@ export interface CarrierNews {
   readonly productId: number;
   /** Our subscription's id, where it began here. */
   readonly externalRef: string | null;
+  /** How often is charged, where it says so. */
+  readonly period: BillingCycle | null;
   /** When it happened, by the carrier's clock. */
   readonly at: string;
   /** What was charged, with the carrier's id of the charge. */
@@ -53,6 +58,7 @@ const number = z
 const at = z.iso.datetime({ offset: true });
 const amount = z.int().nonnegative();
 const currency = z.string().length(3);
+const cycle = z.enum(BILLING_CYCLES).nullish().catch(null);
 
 type Kind = CarrierNews['kind'];
 const DCB_WORDS = {
@@ -89,6 +95,7 @@ const READERS = {
       msisdn: number,
       productId: z.int(),
       externalRef: id.nullish(),
+      billingCycle: cycle,
       eventTime: at,
       charge: z.object({ id, amount, currency }).nullish(),
     })
@@ -99,6 +106,7 @@ const READERS = {
         msisdn: told.msisdn,
         productId: told.productId,
         externalRef: told.externalRef ?? null,
+        period: told.billingCycle ?? null,
         at: told.eventTime,
         charge: told.charge ?? null,
       }),
@@ -110,6 +118,7 @@ const READERS = {
       msisdn: number,
       offerCode: z.string().regex(/^\d{1,9}$/),
       externalRef: id.nullish(),
+      cycle,
       timeStamp: at,
       transactionId: id.nullish(),
       /** Cents. */
@@ -122,6 +131,7 @@ const READERS = {
         msisdn: told.msisdn,
         productId: Number(told.offerCode),
         externalRef: told.externalRef ?? null,
+        period: told.cycle ?? null,
         at: told.timeStamp,
         charge: chargeOf(told.transactionId, told.chargedAmount, 'KES'),
       }),
@@ -133,6 +143,7 @@ const READERS = {
       msisdn: number,
       product_id: z.int(),
       ext_ref: id.nullish(),
+      billing_cycle: cycle,
       occurred_at: at,
       txn_id: id.nullish(),
       /** Cents. */
@@ -145,6 +156,7 @@ const READERS = {
         msisdn: told.msisdn,
         productId: told.product_id,
         externalRef: told.ext_ref ?? null,
+        period: told.billing_cycle ?? null,
         at: told.occurred_at,
         charge: chargeOf(told.txn_id, told.amount, 'ZAR'),
       }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { CarrierService } from './service.ts';
-import { anything, orNothing } from './shapes.ts';
+import { anything, billingCycle, orNothing } from './shapes.ts';
 
 /** A subscriber as carrier billing tells it (section 3: `StatusName`). */
 const subscriber = z.object({
   StatusName: z.string(),
   /** Ours, where the subscription began here. */
   externalRef: z.string().nullish(),
+  billingCycle,
 });
 export type DcbSubscriber = z.output<typeof subscriber>;
 

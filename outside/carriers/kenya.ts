@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { CarrierService } from './service.ts';
-import { anything, orNothing } from './shapes.ts';
+import { anything, billingCycle, orNothing } from './shapes.ts';
 
 /** A subscriber as the Kenyan carrier tells it (section 3: `Status`). */
-const subscriber = z.object({ Status: z.string(), externalRef: z.string().nullish() });
+const subscriber = z.object({
+  Status: z.string(),
+  externalRef: z.string().nullish(),
+  billingCycle,
+});
 export type KenyanSubscriber = z.output<typeof subscriber>;
 
 /** The Kenyan carrier: section 7, each call with the payload it has there. */

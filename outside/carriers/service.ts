@@ -142,11 +142,14 @@ function faultOf(status: number): CarrierFault | undefined {
   return status === 404 ? 'not_found' : 'refused';
 }
 
+const UNREADABLE = Symbol('no schema takes it');
+
 function parsed(text: string): unknown {
+  if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // no schema takes it
+    return UNREADABLE;
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CarrierService } from './service.ts';
-import { anything, orNothing } from './shapes.ts';
+import { anything, billingCycle, orNothing } from './shapes.ts';
 
 /** A subscriber as Telkom tells it (section 3: `Status`). */
-const subscriber = z.object({ Status: z.string(), ext_ref: z.string().nullish() });
+const subscriber = z.object({ Status: z.string(), ext_ref: z.string().nullish(), billingCycle });
 export type TelkomSubscriber = z.output<typeof subscriber>;
 
 /** Telkom South Africa: section 7, each call with the payload it has there. */

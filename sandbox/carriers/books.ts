@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Money, Period } from '#brands/brand.ts';
-import type { CallerName, CarrierCharge, CarrierNews } from './words.ts';
+import type { CallerName, CarrierNews } from '#outside/carriers/callbacks.ts';
+import type { CarrierCharge } from '#outside/carriers/payment-integration.ts';
 
 export type StandInStatus = 'active' | 'pending' | 'suspended' | 'stopped';
 export const STAND_IN_STATUSES: readonly StandInStatus[] = [
@@ -166,10 +167,10 @@ export class CarrierBooks {
   }
 
   #say(subscriber: Subscriber, kind: CarrierNews['kind'], charge?: CarrierCharge): void {
-    const { carrier, msisdn, productId, externalRef } = subscriber;
+    const { carrier, msisdn, productId, externalRef, period } = subscriber;
     this.#tell(carrier, {
       newsId: randomUUID(),
-      ...{ kind, msisdn, productId, externalRef },
+      ...{ kind, msisdn, productId, externalRef, period },
       at: this.#now().toISOString(),
       charge: charge
         ? { id: charge.chargeId, amount: charge.amount, currency: charge.currency }

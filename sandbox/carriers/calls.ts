@@ -3,15 +3,18 @@ import { z } from 'zod';
 import type { Brand, Plan } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import { serviceOf } from '#features/carriers/rules/services.ts';
+import type { CallerName } from '#outside/carriers/callbacks.ts';
 import type { CarrierBooks, Subscriber } from './books.ts';
 import type { Answer, ServiceCalls } from './service.ts';
-import { type CallerName, told } from './words.ts';
+import { told } from './words.ts';
 
 interface World {
   readonly books: CarrierBooks;
   /** A pending subscriber is activated a little later. */
   readonly activateSoon: (subscriber: Subscriber) => void;
   readonly sms: (to: string, text: string) => void;
+  /** A short address that leads to a long one. */
+  readonly shorten: (url: string) => string;
 }
 
 const msisdn = z.string().regex(/^[1-9]\d{7,14}$/);
@@ -109,7 +112,7 @@ export function carrierCalls(world: World): ServiceCalls {
     utilities: {
       'short-link': (body) => {
         const { url } = z.object({ url: z.url() }).parse(body);
-        return { shortUrl: `https://bl.example/${digestOf(url).slice(0, 7)}` };
+        return { shortUrl: world.shorten(url) };
       },
     },
   };

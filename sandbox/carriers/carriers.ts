@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -59,7 +59,14 @@ export async function startCarriers(options: Options): Promise<StandInCarriers> 
     };
     callbacks.track(activation());
   };
-  const http = await serveCarriers(carrierCalls({ books, activateSoon, sms: options.sms }));
+  const shortened = new Map<string, string>();
+  const shorten = (url: string) => {
+    const key = createHash('sha256').update(url).digest('base64url').slice(0, 6);
+    shortened.set(key, url);
+    return `${http.url}/s/${key}`;
+  };
+  const calls = carrierCalls({ books, activateSoon, shorten, sms: options.sms });
+  const http = await serveCarriers(calls, shortened);
   const timer =
     options.dayMs > 0
       ? setInterval(() => {

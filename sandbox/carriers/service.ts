@@ -4,13 +4,19 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { CARRIER_SERVICES, type CarrierServiceName } from '#outside/carriers/carriers.ts';
 import type { ServiceAccess } from '#outside/carriers/service.ts';
 
+export const FAILURES = ['no', 'error', 'lost', 'garbled'] as const;
+
 /** How a service of the sandbox behaves. */
 export interface Mood {
   /** It thinks this long before it answers. */
   slowMs: number;
   /** `error`: 503; `lost`: does it, and the answer never arrives; `garbled`: answers nonsense. */
-  failing: 'no' | 'error' | 'lost' | 'garbled';
+  failing: (typeof FAILURES)[number];
+  /** The one call it is slow and failing with; nothing: all of them. */
+  only: string | null;
 }
+
+const CALM: Mood = { slowMs: 0, failing: 'no', only: null };
 
 /** What a call answers: nothing is a subscriber it doesn't know, a word is a refusal. */
 export type Answer = object | undefined | string;
@@ -18,6 +24,7 @@ export type Calls = Readonly<Record<string, (body: unknown) => Answer>>;
 export type ServiceCalls = Readonly<Record<CarrierServiceName, Calls>>;
 
 export interface CarrierHttp {
+  readonly url: string;
   readonly access: Readonly<Record<CarrierServiceName, ServiceAccess>>;
   readonly moods: Readonly<Record<CarrierServiceName, Mood>>;
   /** How many requests each call has had. */
@@ -26,15 +33,19 @@ export interface CarrierHttp {
 }
 
 /** The carriers' services over HTTP, each with credentials and a mood of its own. */
-export async function serveCarriers(services: ServiceCalls): Promise<CarrierHttp> {
+export async function serveCarriers(
+  services: ServiceCalls,
+  shortened: ReadonlyMap<string, string>,
+): Promise<CarrierHttp> {
   const http = Fastify({ forceCloseConnections: true });
-  const moods = each((): Mood => ({ slowMs: 0, failing: 'no' }));
+  const moods = each((): Mood => ({ ...CALM }));
   const passwords = each(() => randomBytes(24).toString('base64url'));
   const asked = new Map<string, number>();
   for (const name of CARRIER_SERVICES) {
     for (const [call, answer] of Object.entries(services[name])) {
       http.post(`/${name}/${call}`, async (request, reply) => {
-        const { slowMs, failing } = moods[name];
+        const mood = moods[name];
+        const { slowMs, failing } = mood.only === null || mood.only === call ? mood : CALM;
         asked.set(`${name} ${call}`, (asked.get(`${name} ${call}`) ?? 0) + 1);
         if (slowMs > 0) await sleep(slowMs, undefined, { ref: false });
         if (request.headers.authorization !== basic(name, passwords[name])) {
@@ -45,8 +56,14 @@ export async function serveCarriers(services: ServiceCalls): Promise<CarrierHttp
       });
     }
   }
+  http.get('/s/:key', (request, reply) => {
+    const { key } = request.params as { key: string }; // the path's own parameter
+    const long = shortened.get(key);
+    return long ? reply.redirect(long) : reply.status(404).send();
+  });
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
   return {
+    url,
     access: each((name) => ({ url: `${url}/${name}`, user: name, password: passwords[name] })),
     moods,
     asked,

@@ -1,9 +1,6 @@
 import type { CallerName, CarrierNews } from '#outside/carriers/callbacks.ts';
 import type { StandInStatus, Subscriber } from './books.ts';
 
-export type { CallerName, CarrierNews } from '#outside/carriers/callbacks.ts';
-export type { CarrierCharge } from '#outside/carriers/payment-integration.ts';
-
 const DCB_STATUS: Readonly<Record<StandInStatus, string>> = {
   active: 'Active',
   pending: 'Pending',
@@ -44,26 +41,40 @@ const EVENT_WORDS: Readonly<Record<CallerName, Readonly<Record<CarrierNews['kind
 };
 
 /** A subscriber as each carrier tells one: `StatusName` from one, `Status` from the others (section 3). */
-export function told({ carrier, status, msisdn, productId, externalRef }: Subscriber): object {
-  if (carrier === 'dcb') return { msisdn, productId, StatusName: DCB_STATUS[status], externalRef };
-  if (carrier === 'kenya') return { msisdn, productId, Status: OTHER_STATUS[status], externalRef };
-  return { msisdn, productId, Status: OTHER_STATUS[status], ext_ref: externalRef };
+export function told(subscriber: Subscriber): object {
+  const { carrier, status, msisdn, productId, externalRef, period: billingCycle } = subscriber;
+  const about = { msisdn, productId, billingCycle };
+  if (carrier === 'dcb') return { ...about, StatusName: DCB_STATUS[status], externalRef };
+  if (carrier === 'kenya') return { ...about, Status: OTHER_STATUS[status], externalRef };
+  return { ...about, Status: OTHER_STATUS[status], ext_ref: externalRef };
 }
 
 /** The body of a callback in its carrier's words. */
 export function callbackOf(carrier: CallerName, news: CarrierNews): string {
-  const { newsId, kind, msisdn, productId, externalRef, at, charge } = news;
+  const { newsId, kind, msisdn, productId, externalRef, period, at, charge } = news;
   const word = EVENT_WORDS[carrier][kind];
   if (carrier === 'dcb') {
-    const about = { msisdn, productId, externalRef, eventTime: at, charge };
+    const about = { msisdn, productId, externalRef, billingCycle: period, eventTime: at, charge };
     return JSON.stringify({ eventId: newsId, event: word, ...about });
   }
   if (carrier === 'kenya') {
     const paid = { transactionId: charge?.id ?? null, chargedAmount: charge?.amount ?? null };
-    const about = { msisdn, offerCode: String(productId), externalRef, timeStamp: at };
+    const about = {
+      msisdn,
+      offerCode: String(productId),
+      externalRef,
+      cycle: period,
+      timeStamp: at,
+    };
     return JSON.stringify({ requestId: newsId, operation: word, ...about, ...paid });
   }
   const paid = { txn_id: charge?.id ?? null, amount: charge?.amount ?? null };
-  const about = { msisdn, product_id: productId, ext_ref: externalRef, occurred_at: at };
+  const about = {
+    msisdn,
+    product_id: productId,
+    ext_ref: externalRef,
+    billing_cycle: period,
+    occurred_at: at,
+  };
   return JSON.stringify({ id: newsId, type: word, ...about, ...paid });
 }

@@ -1,5 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
+import type { StandInCarriers } from '../carriers/carriers.ts';
+import { carriersSection } from '../carriers/page.ts';
 import type { SamplePerson } from '../people.ts';
 import type { SandboxMessage } from '../stand-ins.ts';
 import { type Html, html } from './html.ts';
@@ -12,10 +14,11 @@ export interface PageFacts {
   readonly port: string;
   readonly people: readonly SamplePerson[];
   readonly messages: readonly SandboxMessage[];
+  readonly operators: StandInCarriers;
 }
 
 /** The sandbox's own page: what left the platform, and every way in. */
-export function sandboxPage({ brand, port, people, messages }: PageFacts): string {
+export function sandboxPage({ brand, port, people, messages, operators }: PageFacts): string {
   const page = html`<!doctype html>
 <html lang="en" data-brand="${brand.look.theme}">
 <meta charset="utf-8">
@@ -48,6 +51,7 @@ export function sandboxPage({ brand, port, people, messages }: PageFacts): strin
   </section>
   </div>
   ${subscriptionForm(people)}
+  ${carriersSection(operators)}
   <section aria-labelledby="people-title">
     <h2 id="people-title">Sign in as</h2>
     <div class="people">

@@ -56,6 +56,11 @@ export const SMS_TEMPLATES = {
   charge_failed: { price: 'money', day: 'day', stop: 'text' },
   subscription_stopped: { day: 'day' },
   help: { stop: 'text' },
+  subscription_trial: { price: 'money', period: 'period', day: 'day', stop: 'text' },
+  subscription_receipt: { price: 'money', day: 'day', stop: 'text' },
+  subscription_over: {},
+  subscription_none: {},
+  subscription_status: { price: 'money', period: 'period', day: 'day', link: 'text' },
 } as const satisfies Record<string, Fields>;
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;

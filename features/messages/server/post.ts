@@ -44,6 +44,8 @@ export interface ShortMessage<T extends SmsTemplate> {
 export interface Post {
   mail<T extends MailTemplate>(work: Work, letter: Letter<T>): Promise<void>;
   sms<T extends SmsTemplate>(work: Work, message: ShortMessage<T>): Promise<void>;
+  /** What {@link sms} would send, for a dialogue that answers at once. */
+  shortText<T extends SmsTemplate>(message: Omit<ShortMessage<T>, 'to'> & { to: To }): string;
   /** How a subscription of the brand is stopped, in words; for templates that ask for `stop`. */
   stopText(brand: Brand, language: string): string;
 }
@@ -62,6 +64,9 @@ export function createPost({ texts, config }: Platform): Post {
       const t = texts.of(to.language, 'messages');
       const text = writeSms(t, template, values, readerOf(to));
       await store(work, 'sms', to.playerId, to.msisdn, { text }, []);
+    },
+    shortText({ template, to, values }) {
+      return writeSms(texts.of(to.language, 'messages'), template, values, readerOf(to));
     },
     stopText(brand, language) {
       const t = texts.of(language, 'messages');

@@ -21,6 +21,8 @@ export interface Billed {
   readonly brand: Brand;
   readonly period: Period;
   readonly price: Money;
+  /** Milliseconds that cost nothing before the first charge; 0 without a trial, or once it has begun. */
+  readonly trial: number;
   /** What `begin` or a note has named: the carrier's own id of it. */
   readonly reference: string | null;
   /** To write to the holder. */

@@ -1,3 +1,4 @@
+import type { Brand } from '#brands/brand.ts';
 import { holderOf } from '#features/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
@@ -6,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { subscriptionsCalls } from '../contract.ts';
 import { trialLength } from '../rules/periods.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
-import type { Holder } from './biller.ts';
+import type { Holder, Payer } from './biller.ts';
 import { trialUsed } from './holders.ts';
 import { subscriptionRulesOf } from './numbers.ts';
 import { confirm, offer, payerOf } from './offers.ts';
@@ -60,11 +61,23 @@ export function subscriptionPlans({ db, clock }: Platform): Handler<Calls['subsc
   };
 }
 
-export function subscribe(platform: Platform): Handler<Calls['subscribe']> {
+/** Which carrier bills a number; carriers answer it. */
+export interface CarrierChoice {
+  carrierFor(brand: Brand, msisdn: string): Promise<Exclude<Payer, 'card'> | undefined>;
+}
+
+export function subscribe(
+  platform: Platform,
+  carriers: CarrierChoice,
+): Handler<Calls['subscribe']> {
   const parts = { rules: subscriptionRulesOf(platform.rules), texts: platform.texts };
   return async ({ period, paidBy }, context) => {
     const { brand, language } = context;
-    const payer = payerOf(brand, paidBy);
+    const chosen = payerOf(brand, paidBy);
+    const msisdn = context.caller.session?.msisdn;
+    const carrier =
+      chosen !== 'card' && msisdn ? await carriers.carrierFor(brand, msisdn) : undefined;
+    const payer = carrier ?? chosen;
     return context.transact(async (work) => {
       const holder = await ownHolder(work.db, context);
       const wish = { holder, brand, period, payer, language, channel: WEB };

@@ -2,6 +2,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { subscriptionsCalls } from '../contract.ts';
 import {
+  type CarrierChoice,
   confirmSubscription,
   paySubscription,
   resumeSubscription,
@@ -40,11 +41,14 @@ export {
 } from './records.ts';
 export { type Sample, sampleSubscription } from './samples.ts';
 
-export function subscriptionsHandlers(platform: Platform): Handlers<typeof subscriptionsCalls> {
+export function subscriptionsHandlers(
+  platform: Platform,
+  carriers: CarrierChoice,
+): Handlers<typeof subscriptionsCalls> {
   return {
     subscription: subscription(platform),
     subscriptionPlans: subscriptionPlans(platform),
-    subscribe: subscribe(platform),
+    subscribe: subscribe(platform, carriers),
     confirmSubscription: confirmSubscription(platform),
     unsubscribe: unsubscribe(platform),
     resumeSubscription: resumeSubscription(platform),

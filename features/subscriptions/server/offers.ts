@@ -98,11 +98,16 @@ export async function confirm(
 }
 
 function planOf(brand: Brand, period: Period, payer: Payer): Plan {
-  const isTaken = payer === 'card' ? brand.cards : brand.carrier?.service === payer;
+  const isTaken = payer === 'card' ? brand.cards : speaksFor(brand, payer);
   if (!isTaken) throw refuse('payer_unknown', { status: 422 });
   const plan = brand.plans.find((each) => each.period === period);
   if (!plan) throw refuse('plan_unknown', { status: 422 });
   return plan;
+}
+
+/** A brand's own carrier; where the number's network decides, Telkom, too. */
+function speaksFor({ carrier }: Brand, payer: Payer): boolean {
+  return carrier?.service === payer || (carrier?.operatorLookup === true && payer === 'telkom');
 }
 
 async function makeWay(

@@ -116,7 +116,8 @@ export async function saveReference(
 /** What a biller is told of it. */
 export function billed(record: SubscriptionRecord): Billed {
   const { id, holder, price, reference, language, state } = record;
-  const rest = { holder, price, reference, language, period: state.period };
+  const trial = state.current ? 0 : state.trial;
+  const rest = { holder, price, reference, language, period: state.period, trial };
   return { subscriptionId: id, brand: brandOf(record), ...rest };
 }
 
