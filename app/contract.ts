@@ -7,6 +7,7 @@ import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
+import { paymentsCalls } from '#features/payments/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 
 /** Every call of the published API. */
@@ -17,10 +18,11 @@ export const contract = {
   ...matchesCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
-  ...subscriptionsCalls,
+  ...paymentsCalls,
   ...carriersCalls,
   ...messagesCalls,
   ...brandsAndLegalCalls,
+  ...subscriptionsCalls,
 };
 
 export type AppContract = typeof contract;

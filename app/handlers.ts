@@ -1,9 +1,12 @@
+import type { Brand } from '#brands/brand.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
 import {
   carrierFor,
   carriersHandlers,
   thenCheck,
   thenShowAvatar,
+  checkStatus,
+  thenCheck,
 } from '#features/carriers/server/index.ts';
 import {
   currentEventsOf,
@@ -16,6 +19,7 @@ import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
 import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
+import { paymentsHandlers } from '#features/payments/server/index.ts';
 import { subscriptionsHandlers } from '#features/subscriptions/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -23,7 +27,7 @@ import type { AppContract } from './contract.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
-  const identity = identityHandlers(platform);
+  const identity = identityHandlers(platform, { lookUp: lookUpAt(platform) });
   const { requestOtp: request, validateOtp: validate } = identity;
   return {
     ...identity,
@@ -31,6 +35,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
+    ...paymentsHandlers(platform),
     ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
     ...carriersHandlers(platform, { request, validate }),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
@@ -38,5 +43,18 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...matchesHandlers(platform),
     ...messagesHandlers(platform, { addressee }),
     ...brandsAndLegalHandlers(),
+  };
+}
+
+/** Whoever comes from a portal is looked up at the carrier before they go on. */
+function lookUpAt(platform: Platform) {
+  return async (brand: Brand, msisdn: string): Promise<boolean> => {
+    try {
+      await checkStatus(platform, brand, msisdn);
+      return true;
+    } catch (error) {
+      platform.log.warn({ err: error, brand: brand.code }, 'status check at a portal');
+      return false;
+    }
   };
 }

@@ -4,6 +4,7 @@ import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
 import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
+import { paymentsJobs } from '#features/payments/server/index.ts';
 import { type Billers, subscriptionsJobs } from '#features/subscriptions/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -22,7 +23,8 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   matchJobs(platform);
   leaderboardsJobs(platform);
   notificationsJobs(platform);
-  subscriptionsJobs(platform, billers);
+  paymentsJobs(platform);
   carriersJobs(platform);
   messagesJobs(platform);
+  subscriptionsJobs(platform, billers);
 }

@@ -6,6 +6,7 @@ import { servedBrands } from '#brands/brands.ts';
 import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import { servePayments } from '#features/payments/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
@@ -123,6 +124,7 @@ export async function createProduct(
   mountContract(app, contract, appHandlers(platform), http);
   await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
+  await servePayments(app, platform);
   serveBrandFiles(app);
   await serveLanguage(app, platform);
   await serveOperations(app, platform, realtime);

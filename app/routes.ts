@@ -44,6 +44,8 @@ export default [
     route('doi-one', '../features/subscriptions/screens/doi-one.tsx'),
     route('doi-two', '../features/subscriptions/screens/doi-two.tsx'),
     route('submit-otp', '../features/identity/screens/submit-otp.tsx'),
+    // no part of the container below, which leads on whoever has proved who they are
+    route('auth/checkout-payment', '../features/payments/screens/checkout-payment.tsx'),
     route('auth', '../features/identity/screens/auth.tsx', [
       route('register', '../features/identity/screens/register.tsx'),
       route('login', '../features/identity/screens/login.tsx'),

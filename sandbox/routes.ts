@@ -10,6 +10,7 @@ import { idOf } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
+import { serveCardTools } from './cards/tools.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { SAMPLE_GAMES } from './data/games.ts';
 import { openGround } from './data/ground.ts';
@@ -47,6 +48,7 @@ export async function sandboxRoutes(
 ): Promise<void> {
   acceptForms(app);
   servePage(app, platform, standIns);
+  serveCardTools(app, standIns.cards);
   forwardToPortals(app, standIns.portals.url);
   app.get('/sandbox/messages', async (request) => {
     const asked = messagesQuery.safeParse(request.query);

@@ -127,7 +127,8 @@ export async function refusedFields(call: Promise<unknown>): Promise<Record<stri
   throw new Error('the call was not refused');
 }
 
-function apiOf(product: TestProduct, session: string | undefined, host: string): Api {
+/** The API as the holder of a session calls it, at any brand. */
+export function apiOf(product: TestProduct, session: string | undefined, host: string): Api {
   const exchange = async ({ method, url, json, options }: Sent) => {
     const headers: Record<string, string> = { host };
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;

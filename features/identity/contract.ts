@@ -134,7 +134,10 @@ export const identityCalls = {
       nonce: z.string().regex(/^[\w-]{16,64}$/),
       signature: z.string().max(128),
     }),
-    reply: loginReply,
+    reply: loginReply.extend({
+      /** Whether the carrier has said how the number stands. */
+      checked: z.boolean(),
+    }),
     refusals: ['portal_proof_invalid', 'portal_proof_expired', 'portal_proof_used'],
   }),
   login: defineCall({

@@ -51,7 +51,7 @@ async function send(payload: object, session = '', host = HOST) {
 describe('a proof signed by the portal', () => {
   test('starts a session for the number, whose registration is next', async () => {
     const { status, body, session } = await send(proofOf(newNumber()));
-    expect([status, body]).toEqual([200, { id: null, mettleStateUser: false }]);
+    expect([status, body]).toEqual([200, { id: null, mettleStateUser: false, checked: true }]);
     expect(session).toBeTruthy();
   });
 
@@ -143,6 +143,12 @@ describe('the portals of the sandbox', () => {
     expect(pathname).toBe('/portal');
     const letIn = await send(Object.fromEntries(searchParams));
     expect(letIn.status).toBe(200);
+    const own = await product.app.inject({
+      url: '/api/subscription',
+      headers: { host: HOST },
+      cookies: { bl_session: letIn.session ?? '' },
+    });
+    expect(own.json().subscription).toMatchObject({ status: 'active', mayPlay: true });
     const known = await form('number', { msisdn: `+${msisdn}` });
     expect(known.body).toContain('You are subscribed');
   });

@@ -24,6 +24,8 @@ export interface CardProcessor {
   cancelPayment(id: string): Promise<PaymentState>;
   /** Gives money back, once for a reference of ours. */
   refund(refund: NewRefund): Promise<void>;
+  /** The card is charged no more, and forgotten there. */
+  forgetCard(token: string): Promise<void>;
   /** What a webhook tells of, once its signature is proved; nothing where it is none of ours. Throws {@link SignatureWrong}. */
   readEvent(body: string, signature: string, at: Date): CardEvent | undefined;
 }

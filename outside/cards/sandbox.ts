@@ -79,6 +79,7 @@ export function createSandboxCards(account: SandboxAccount): CardProcessor {
     findPayment: (id) => state(`payments/${id}`),
     cancelPayment: (id) => state(`payments/${id}/cancel`, {}),
     refund: async (refund) => void (await ask('refunds', refund)),
+    forgetCard: async (token) => void (await ask(`cards/${token}/forget`, {})),
     readEvent: (body, signature, at) => readEvent(account.webhookSecret, body, signature, at),
   };
 }

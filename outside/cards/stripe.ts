@@ -109,8 +109,16 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
         const fields = { payment_intent: paymentId, amount, metadata: { reference } };
         await stripe.refunds.create(fields, once('refund', reference));
       }),
+    forgetCard: (token) =>
+      reached(async () => {
+        try {
+          await stripe.paymentMethods.detach(token);
+        } catch (error) {
+          // of nobody any more: forgotten before
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+      }),
     readEvent(body, signature, at) {
-      const seconds = Math.floor(at.getTime() / 1000);
       try {
         return eventOf(
           stripe.webhooks.constructEvent(
@@ -119,7 +127,7 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
             account.webhookSecret,
             SIGNED_WITHIN_S,
             undefined,
-            seconds,
+            at.getTime(),
           ),
         );
       } catch (error) {

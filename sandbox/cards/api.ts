@@ -70,6 +70,10 @@ export function serveApi(
     processor.cancel(payment);
     return stateOf(payment);
   });
+  api.post('/v1/cards/:id/forget', async (request) => {
+    processor.forget(inPath.parse(request.params).id);
+    return {};
+  });
   api.post('/v1/refunds', async (request) => {
     const { reference, paymentId, amount } = refundBody.parse(request.body);
     processor.refund(reference, paymentId, amount);

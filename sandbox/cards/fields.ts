@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LANGUAGES } from '#brands/brand.ts';
+import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Setup } from './ledger.ts';
-import { bankPage, fieldsPage, hostedPage, type Look } from './pages.ts';
+import { bankPage, fieldsPage, hostedPage, type Look, lookIn } from './pages.ts';
 import type { Processor } from './processor.ts';
 import { cardOf, faultsOf, readForm } from './typed.ts';
 
@@ -15,11 +15,12 @@ interface Parts {
   readonly clock: Clock;
 }
 
+const ACCENT = '#5ce0ff';
 const colour = z.string().regex(/^#[\da-f]{6}$/);
 const fieldsQuery = z.object({
   secret: z.string(),
-  lang: z.enum(LANGUAGES).catch('en'),
-  accent: colour.catch('#5ce0ff'),
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+  accent: colour.optional().catch(undefined),
 });
 const inPath = z.object({ id: z.string() });
 const answerBody = z.object({ answer: z.enum(['approve', 'refuse']) });
@@ -43,7 +44,7 @@ export function serveFields(service: FastifyInstance, processor: Processor, part
   service.post('/fields/:id', async (request) => {
     const outcome = save(request);
     if ('faults' in outcome) return { faults: said(outcome.faults, outcome.look) };
-    if ('bank' in outcome) return { bank: `/bank/${outcome.bank}` };
+    if ('bank' in outcome) return { bank: bankPath(outcome) };
     if (outcome.state === 'failed')
       return { refused: outcome.look.t(`declined_${outcome.reason}`) };
     return { saved: true };
@@ -55,7 +56,7 @@ export function serveFields(service: FastifyInstance, processor: Processor, part
     if ('faults' in outcome) {
       return page.send(hostedPage(setup, look, said(outcome.faults, look), undefined));
     }
-    if ('bank' in outcome) return reply.redirect(`/bank/${outcome.bank}`, 303);
+    if ('bank' in outcome) return reply.redirect(bankPath(outcome), 303);
     if (outcome.state !== 'failed') return reply.redirect(setup.returnUrl, 303);
     return page.send(hostedPage(setup, look, {}, look.t(`declined_${outcome.reason}`)));
   });
@@ -88,9 +89,19 @@ export function serveFields(service: FastifyInstance, processor: Processor, part
 
   function lookOf(request: FastifyRequest): { look: Look; secret: string | undefined } {
     const asked = fieldsQuery.partial({ secret: true }).parse(request.query);
-    const { lang, accent, secret } = asked;
-    return { look: { language: lang, accent, t: parts.texts.of(lang, 'payments') }, secret };
+    const { lang = languageOf(request), accent = ACCENT, secret } = asked;
+    return { look: lookIn(parts.texts, lang, accent), secret };
   }
+}
+
+/** The bank comes after the fields, in the same look. */
+function bankPath({ bank, look }: { readonly bank: string; readonly look: Look }): string {
+  return `/bank/${bank}?${new URLSearchParams({ lang: look.language, accent: look.accent })}`;
+}
+
+function languageOf({ headers }: FastifyRequest): Language {
+  const first = headers['accept-language']?.slice(0, 2);
+  return LANGUAGES.find((language) => language === first) ?? 'en';
 }
 
 class WrongSecret extends Error {

@@ -1,6 +1,7 @@
 import { type Language, RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { writeMoney } from '#locales/money.ts';
 import type { Translate } from '#locales/translator.ts';
+import type { ServerTexts } from '#platform/texts.ts';
 import { type Html, html } from '../page/html.ts';
 import type { Setup } from './ledger.ts';
 
@@ -8,6 +9,10 @@ export interface Look {
   readonly language: Language;
   readonly accent: string;
   readonly t: Translate;
+}
+
+export function lookIn(texts: ServerTexts, language: Language, accent: string): Look {
+  return { language, accent, t: texts.of(language, 'payments') };
 }
 
 /** The fields that stand in a frame on the shop's page. */

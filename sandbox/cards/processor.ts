@@ -92,6 +92,11 @@ export function createProcessor({ books, changed }: Parts) {
       finishPayment(payment, 'card_refused');
     },
 
+    /** Charged no more. */
+    forget(id: string): void {
+      books.methods = books.methods.filter((method) => method.id !== id);
+    },
+
     refund(reference: string, paymentId: string, amount: number): void {
       if (books.refunds.some((refund) => refund.reference === reference)) return;
       const payment = paymentOf(paymentId);

@@ -17,7 +17,7 @@ export function readForm(body: unknown): TypedForm {
   return typedForm.parse(body);
 }
 
-/** Keys of `payments.json`, by field. */
+/** Keys of the catalogue 'payments', by field. */
 export type Faults = Partial<Record<'holder' | 'number' | 'expiry' | 'cvv', string>>;
 
 /** What is wrong with a card as it was typed; section 5 of the specification. */

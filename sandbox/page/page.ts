@@ -1,5 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
+import { cardsSection } from '../cards/section.ts';
 import type { StandInCarriers } from '../carriers/carriers.ts';
 import { carriersSection } from '../carriers/page.ts';
 import type { SamplePerson } from '../people.ts';
@@ -51,6 +52,7 @@ export function sandboxPage({ brand, port, people, messages, operators }: PageFa
   </section>
   </div>
   ${subscriptionForm(people)}
+  ${cardsSection()}
   ${carriersSection(operators)}
   <section aria-labelledby="people-title">
     <h2 id="people-title">Sign in as</h2>

@@ -32,9 +32,7 @@ export default function HowItWorks() {
         </Prose>
       </Card>
       <StepsAndPoints />
-      <Points title="times_title" items={TIMES} />
-      <Points title="disputes_title" items={DISPUTES} />
-      <Points title="coins_title" items={COINS} />
+      <Facts />
       <Prizes />
       <TheSubscription />
       <ButtonLink to="/games" variant="primary" size="l">
@@ -47,28 +45,34 @@ export default function HowItWorks() {
 type Key = KeyOf<'explainer'>;
 
 // rules.md, "A match", "Coins"; sections 4 and 9 of the specification
-const TIMES: readonly Key[] = ['times_check_in', 'times_walkover', 'times_move', 'times_limit'];
-const DISPUTES: readonly Key[] = [
-  'disputes_verify',
-  'disputes_raise',
-  'disputes_rule',
-  'disputes_appeal',
+const SECTIONS: readonly { readonly title: Key; readonly points: readonly Key[] }[] = [
+  {
+    title: 'times_title',
+    points: ['times_check_in', 'times_walkover', 'times_move', 'times_limit'],
+  },
+  {
+    title: 'disputes_title',
+    points: ['disputes_verify', 'disputes_raise', 'disputes_rule', 'disputes_appeal'],
+  },
+  {
+    title: 'coins_title',
+    points: ['coins_daily', 'coins_referral', 'coins_share', 'coins_spend'],
+  },
 ];
-const COINS: readonly Key[] = ['coins_daily', 'coins_referral', 'coins_share', 'coins_spend'];
 
-function Points({ title, items }: { readonly title: Key; readonly items: readonly Key[] }) {
+function Facts() {
   const t = useTexts('explainer');
-  return (
-    <Card title={t(title)}>
+  return SECTIONS.map(({ title, points }) => (
+    <Card key={title} title={t(title)}>
       <Prose>
         <ul>
-          {items.map((key) => (
+          {points.map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
         </ul>
       </Prose>
     </Card>
-  );
+  ));
 }
 
 function Prizes() {

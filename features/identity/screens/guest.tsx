@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Form, redirect, useActionData, useSearchParams } from 'react-router';
+import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { PhoneField } from '#ui/components/phone-field.tsx';
@@ -14,10 +14,7 @@ import { Refused, useSending } from './parts/form.tsx';
 import { checkEntry } from './parts/way-in.ts';
 import { recall } from './session-store.ts';
 
-const load = screenLoader(async ({ api, url }) => {
-  await checkEntry(api, url, 'phone');
-  return null;
-});
+const load = screenLoader(({ api, url }) => checkEntry(api, url, 'phone'));
 export const loader = load.server;
 export const clientLoader = load.browser;
 
@@ -79,7 +76,7 @@ export default function Guest() {
   );
 }
 
-/** The number that is claimed (`?msisdn=`, else by this tab), as the fields show it. */
+/** The number that is claimed (`?msisdn=`, else by this tab, else of a demonstration), as the fields show it. */
 function useGivenNumber() {
   const { countriesServed, country: home } = useVisit().brand;
   const [query] = useSearchParams();
@@ -88,7 +85,8 @@ function useGivenNumber() {
     () => recall('msisdn'),
     () => null,
   );
-  const claimed = query.get('msisdn') ?? recalled ?? '';
+  const { demoMsisdn } = useLoaderData<typeof loader>();
+  const claimed = query.get('msisdn') ?? recalled ?? demoMsisdn ?? '';
   const given = fullNumber(claimed, '').replace(/\D/g, '');
   const country = countryOfNumber(given, countriesServed) ?? home;
   return { number: nationalNumber(given, country), country };

@@ -15,7 +15,7 @@ const load = screenLoader(async ({ api, url }) => {
   if (!url.searchParams.has('signature')) throw leave(outside, url);
   const proved = await prove(api, url.searchParams);
   if ('refusal' in proved) return { refusal: proved.refusal };
-  const to = afterPortal(kind, await statusAtEntry(api), proved.mettleStateUser);
+  const to = afterPortal(kind, await statusAtEntry(api, proved.checked), proved.mettleStateUser);
   if (to === 'out') throw leave(outside, url);
   const asked = to === '/profile/me' && safeReturnTo(url.searchParams.get('returnTo'));
   throw redirect(asked || entryPath(to, url.searchParams));
@@ -42,7 +42,8 @@ async function prove(api: Api, query: URLSearchParams) {
   }
 }
 
-async function statusAtEntry(api: Api): Promise<StatusAtEntry> {
+async function statusAtEntry(api: Api, checked: boolean): Promise<StatusAtEntry> {
+  if (!checked) return 'check-failed';
   const { subscription } = await api.subscription({});
   return subscription?.mayPlay ? 'subscribed' : 'not-subscribed';
 }

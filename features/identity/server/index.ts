@@ -5,7 +5,7 @@ import { earlyAccessUser } from './early-access.ts';
 import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
-import { portal, portalProof } from './portal.ts';
+import { type LookUp, portal, portalProof } from './portal.ts';
 import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
 import { register } from './registration.ts';
 import { viewer } from './viewer.ts';
@@ -19,14 +19,22 @@ export { officialsOf } from './officials.ts';
 export { type PlayerCard, playerCards, speakTo } from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
 
-export function identityHandlers(platform: Platform): Handlers<typeof identityCalls> {
+/** What other capabilities do for this one. */
+interface Neighbours {
+  readonly lookUp: LookUp;
+}
+
+export function identityHandlers(
+  platform: Platform,
+  { lookUp }: Neighbours,
+): Handlers<typeof identityCalls> {
   const guard = loginGuard(platform);
   return {
     viewer: viewer(platform),
     requestOtp: requestOtp(platform),
     validateOtp: validateOtp(platform),
     portal: portal(platform),
-    portalProof: portalProof(platform),
+    portalProof: portalProof(platform, lookUp),
     login: login(platform, guard),
     earlyAccessUser: earlyAccessUser(platform, guard),
     register: register(platform),

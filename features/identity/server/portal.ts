@@ -1,8 +1,10 @@
+import type { Brand } from '#brands/brand.ts';
 import { isSignedBy } from '#outside/portals/portals.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startSession } from '#platform/sessions/sessions.ts';
 import type { identityCalls } from '../contract.ts';
@@ -10,6 +12,9 @@ import { PORTAL_RULES, type PortalRules, proofProblem, signedText } from '../rul
 import { loginReply } from './login.ts';
 import { lockNumber, playerOfNumber, servedNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
+
+/** Asks a brand's carrier how a number stands; whether it has answered. */
+export type LookUp = (brand: Brand, msisdn: string) => Promise<boolean>;
 
 type Proof = Parameters<Handler<typeof identityCalls.portalProof>>[0];
 
@@ -21,14 +26,17 @@ export function portal({ portals }: Platform): Handler<typeof identityCalls.port
 }
 
 /** Sent again by whom it let in, it is answered as the first time; by anybody else it is used up. */
-export function portalProof(platform: Platform): Handler<typeof identityCalls.portalProof> {
+export function portalProof(
+  platform: Platform,
+  lookUp: LookUp,
+): Handler<typeof identityCalls.portalProof> {
   const rules = portalRules(platform.rules);
   return async (proof, context) => {
     checkSignature(platform, proof, context);
     const number = servedNumber(proof.msisdn, context);
     const { session, account } = context.caller;
     if (session && session.msisdn !== number) throw refuse('not_yours');
-    if (session) return loginReply(account?.playerId);
+    if (session) return replyTo(account?.playerId, number, context);
 
     const { audience, code: brand } = context.brand;
     const { playerId, token } = await platform.workshop.transact(async ({ db, now }) => {
@@ -41,8 +49,12 @@ export function portalProof(platform: Platform): Handler<typeof identityCalls.po
       return { playerId, token: await startSession(db, fresh, now) };
     });
     context.setSession(token);
-    return loginReply(playerId);
+    return replyTo(playerId, number, context);
   };
+
+  async function replyTo(playerId: PlayerId | undefined, number: string, { brand }: CallContext) {
+    return { ...loginReply(playerId), checked: await lookUp(brand, number) };
+  }
 }
 
 function checkSignature({ portals }: Platform, proof: Proof, { brand }: CallContext): void {

@@ -31,6 +31,10 @@ export const MAIL_TEMPLATES = {
     sentBy: 'platform',
     values: { number: 'text', amount: 'money', from: 'day', until: 'day', path: 'path' },
   },
+  credit_note: {
+    sentBy: 'platform',
+    values: { number: 'text', amount: 'money', from: 'day', until: 'day', path: 'path' },
+  },
   trial_started: {
     sentBy: 'platform',
     values: { price: 'money', period: 'period', day: 'day', path: 'path' },

@@ -66,7 +66,6 @@ function Confirm() {
         <Card>
           <p>{offer}</p>
         </Card>
-        <WaysToStop stop={subscription.stop} />
         <input type="hidden" name="subscriptionId" value={subscription.subscriptionId} />
         <Checkbox
           name="agreed"

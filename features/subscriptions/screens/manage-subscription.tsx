@@ -1,6 +1,7 @@
 import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Refused } from '#features/identity/screens/parts/form.tsx';
+import { ReceiptFiles, receiptPageIn } from '#features/payments/screens/parts/receipt-files.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -15,11 +16,12 @@ import { Standing, Stopping } from './parts/standing.tsx';
 
 const load = screenLoader(async ({ api, url }) => {
   const page = Number(url.searchParams.get('page')) || 1;
-  const [own, receipts] = await Promise.all([
+  const [own, receipts, files] = await Promise.all([
     api.subscription({}),
     api.subscriptionReceipts({ page: Math.max(1, Math.trunc(page)), pageSize: SHOWN }),
+    api.receipts({ page: receiptPageIn(url.searchParams), pageSize: SHOWN }),
   ]);
-  return { ...own, receipts };
+  return { ...own, receipts, files };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -40,7 +42,7 @@ export const clientAction = submit.browser;
 /** How the subscription stands, what it costs and when, and how to stop it. */
 export default function ManageSubscription() {
   const t = useTexts('subscriptions');
-  const { subscription, actions, receipts } = useLoaderData<typeof loader>();
+  const { subscription, actions, receipts, files } = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
   const { player } = useVisit();
   const [query] = useSearchParams();
@@ -73,6 +75,7 @@ export default function ManageSubscription() {
           </EmptyState>
         </Card>
       )}
+      <ReceiptFiles receipts={files} />
       <Receipts receipts={receipts} />
     </Page>
   );

@@ -30,6 +30,6 @@ function stopWays({ carrier }: Brand, t: ReturnType<ServerTexts['of']>): string[
   const { dialCode, sms } = carrier?.stop ?? { dialCode: null, sms: null };
   return [
     ...(sms ? [t('offer_stop_sms', { keyword: sms.keyword, number: sms.to })] : []),
-    ...(dialCode ? [t('offer_stop_dial', { code: dialCode })] : []),
+    ...(dialCode ? [t('offer_stop_dial', { code: `\u2066${dialCode}\u2069` })] : []),
   ];
 }

@@ -119,11 +119,14 @@ export function Stopping({ subscription, actions }: StandingProps) {
     );
   }
   if (!actions.includes('stop')) return null;
-  const until = accessUntil ? format.dateTime(accessUntil) : t('no_next_charge');
   return (
     <Card title={t('stop_title')}>
       <div className="stack">
-        <p>{t('stop_cost', { until })}</p>
+        <p>
+          {accessUntil
+            ? t('stop_cost', { until: format.dateTime(accessUntil) })
+            : t('stop_pending')}
+        </p>
         <Act intent="stop" text={t('stop_now')} variant="danger" />
         <WaysToStop stop={stop} />
       </div>

@@ -10,7 +10,12 @@ export function WaysToStop({ stop }: { readonly stop: Stop }) {
   const { dialCode, sms } = stop;
   const items = [
     ...(dialCode ? [{ term: t('stop_dial'), value: <bdi dir="ltr">{dialCode}</bdi> }] : []),
-    ...(sms ? [{ term: t('stop_sms'), value: <bdi>{t('stop_sms_to', { ...sms })}</bdi> }] : []),
+    ...(sms ? [{ term: t('stop_sms'), value: t('stop_sms_to', apart(sms)) }] : []),
   ];
   return items.length > 0 && <Definitions items={items} />;
+}
+
+/** Neither word nor number draws the rest of an Arabic line to its side. */
+function apart({ keyword, to }: NonNullable<Stop['sms']>) {
+  return { keyword: `\u2068${keyword}\u2069`, to: `\u2068${to}\u2069` };
 }
