@@ -24,13 +24,11 @@ export {
   type ChargeId,
   type ChargeResult,
   type CollectingBiller,
-  DECLINE_REASONS,
-  type DeclineReason,
   type Holder,
   type Payer,
   type SubscriptionId,
 } from './biller.ts';
-export type { CarrierPayment, CarrierWord } from './carrier-notes.ts';
+export type { CarrierWord } from './carrier-notes.ts';
 export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
 export { forgetHolder } from './holders.ts';
