@@ -3,10 +3,9 @@ import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.
 import {
   carrierFor,
   carriersHandlers,
-  thenCheck,
-  thenShowAvatar,
   checkStatus,
   thenCheck,
+  thenShowAvatar,
 } from '#features/carriers/server/index.ts';
 import {
   currentEventsOf,

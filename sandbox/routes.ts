@@ -63,7 +63,6 @@ export async function sandboxRoutes(
   app.post('/sandbox/subscription', (request, reply) =>
     changeSubscription(platform, request, reply),
   );
-  app.post('/sandbox/subscription', (request) => changeSubscription(platform, request));
   carrierRoutes(app, standIns.carriers);
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({ differences: await auditBooks(platform.db) }));
