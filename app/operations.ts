@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { carrierCalls } from '#outside/carriers/meter.ts';
 import { openApi } from '#platform/http/openapi.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
@@ -48,6 +49,7 @@ async function tooLate(): Promise<never> {
 function serveMetrics(app: FastifyInstance, realtime: Realtime): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(carrierCalls);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',

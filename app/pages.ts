@@ -5,6 +5,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { BrowserSide, CardProcessor } from '#outside/cards/cards.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { brandOfRequest, keepLanguage } from '#platform/http/visit.ts';
 import { type Api, apiInProcess } from './api-in-process.ts';
@@ -18,7 +19,10 @@ const LONGEST_FORM = 6 * 1024 * 1024;
 const BUILD = join(import.meta.dirname, '../build');
 
 /** Serves every address that is not a call: the built screens, their first view rendered here. */
-export async function servePages(app: FastifyInstance): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  cards: CardProcessor | undefined,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(BUILD, 'client'),
     wildcard: false, // one route a file: whatever is not a file is a screen
@@ -32,7 +36,11 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     },
   });
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
-  await mountPages(app, () => Promise.resolve(build));
+  await mountPages(
+    app,
+    () => Promise.resolve(build),
+    (request, nonce) => strictPolicy(request.host, nonce, cardSources(request, cards)),
+  );
 }
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -42,7 +50,8 @@ const A_DAY = 'public, max-age=86400';
 export async function mountPages(
   app: FastifyInstance,
   currentBuild: () => Promise<ServerBuild>,
-  policy: (host: string, nonce: string) => string = strictPolicy,
+  policy: (request: FastifyRequest, nonce: string) => string = ({ host }, nonce) =>
+    strictPolicy(host, nonce, undefined),
 ): Promise<void> {
   await app.register(async (pages) => {
     // Forms are read by the screens' actions, so their bodies pass through unread.
@@ -55,7 +64,7 @@ export async function mountPages(
         checkForm(request);
         keepLanguage(request, reply);
         const nonce = randomBytes(16).toString('base64');
-        securePage(reply, policy(request.host, nonce));
+        securePage(reply, policy(request, nonce));
         return renderPage(app, await currentBuild(), nonce, request, reply);
       },
     });
@@ -136,15 +145,30 @@ function webRequest(request: FastifyRequest): Request {
   return new Request(url, { method: request.method, headers, body, duplex: 'half' } as RequestInit);
 }
 
+/** What may come from a processor of cards: on the checkout alone, where its fields are shown. */
+function cardSources(
+  request: FastifyRequest,
+  cards: CardProcessor | undefined,
+): BrowserSide['sources'] | undefined {
+  const path = request.url.split('?', 1)[0];
+  if (path !== '/auth/checkout-payment' || !request.brand.cards) return undefined;
+  return cards?.browserSide(request.host).sources;
+}
+
 /** Scripts run only with this page's nonce; nothing loads from elsewhere. */
-function strictPolicy(host: string, nonce: string): string {
+function strictPolicy(
+  host: string,
+  nonce: string,
+  cards: BrowserSide['sources'] | undefined,
+): string {
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", ...(cards?.scripts ?? [])].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
     "img-src 'self' data: blob:",
-    `connect-src 'self' ws://${host} wss://${host}`,
+    `connect-src ${["'self'", `ws://${host}`, `wss://${host}`, ...(cards?.calls ?? [])].join(' ')}`,
+    ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
     "worker-src 'self'", // the service worker
     "manifest-src 'self'",
     "object-src 'none'",

@@ -1,5 +1,5 @@
 import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -29,13 +29,17 @@ import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay } from './frames/loading-overlay.tsx';
 import { WhenCalm } from './frames/when-calm.tsx';
+import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
+
+export const middleware = [guardOnServer];
+export const clientMiddleware = [guardInBrowser];
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
   const { brand, theme, language, texts, timeZone } = context.get(placeContext);
   const api = context.get(apiContext);
-  const { player, verified, now } = await api.viewer({});
+  const { player, verified, emailToConfirm, now } = await api.viewer({});
   const told = player ? await api.notifications({ limit: 1, read: 'unread' }) : undefined;
   return {
     brand: shownBrand(brand, language),
@@ -47,6 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
     timeZone: player?.timeZone ?? timeZone,
     player,
     verified,
+    emailToConfirm,
     unreadNotifications: told?.unread ?? 0,
     now,
   };
@@ -107,6 +112,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const visit = useVisit();
+  useEffect(() => {
+    rememberVisit(visit, new URLSearchParams(window.location.search));
+  }, [visit]);
   return (
     <Spoken>
       <Outlet />

@@ -50,6 +50,18 @@ describe('prices of section 9, in minor units', () => {
   });
 });
 
+test('every brand claims 500 000 players, and prizes in its own currency: R10 000 000 in South Africa', () => {
+  for (const { currency, landing } of HOUSE.brands) {
+    const { activePlayers, prizes, monthlyPrizePool } = landing.claims;
+    expect(activePlayers).toBe(500_000);
+    expect(prizes.currency).toBe(currency);
+    if (currency === 'ZAR') expect(prizes.amount).toBe(1_000_000_000);
+    if (monthlyPrizePool) expect(monthlyPrizePool).toEqual({ amount: 5_000_000, currency: 'ZAR' });
+  }
+  const withPool = HOUSE.brands.filter(({ landing }) => landing.claims.monthlyPrizePool);
+  expect(withPool.map(({ code }) => code)).toContain('blg-za-en');
+});
+
 test('product ids: 42 in Kenya, 50 and 66 in Nigeria, 47 wherever else a carrier charges', () => {
   const own: Record<string, number> = { 'saf-ke-en': 42, 'airtel-ng-en': 50, 'mtn-ng-en': 66 };
   for (const { code, carrier } of HOUSE.brands) {

@@ -22,12 +22,14 @@ export const EUROPEAN_LEAGUE: Company = {
 export const EUROPEAN_TERMS_UPDATED = '2025-07-21';
 export const OPERATOR_OFFER_STARTS = '2025-10-01';
 
-/** What every brand says of the league (section 1 of the specification). */
-export const CLAIMS: Claims = {
-  activePlayers: 500_000,
-  prizes: { amount: 1_000_000_000, currency: 'ZAR' },
-  monthlyPrizePool: null,
-};
+/**
+ * What every brand says of the league (section 1 of the specification): of the prizes, R10 000 000 in South Africa
+ * and a round sum of the same order elsewhere, in whole units of a currency with two decimals.
+ */
+export function claimsOf(currency: string, prizes: number): Claims {
+  const inMinorUnits = { amount: prizes * 100, currency };
+  return { activePlayers: 500_000, prizes: inMinorUnits, monthlyPrizePool: null };
+}
 
 /** One trial for all of them, or none; in minor units. */
 export function plansOf(

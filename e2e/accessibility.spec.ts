@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, visitor } from './player.ts';
 
-const OF_VISITORS = ['/landing', '/games', '/guest', '/auth/login', '/monthly-leaderboards'];
+const OF_VISITORS = ['/landing', '/guest', '/submit-otp?msisdn=970599123456'];
 const OF_PLAYERS = [
   '/landing',
   '/games',
@@ -14,6 +14,8 @@ const OF_PLAYERS = [
   '/profile/me',
   '/register-form/true',
   '/menu',
+  '/how-it-works',
+  '/manage-subscription',
   '/link-accounts',
   '/monthly-leaderboards',
   '/monthly-leaderboards/football-26',
@@ -36,6 +38,7 @@ for (const language of ['en', 'ar'] as const) {
       const eventId = await openBattleground(player);
       for (const path of [...OF_VISITORS, `/event-home/${eventId}`]) await look(path);
       await enter(player, 'blg-ps-ar');
+      await look('/doi-one');
       await join(player, eventId);
       const tabs = ['rankings', 'entrants', 'matches', 'rules'];
       const event = tabs.map((tab) => `/event-home/${eventId}?tab=${tab}`);

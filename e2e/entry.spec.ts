@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { codeFor, originOf } from './player.ts';
+import { codeFor, GROWN_UP, originOf } from './player.ts';
 import { wordsOf } from './words.ts';
 
 const VISITORS = [
@@ -31,6 +31,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
       await send(page, 'otp', await codeFor(page, number), t('identity', 'confirm_code'));
       await send(page, 'username', 'ab', t('identity', 'register'));
       await expect(page.getByText(t('errors', 'username_too_short'))).toBeVisible();
+      await page.locator('[name=dateOfBirth]').fill(GROWN_UP);
       await send(page, 'username', username, t('identity', 'register'));
       await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
@@ -53,6 +54,7 @@ test('a European amateur registers by e-mail, signs out and signs in again', asy
   await page.getByRole('checkbox', { name: t('identity', 'terms') }).check();
   await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
   const username = `Anna ${randomInt(10_000)}`;
+  await page.locator('[name=dateOfBirth]').fill(GROWN_UP);
   await send(page, 'username', username, t('identity', 'register'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
   await page.getByRole('link', { name: t('common', 'nav_menu') }).click();

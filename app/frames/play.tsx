@@ -10,17 +10,21 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { Bell } from './bell.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
 
 const OF_GAMES = ['/event-home', '/how-to-play'];
 const OF_MATCHES = ['/match-wizard', '/results'];
-const OF_MENU = ['/notifications', '/link-accounts'];
+const OF_MENU = [
+  ...['/notifications', '/link-accounts', '/manage-account'],
+  ...['/manage-subscription', '/how-it-works'],
+];
 
 /** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */
 export default function PlayFrame() {
   const t = useTexts('common');
-  const { player } = useVisit();
+  const { player, emailToConfirm } = useVisit();
   const frame = {
     brandMark: <HomeMark />,
     skipLabel: t('skip_to_content'),
@@ -62,6 +66,7 @@ export default function PlayFrame() {
         </>
       }
     >
+      {emailToConfirm !== null && <EmailReminder />}
       <Outlet />
       <Sending />
     </AppShell>

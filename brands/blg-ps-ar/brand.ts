@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { BATTLE_LEAGUE, CLAIMS, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
+import { BATTLE_LEAGUE, claimsOf, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -49,7 +49,7 @@ export const brand: Brand = {
     gameTitle: 'Football 26',
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('ILS', 2_500, 1_400, 800, 400), // not in the specification
-    claims: CLAIMS,
+    claims: claimsOf('ILS', 2_000_000), // R10 000 000 in the specification
     copy,
   },
   look: {

@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { BATTLE_LEAGUE, CLAIMS, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
+import { BATTLE_LEAGUE, claimsOf, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -49,7 +49,10 @@ export const brand: Brand = {
     gameTitle: 'Football 26',
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('ZAR', 12_000, 7_000, 4_000, 2_000),
-    claims: { ...CLAIMS, monthlyPrizePool: { amount: 5_000_000, currency: 'ZAR' } },
+    claims: {
+      ...claimsOf('ZAR', 10_000_000),
+      monthlyPrizePool: { amount: 5_000_000, currency: 'ZAR' },
+    },
     copy,
   },
   look: {

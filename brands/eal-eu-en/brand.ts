@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { CLAIMS, EUROPEAN_LEAGUE, EUROPEAN_TERMS_UPDATED, plansOf, prizesOf } from '../shared.ts';
+import { claimsOf, EUROPEAN_LEAGUE, EUROPEAN_TERMS_UPDATED, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -42,7 +42,7 @@ export const brand: Brand = {
     gameTitle: 'Football 26',
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('EUR', 750, 400, 200, 100), // not in the specification
-    claims: CLAIMS,
+    claims: claimsOf('EUR', 500_000), // R10 000 000 in the specification
     copy,
   },
   look: {

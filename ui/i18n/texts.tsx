@@ -4,16 +4,20 @@ import { createTranslate, type Texts, type Translate } from '#locales/translator
 import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
+  account: typeof import('#locales/en/account.json');
   common: typeof import('#locales/en/common.json');
   consent: typeof import('#locales/en/consent.json');
   identity: typeof import('#locales/en/identity.json');
+  explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
   games: typeof import('#locales/en/games.json');
   landing: typeof import('#locales/en/landing.json');
   legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
+  payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
+  subscriptions: typeof import('#locales/en/subscriptions.json');
 }
 
 /** Where the scripts with the texts of one language are, by capability. */

@@ -22,6 +22,8 @@ export interface Visit {
     readonly roles: readonly string[];
   } | null;
   readonly verified: boolean;
+  /** The own address, while it is not shown that mail to it arrives. */
+  readonly emailToConfirm: string | null;
   readonly unreadNotifications: number;
   /** The server's time when the page was made, ISO 8601: countdowns start the same on both sides. */
   readonly now: string;

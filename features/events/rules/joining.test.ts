@@ -16,7 +16,11 @@ const open: JoinableEvent = {
   startsAt: hours(10),
   endsAt: hours(20),
 };
-const linked: JoiningPlayer = { account: { platform: 'ps5' } };
+const linked: JoiningPlayer = {
+  isOfAge: true,
+  isSubscribed: true,
+  account: { platform: 'ps5' },
+};
 
 test('nothing is missing for a registered player with a linked account', () => {
   expect(missingForJoining(linked, open, now)).toEqual([]);
@@ -29,22 +33,37 @@ test('all that is missing is named at once', () => {
     'event_not_open',
     'event_full',
   ]);
-  expect(missingForJoining({ account: null }, event, now)).toEqual([
+  expect(missingForJoining({ ...linked, account: null }, event, now)).toEqual([
     'account_not_linked',
     'event_full',
   ]);
-  expect(missingForJoining({ account: { platform: 'xbox' } }, event, now)).toEqual([
+  expect(missingForJoining({ ...linked, account: { platform: 'xbox' } }, event, now)).toEqual([
     'platform_required',
     'event_full',
   ]);
 });
 
+test('an address that mail has not been shown to reach is missing for joining', () => {
+  expect(missingForJoining({ ...linked, emailUnproved: true }, open, now)).toEqual([
+    'email_unverified',
+  ]);
+});
+
+test('joining needs an active subscription or trial, and the age', () => {
+  const nobody: JoiningPlayer = { isOfAge: false, isSubscribed: false, account: null };
+  expect(missingForJoining(nobody, open, now)).toEqual([
+    'age_needed',
+    'subscription_needed',
+    'account_not_linked',
+  ]);
+});
+
 test('an account whose platform nobody knows does not do where PS5 is asked for', () => {
   const exclusive = { ...open, platform: 'ps5' };
-  expect(missingForJoining({ account: { platform: null } }, exclusive, now)).toEqual([
+  expect(missingForJoining({ ...linked, account: { platform: null } }, exclusive, now)).toEqual([
     'platform_required',
   ]);
-  expect(missingForJoining({ account: { platform: null } }, open, now)).toEqual([]);
+  expect(missingForJoining({ ...linked, account: { platform: null } }, open, now)).toEqual([]);
 });
 
 const anyEvent = fc.record({

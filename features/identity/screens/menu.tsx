@@ -5,6 +5,7 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  CheckIcon,
   EditIcon,
   ExitIcon,
   GamepadIcon,
@@ -12,6 +13,7 @@ import {
   InfoIcon,
   LinkIcon,
   RankingIcon,
+  SettingsIcon,
   TrophyIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -59,7 +61,14 @@ export default function Menu() {
             trailing={unread > 0 ? unread : undefined}
           />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
+          <ListItem
+            to="/manage-subscription"
+            leading={<CheckIcon />}
+            title={t('menu_subscription')}
+          />
+          <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+          <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
         </List>
       </Card>
       <LegalPlaces />

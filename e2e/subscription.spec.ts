@@ -1,0 +1,158 @@
+import { type Browser, expect, test } from '@playwright/test';
+import {
+  enter,
+  join,
+  newNumber,
+  openBattleground,
+  optIn,
+  PHONE,
+  type Player,
+  prove,
+  register,
+  sendSms,
+  visitor,
+} from './player.ts';
+
+type Brand = Parameters<typeof enter>[1];
+
+async function somebody(
+  browser: Browser,
+  brand: Brand,
+  language: 'en' | 'ar' | 'am',
+  name: string,
+): Promise<Player> {
+  return visitor(browser, { brand, language, ...PHONE }, name);
+}
+
+test('Kenya: from the play site into a battleground', async ({ browser }) => {
+  const wanjiru = await somebody(browser, 'saf-ke-en', 'en', 'Wanjiru');
+  const { page, t, origin, username } = wanjiru;
+  const eventId = await openBattleground(wanjiru);
+  await page.goto(`${origin}/landing`);
+  await page
+    .getByRole('link', { name: t('landing', 'play_now') })
+    .first()
+    .click();
+  // outside, where nobody knows the number yet
+  await expect(page.getByRole('heading', { name: /^Play / })).toBeVisible();
+  await page.getByLabel('Cellphone number').fill(`+${newNumber('saf-ke-en')}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /Ksh.20/ }).click();
+  await page.getByRole('button', { name: /^Go to / }).click();
+  // back, proved by the signature, subscribed already
+  await register(wanjiru);
+  await expect(page.getByRole('heading', { name: username })).toBeVisible();
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'active' }))).toBeVisible();
+  await expect(page.getByText('*456*42#')).toBeVisible();
+  await join(wanjiru, eventId);
+  await page.context().close();
+});
+
+test('Telkom by carrier: from the landing page at / over the wall into a battleground', async ({
+  browser,
+}) => {
+  const lerato = await somebody(browser, 'tlk-za-en', 'en', 'Lerato');
+  const { page, t, origin } = lerato;
+  await page.goto(origin);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page.getByRole('link', { name: t('landing', 'play_now') }).first()).toBeVisible();
+  const eventId = await openBattleground(lerato);
+  await enter(lerato, 'tlk-za-en');
+  // reading needs no subscription; joining leads to it and back
+  await join(lerato, eventId);
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(page.getByText(t('subscriptions', 'next_charge'))).toBeVisible();
+  await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
+  await expect(page.getByText(t('subscriptions', 'done_stop'))).toBeVisible();
+  await page.getByRole('button', { name: t('subscriptions', 'resume') }).click();
+  await expect(page.getByText(t('subscriptions', 'done_resume'))).toBeVisible();
+  await page.context().close();
+});
+
+const NIGERIA = [
+  { brand: 'airtel-ng-en', prices: [/100\b/, /250\b/], sms: '32350' },
+  { brand: 'mtn-ng-en', prices: [/150\b/, /300\b/], sms: '20066' },
+] as const;
+
+for (const { brand, prices, sms } of NIGERIA) {
+  test(`Nigeria, ${brand}: a package of a day or a week, at the operator's prices`, async ({
+    browser,
+  }) => {
+    const chidi = await somebody(browser, brand, 'en', 'Chidi');
+    const { page, origin } = chidi;
+    const eventId = await openBattleground(chidi);
+    await enter(chidi, brand);
+    await page.goto(`${origin}/doi-one`);
+    const daily = page.getByRole('radio', { name: /Daily/ });
+    const weekly = page.getByRole('radio', { name: /Weekly/ });
+    await expect(daily).toHaveAccessibleName(prices[0]);
+    await expect(weekly).toHaveAccessibleName(prices[1]);
+    await weekly.check();
+    await optIn(chidi);
+    await expect(page.getByRole('main')).toContainText(prices[1]);
+    await expect(page.getByRole('main')).toContainText(sms);
+    await join(chidi, eventId);
+    await page.context().close();
+  });
+}
+
+test('Ethiopia in Amharic: a free day, two birr a day, and a stop code to 8761', async ({
+  browser,
+}) => {
+  const abebe = await somebody(browser, 'blg-et-en', 'am', 'አበበ');
+  const { page, t, origin } = abebe;
+  const number = await enter(abebe, 'blg-et-en');
+  await page.goto(`${origin}/doi-one`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'am');
+  await expect(page.getByText(t('subscriptions', 'trial_free', { hours: 24 }))).toBeVisible();
+  await optIn(abebe);
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'trial' }))).toBeVisible();
+  await expect(page.getByText('8761').first()).toBeVisible();
+  // the page follows by itself
+  await sendSms(abebe, number, '8761', 'STOP');
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
+  await page.context().close();
+});
+
+test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', async ({
+  browser,
+}) => {
+  const rana = await somebody(browser, 'blg-ps-ar', 'ar', 'رنا');
+  const { page, t, origin } = rana;
+  const eventId = await openBattleground(rana);
+  await enter(rana, 'blg-ps-ar');
+  await join(rana, eventId);
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
+  await page.context().close();
+});
+
+test('an Ethiopian of fourteen plays with the consent of a parent, a South African does not', async ({
+  browser,
+}) => {
+  for (const brand of ['blg-et-en', 'blg-za-en'] as const) {
+    const young = await somebody(browser, brand, 'en', 'Young');
+    const { page, t, origin, username } = young;
+    const number = newNumber(brand);
+    await page.goto(`${origin}/guest?msisdn=${number}`);
+    await prove(young, number);
+    await page.getByLabel(t('identity', 'username')).fill(username);
+    await page.getByLabel(t('identity', 'date_of_birth')).fill('2012-05-05');
+    const form = page.getByRole('button', { name: t('identity', 'register') });
+    if (brand === 'blg-et-en') {
+      await page.getByLabel(t('identity', 'guardian_name')).fill('Sara Bekele');
+      await page.getByLabel(t('identity', 'guardian_number')).fill('0911 22 33 44');
+      await page.getByRole('checkbox').check();
+      await form.click();
+      await expect(page.getByRole('heading', { name: username })).toBeVisible();
+    } else {
+      await form.click();
+      await expect(page.getByText(t('errors', 'age_too_low', { age: 18 }))).toBeVisible();
+    }
+    await page.context().close();
+  }
+});
