@@ -168,7 +168,7 @@ function strictPolicy(
     ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...(cards?.frames ?? [])].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }
