@@ -1,6 +1,4 @@
-import type { Brand } from '#brands/brand.ts';
-import { vatIn } from '../rules/vat.ts';
-import type { Payer, Payment } from './tables.ts';
+import type { Period } from '#brands/brand.ts';
 
 /** All that a receipt says, as it was true when it was issued; nothing is looked up again. */
 export interface ReceiptFacts {
@@ -19,7 +17,7 @@ export interface ReceiptFacts {
     readonly state: string;
     readonly country: string;
   };
-  readonly period: Payment['period'];
+  readonly period: Period;
   readonly from: string;
   readonly until: string;
   readonly paidAt: string;
@@ -32,43 +30,6 @@ export interface ReceiptFacts {
   readonly vatPermille: number;
   /** Number of the receipt that a credit note takes back. */
   readonly takesBack: string | null;
-}
-
-/** Languages that receipts are written in; others read English. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'];
-
-export function factsOf(payment: Payment, payer: Payer, brand: Brand): ReceiptFacts {
-  const country = payer.country ?? brand.country;
-  const { permille, gross, net, vat } = vatIn(payment.amount, country);
-  const { name, address, vat: companyVat } = brand.company;
-  return {
-    company: { name, address, vat: companyVat },
-    brandName: brand.name,
-    language: LANGUAGES.includes(payment.language) ? payment.language : 'en',
-    timeZone: brand.timeZone,
-    customer: {
-      name: payer.name ?? '',
-      companyName: payer.company_name ?? '',
-      companyAddress: payer.company_address ?? '',
-      vatNumber: payer.vat_number ?? '',
-      address: payer.address ?? '',
-      city: payer.city ?? '',
-      zip: payer.zip ?? '',
-      state: payer.state ?? '',
-      country,
-    },
-    period: payment.period,
-    from: payment.covers_from.toISOString(),
-    until: payment.covers_until.toISOString(),
-    paidAt: (payment.paid_at ?? payment.updated_at).toISOString(),
-    card: { brand: payment.card_brand ?? '', last4: payment.card_last4 ?? '' },
-    currency: payment.currency,
-    gross,
-    net,
-    vat,
-    vatPermille: permille,
-    takesBack: null,
-  };
 }
 
 /** The same, taken back. */
