@@ -1,5 +1,7 @@
+import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
+import { consentsCalls } from '#features/consents/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -21,8 +23,10 @@ export const contract = {
   ...paymentsCalls,
   ...carriersCalls,
   ...messagesCalls,
-  ...brandsAndLegalCalls,
+  ...consentsCalls,
+  ...accountCalls,
   ...subscriptionsCalls,
+  ...brandsAndLegalCalls,
 };
 
 export type AppContract = typeof contract;

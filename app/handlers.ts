@@ -1,11 +1,14 @@
 import type { Brand } from '#brands/brand.ts';
+import { accountHandlers } from '#features/account/server/index.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
 import {
   carrierFor,
   carriersHandlers,
   checkStatus,
   thenCheck,
+  thenShowAvatar,
 } from '#features/carriers/server/index.ts';
+import { consentsHandlers } from '#features/consents/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -22,6 +25,7 @@ import { subscriptionsHandlers } from '#features/subscriptions/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { AppContract } from './contract.ts';
+import { personalParts } from './personal.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
@@ -30,6 +34,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   return {
     ...identity,
     validateOtp: thenCheck(platform, validate),
+    updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
     ...paymentsHandlers(platform),
@@ -39,6 +44,8 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
     ...messagesHandlers(platform, { addressee }),
+    ...consentsHandlers(platform),
+    ...accountHandlers(platform, personalParts(platform)),
     ...brandsAndLegalHandlers(),
   };
 }

@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
 import { apiPage } from './api-page.ts';
 import { contract } from './contract.ts';
+import { servePageStatistics } from './page-statistics.ts';
 
 /** Health, metrics and the description of the API. */
 export async function serveOperations(
@@ -69,6 +70,7 @@ function serveMetrics(app: FastifyInstance, realtime: Realtime): void {
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
+  servePageStatistics(app, registry);
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );

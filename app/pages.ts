@@ -12,6 +12,7 @@ import { type Api, apiInProcess } from './api-in-process.ts';
 import { themeAddress } from './brand-files.ts';
 import { calmPreloads } from './calm-preloads.ts';
 import type { contexts } from './entry.server.tsx';
+import { textAddresses } from './text-addresses.ts';
 
 /** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
 const LONGEST_FORM = 6 * 1024 * 1024;
@@ -30,7 +31,8 @@ export async function servePages(
     cacheControl: false,
     setHeaders: (response, path) => {
       const named = path.includes('/client/assets/'); // by a hash of what is in them
-      response.header('cache-control', named ? FOREVER : A_DAY);
+      const steers = /service-worker\.js/.test(path); // an old one would keep the old build alive
+      response.header('cache-control', named ? FOREVER : steers ? 'no-cache' : A_DAY);
     },
   });
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
@@ -106,6 +108,7 @@ function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce:
     brand,
     theme: themeAddress(brand),
     language: request.language,
+    texts: textAddresses(request.language),
     timeZone: zoneOf(request) ?? brand.timeZone,
   });
   return context;
@@ -166,6 +169,8 @@ function strictPolicy(
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", `ws://${host}`, `wss://${host}`, ...(cards?.calls ?? [])].join(' ')}`,
     ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
+    "worker-src 'self'", // the service worker
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${["'self'", ...(cards?.frames ?? [])].join(' ')}`,

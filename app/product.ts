@@ -39,6 +39,7 @@ import { contract } from './contract.ts';
 import { appHandlers } from './handlers.ts';
 import { registerJobs } from './jobs.ts';
 import { serveLanguage } from './language.ts';
+import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
 import { serveSandbox } from './sandbox.ts';
 
@@ -126,6 +127,7 @@ export async function createProduct(
   serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
   await servePayments(app, platform);
   serveBrandFiles(app);
+  serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveOperations(app, platform, realtime);
   if (standIns) await serveSandbox(app, platform, standIns);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContract } from '#app/contract.ts';
 import { contract } from '#app/contract.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -59,12 +60,59 @@ export async function newPlayer(
   const api = apiOf(product, session, HOSTS[brand]);
   const name = username ?? `player-${number}`;
   const { userId } = await api.register({ username: name });
-  if (subscribed) {
-    await product.platform.workshop.transact((work) =>
-      subscribePlayer(product.platform, work, userId as PlayerId /* the primary key of players */),
-    );
-  }
+  if (subscribed) await subscribe(product, userId);
   return { userId, username: name, msisdn, session, api };
+}
+
+/** Somebody who came in by e-mail and password. */
+export interface EmailPerson extends Omit<Person, 'msisdn'> {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A registered player of an e-mail brand; the address is proved by the code of its mail, unless told otherwise. */
+export async function newEmailPlayer(
+  product: TestProduct,
+  {
+    brand = 'eal-eu-en',
+    verified = true,
+    subscribed = true,
+  }: { brand?: string; verified?: boolean; subscribed?: boolean } = {},
+): Promise<EmailPerson> {
+  lastNumber += 1;
+  const number = lastNumber; // before anything is waited for: others are made meanwhile
+  const host = `${brand}.localhost`;
+  const email = `player-${number}@mail.example`;
+  const password = `password-${number}`;
+  const form = { name: `Given Family${number}`, email, emailPassword: password, terms: true };
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/early-access-user',
+    headers: { host },
+    payload: form,
+  });
+  const session = sessionIn(reply);
+  const api = apiOf(product, session, host);
+  if (verified) await api.verifyEmail({ code: await codeInOutbox(product, email) });
+  const username = `player-${number}`;
+  const { userId } = await api.register({ username });
+  if (subscribed) await subscribe(product, userId);
+  return { userId, username, email, password, session, api };
+}
+
+async function subscribe({ platform }: TestProduct, userId: string): Promise<void> {
+  const player = userId as PlayerId; // the primary key of players
+  await platform.workshop.transact((work) => subscribePlayer(platform, work, player));
+}
+
+/** The code of a mail that has not left yet: no job has to run for it. */
+async function codeInOutbox({ platform }: TestProduct, email: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select content->>'text' as text from outbox where recipient = ${email}
+    order by created_at desc, id desc limit 1`.execute(platform.db);
+  const code = /^\d{6}$/m.exec(rows[0]?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code for ${email}`);
+  return code;
 }
 
 /** Somebody who has proved a number, and has not registered. */
@@ -95,8 +143,17 @@ export async function signInByPhone(
     headers: { host },
     payload: { msisdn, otp: messages.json()[0].code },
   });
-  const cookie = reply.cookies.find(({ name }) => name === 'bl_session');
-  if (!cookie) throw new Error(`no session: ${reply.body}`);
+  return sessionIn(reply);
+}
+
+interface Reply {
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+  readonly body: string;
+}
+
+function sessionIn({ cookies, body }: Reply): string {
+  const cookie = cookies.find(({ name }) => name === 'bl_session');
+  if (!cookie) throw new Error(`no session: ${body}`);
   return cookie.value;
 }
 

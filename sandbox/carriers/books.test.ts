@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
+import type { CarrierNews } from '#outside/carriers/callbacks.ts';
 import { CarrierBooks } from './books.ts';
 import { startCarriers } from './carriers.ts';
-import type { CarrierNews } from './words.ts';
 
 const KENYA = { carrier: 'kenya', msisdn: '254712345678', productId: 42 } as const;
 const PRICE = { amount: 2_000, currency: 'KES' };

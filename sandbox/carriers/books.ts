@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Money, Period } from '#brands/brand.ts';
-import type { CallerName, CarrierCharge, CarrierNews } from './words.ts';
+import type { CallerName, CarrierNews } from '#outside/carriers/callbacks.ts';
+import type { CarrierCharge } from '#outside/carriers/payment-integration.ts';
 
 export type StandInStatus = 'active' | 'pending' | 'suspended' | 'stopped';
 export const STAND_IN_STATUSES: readonly StandInStatus[] = [

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SIGNATURE_HEADER, signatureOf } from '#outside/carriers/callbacks.ts';
-import { type CallerName, type CarrierNews, callbackOf } from './words.ts';
+import {
+  type CallerName,
+  type CarrierNews,
+  SIGNATURE_HEADER,
+  signatureOf,
+} from '#outside/carriers/callbacks.ts';
+import { callbackOf } from './words.ts';
 
 /** Hands a request over to the product, as a POST to one of its paths; the status it answers with. */
 export type Deliver = (

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Brand, Plan } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import { serviceOf } from '#features/carriers/rules/services.ts';
+import type { CallerName } from '#outside/carriers/callbacks.ts';
 import type { CarrierBooks, Subscriber } from './books.ts';
 import type { Answer, ServiceCalls } from './service.ts';
-import { type CallerName, told } from './words.ts';
+import { told } from './words.ts';
 
 interface World {
   readonly books: CarrierBooks;

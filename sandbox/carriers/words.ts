@@ -1,9 +1,6 @@
 import type { CallerName, CarrierNews } from '#outside/carriers/callbacks.ts';
 import type { StandInStatus, Subscriber } from './books.ts';
 
-export type { CallerName, CarrierNews } from '#outside/carriers/callbacks.ts';
-export type { CarrierCharge } from '#outside/carriers/payment-integration.ts';
-
 const DCB_STATUS: Readonly<Record<StandInStatus, string>> = {
   active: 'Active',
   pending: 'Pending',

@@ -111,7 +111,7 @@ function newEvent({ brand, game, kind, day }: PlannedEvent, gameId: GameId): New
   };
 }
 
-function prizesOf({ currency }: Brand, kind: EventKind) {
+export function prizesOf({ currency }: Brand, kind: EventKind) {
   const amounts = PRIZES[currency]?.[kind] ?? [];
   return amounts.map((amount, index) => ({ place: index + 1, amount: amount * 100, currency }));
 }

@@ -1,6 +1,7 @@
 import type { Brand, Company, Plan, TermsVariant } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import { BATTLE_LEAGUE, OPERATOR_OFFER_STARTS, plansOf } from '#brands/shared.ts';
+import { trialDays } from '../rules/trial.ts';
 
 interface OfferBase {
   /** ISO 3166-1, or the number that stands for Europe. */
@@ -115,19 +116,13 @@ function offersOf(brand: Brand): (CardOffer | CarrierOffer)[] {
     place: region === 'europe' ? EUROPE : country,
     plans,
     upTo: legal.pricesUpTo,
-    trialDays: [...new Set(plans.flatMap(({ trial }) => (trial ? [daysOf(trial)] : [])))],
+    trialDays: [...new Set(plans.flatMap(({ trial }) => (trial ? [trialDays(trial)] : [])))],
   };
   const byCard: CardOffer[] = cards ? [{ ...base, pay: 'card' }] : [];
   if (!carrier) return byCard;
   const { operator, stop } = carrier;
   const rica = country === SOUTH_AFRICA;
   return [{ ...base, pay: 'carrier', operator, ...stop, rica }, ...byCard];
-}
-
-/** Of an ISO 8601 duration in days or hours. */
-function daysOf(trial: string): number {
-  const [, days, hours] = /^P(?:(\d+)D|T(\d+)H)$/.exec(trial) ?? [];
-  return days ? Number(days) : Number(hours) / 24;
 }
 
 function namesOf(brands: readonly Brand[]): string {

@@ -128,10 +128,3 @@ async function sweep({ workshop }: Platform): Promise<void> {
     for (const { id } of open) await work.job(NOTICE_JOB, { id });
   });
 }
-
-/** Everything of a number that carriers have told goes with its person. */
-export async function forgetNumber({ db }: Work, msisdn: string): Promise<void> {
-  const view = tables<CarriersTables>(db);
-  await view.deleteFrom('carrier_notices').where('msisdn', '=', msisdn).execute();
-  await view.deleteFrom('carrier_watch').where('msisdn', '=', msisdn).execute();
-}

@@ -43,6 +43,12 @@ test('all that is missing is named at once', () => {
   ]);
 });
 
+test('an address that mail has not been shown to reach is missing for joining', () => {
+  expect(missingForJoining({ ...linked, emailUnproved: true }, open, now)).toEqual([
+    'email_unverified',
+  ]);
+});
+
 test('joining needs an active subscription or trial, and the age', () => {
   const nobody: JoiningPlayer = { isOfAge: false, isSubscribed: false, account: null };
   expect(missingForJoining(nobody, open, now)).toEqual([

@@ -10,6 +10,7 @@ import {
 /** Conditions of joining that can be missing (rules.md, "Tournaments"). */
 export const MISSING_CODES = [
   'not_registered',
+  'email_unverified',
   'event_not_open',
   'age_needed',
   'subscription_needed',
@@ -32,6 +33,8 @@ export interface JoinableEvent extends EventDates {
 
 /** What of a player decides on joining; `undefined` where nobody is registered. */
 export interface JoiningPlayer {
+  /** Whether the address that the player signs in with has still to be shown to receive mail. */
+  readonly emailUnproved?: boolean;
   /** 18 or older, or younger with a recorded consent where the brand allows it. */
   readonly isOfAge: boolean;
   /** An active subscription or trial. */
@@ -48,6 +51,7 @@ export function missingForJoining(
 ): MissingCode[] {
   const missing: MissingCode[] = [];
   if (!player) missing.push('not_registered');
+  if (player?.emailUnproved) missing.push('email_unverified');
   if (!isJoinable(event.format, statusOf(event.stage, event, at))) missing.push('event_not_open');
   if (player && !player.isOfAge) missing.push('age_needed');
   if (player && !player.isSubscribed) missing.push('subscription_needed');

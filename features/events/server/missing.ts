@@ -1,6 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import { type GameCard, platformName } from '#features/games/server/index.ts';
-import { mayPlayByAge } from '#features/identity/server/index.ts';
+import { isEmailUnproved, mayPlayByAge } from '#features/identity/server/index.ts';
 import { mayPlay, wayToSubscribe } from '#features/subscriptions/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
@@ -13,9 +13,10 @@ export async function standingOf(
   player: PlayerId,
   brand: Brand,
   now: Date,
-): Promise<Pick<JoiningPlayer, 'isOfAge' | 'isSubscribed'>> {
+): Promise<Omit<JoiningPlayer, 'account'>> {
   const isSubscribed = await mayPlay(db, player, now);
-  return { isSubscribed, isOfAge: await mayPlayByAge(db, player, brand, now) };
+  const isOfAge = await mayPlayByAge(db, player, brand, now);
+  return { isSubscribed, isOfAge, emailUnproved: await isEmailUnproved(db, player) };
 }
 
 /** What is missing, in the caller's language, each with the screen where it can be mended. */
@@ -49,6 +50,8 @@ async function whereToMend(
     case 'not_registered':
       if (caller.session) return `/register-form/false?returnTo=${returnTo}`;
       return `${brand.entry === 'email' ? '/auth/register' : '/guest'}?returnTo=${returnTo}`;
+    case 'email_unverified':
+      return `/auth/email-verification?returnTo=${returnTo}`;
     case 'age_needed':
       return `/register-form/true?returnTo=${returnTo}`;
     case 'subscription_needed': {

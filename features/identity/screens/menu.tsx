@@ -13,6 +13,7 @@ import {
   InfoIcon,
   LinkIcon,
   RankingIcon,
+  SettingsIcon,
   TrophyIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -41,7 +42,7 @@ export default function Menu() {
   const t = useTexts('identity');
   const { unreadNotifications: unread } = useVisit();
   return (
-    <Page title={t('menu_title')} width="narrow">
+    <Page title={t('menu_title')} width="narrow" slides>
       <Card padding="flush">
         <List>
           <OwnProfile />
@@ -67,6 +68,7 @@ export default function Menu() {
           />
           <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+          <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
         </List>
       </Card>
       <LegalPlaces />

@@ -2,7 +2,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
-import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
+import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '../rules/fields.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type PlayerRow = IdentityTables['players'];
@@ -128,6 +128,7 @@ export async function refuseTaken(
   for (const key of ['username_key', 'email_key'] as const) {
     const value = names[key];
     if (!value) continue;
+    if (value === usernameKey(DELETED_PLAYER)) throw takenField('username', 'username_taken');
     const taken = await tables<IdentityTables>(db)
       .selectFrom('players')
       .select('id')

@@ -1,3 +1,4 @@
+import { adoptConsents, logRegistration } from '#features/consents/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { checkMsisdn } from '#platform/http/handlers.ts';
@@ -56,11 +57,12 @@ interface Chosen {
 
 /** The player of what a session has proved: made now, unless another session was quicker. */
 export async function makePlayer(
-  { db, now }: Work,
+  work: Work,
   session: Session,
   chosen: Chosen,
   { brand, language }: CallContext,
 ): Promise<PlayerRow> {
+  const { db, now } = work;
   const { audience, code, country, provider, timeZone } = brand;
   if (session.msisdn) await lockNumber(db, audience, session.msisdn);
   const credential = await credentialOfSession(db, session.id);
@@ -70,7 +72,12 @@ export async function makePlayer(
   const player = earlier ?? (await insertPlayer(db, { ...place, ...chosen, ...proof }, now));
   const playerId = player.id as PlayerId; // the primary key of players
   await bindSession(db, session.id, playerId);
-  if (credential) await giveToPlayer(db, credential, playerId, now);
+  if (credential) {
+    await giveToPlayer(db, credential, playerId, now);
+    await adoptConsents(db, credential.id, playerId);
+  } else if (!earlier) {
+    await logRegistration(work, `player:${playerId}`, { brand, language });
+  }
   return player;
 }
 

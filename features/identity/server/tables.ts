@@ -1,4 +1,4 @@
-/** The tables of this capability; see migrations 0002, 0003 and 0014. */
+/** The tables of this capability; see migrations 0002, 0003, 0013 and 0014. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -59,6 +59,30 @@ export interface IdentityTables {
     player_id: string | null;
     created_at: Date;
     updated_at: Date;
+    /** When it was shown that mail to the address arrives. */
+    verified_at: Date | null;
+  };
+  email_proofs: {
+    id: string;
+    credential_id: string;
+    purpose: 'verify' | 'reset';
+    email_key: string;
+    token_hash: Buffer;
+    code_hash: Buffer;
+    attempts: number;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  email_asks: {
+    id: string;
+    purpose: string;
+    brand: string;
+    language: string;
+    account_hash: Buffer;
+    address_hash: Buffer;
+    email: string | null;
+    created_at: Date;
   };
   credential_sessions: {
     session_id: string;

@@ -4,6 +4,7 @@ import type { messagesCalls } from '../contract.ts';
 import { type Addressee, type Addresses, sendTemplateEmail } from './send-template.ts';
 
 export { messagesJobs } from './delivery.ts';
+export { messagesPart } from './personal.ts';
 export { createPost, type Letter, type Post, type ShortMessage } from './post.ts';
 export type { Addressee, Addresses };
 

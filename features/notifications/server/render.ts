@@ -17,12 +17,13 @@ export function renderer(texts: ServerTexts, language: string, timeZone: string)
     hourCycle: 'h23',
     timeZone,
   });
+  const shown = (name: string, value: string | number) => {
+    if (name === 'opponent' && value === '') return t('deleted_player');
+    return TIMES.includes(name) && value !== '' ? times.format(new Date(value)) : value;
+  };
   return (type: string, params: NotificationParams): { title: string; text: string } => {
     const values = Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        TIMES.includes(name) && value !== '' ? times.format(new Date(value)) : value,
-      ]),
+      Object.entries(params).map(([name, value]) => [name, shown(name, value)]),
     );
     const { amount, currency } = params;
     const isPriced = typeof amount === 'number' && typeof currency === 'string';

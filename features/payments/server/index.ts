@@ -11,6 +11,7 @@ import { checkoutCard, checkoutFields } from './setups.ts';
 import { cardEventJobs, serveCardEvents } from './webhooks.ts';
 
 export { cardBiller } from './charging.ts';
+export { paymentsPart } from './personal.ts';
 
 export function paymentsHandlers(platform: Platform): Handlers<typeof paymentsCalls> {
   return {

@@ -8,6 +8,7 @@ import {
   isCovered,
   keepPayment,
   openedAfter,
+  takeBack,
   updateCharge,
   vouchedAt,
 } from './charges.ts';
@@ -20,6 +21,8 @@ import {
   type SubscriptionRecord,
   saveReference,
 } from './records.ts';
+
+const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** What a carrier says, by callback or when asked. */
 export interface CarrierWord {
@@ -58,6 +61,7 @@ export async function noteCarrier(
   const isBegun = word.says === 'active' && (!latest || isBehind(latest, word.at));
   const known = isBegun ? await begunElsewhere(work, word, rules) : latest;
   if (!known) return undefined;
+  if (isBefore(known, word.at)) return known;
   const record = word.reference ? await saveReference(work.db, known, word.reference) : known;
   const event = { type: `carrier_${word.says}`, at: word.at } as const;
   const heard = await tell(work, record, { event, channel: 'carrier', key }, rules);
@@ -72,6 +76,7 @@ export async function noteCarrier(
     } as const;
     await keepPayment(work.db, record, vouched, work.now);
   }
+  if (record.state.vouched && word.says === 'suspended') await takeBack(work, heard.record);
   return heard.record;
 }
 
@@ -104,7 +109,11 @@ export async function notePayment(
     await giveBack(work, (await keep(null)).id);
     return record;
   }
-  const event = { type: 'paid', at: paid.at, of: null } as const;
+  if (isBefore(record, paid.at)) {
+    await placeEarlier(work, record, paid, keep, rules);
+    return record;
+  }
+  const event = { type: 'paid', at: latestDate(paid.at, record.state.askedAt), of: null } as const;
   const key = `${paid.payer}:paid:${paid.payment}`;
   const { record: after, opened } = await tell(
     work,
@@ -120,19 +129,19 @@ export async function notePayment(
 /** A payment that opens nothing now: the one a word stood for, one of long ago, or one too many. */
 async function placeEarlier(
   work: Work,
-  { id, state }: SubscriptionRecord,
+  { holder, state }: SubscriptionRecord,
   { at, payment, amount, currency }: CarrierPayment,
   keep: (covers: Span | null) => Promise<{ readonly id: string }>,
   rules: SubscriptionRules,
 ): Promise<void> {
-  const vouched = await vouchedAt(work.db, id, at, usualLength(state.period, rules) / 4);
+  const vouched = await vouchedAt(work.db, holder, at, usualLength(state.period, rules) / 4);
   if (vouched) {
     const told = { state: 'paid', payment, amount, currency, paid_at: at } as const;
     return updateCharge(work.db, vouched.id, told);
   }
-  if (await isCovered(work.db, id, at)) return giveBack(work, (await keep(null)).id);
+  if (await isCovered(work.db, holder, at)) return giveBack(work, (await keep(null)).id);
   const end = periodEnd(at, at, state, rules);
-  const next = await openedAfter(work.db, id, at);
+  const next = await openedAfter(work.db, holder, at);
   await keep({ from: at, until: next && next < end ? next : end });
 }
 
@@ -146,6 +155,11 @@ async function latestLocked(
 ): Promise<SubscriptionRecord | undefined> {
   const latest = await latestOf(db, holder, payer);
   return latest && lockSubscription(db, latest.id);
+}
+
+/** A word of the time of an earlier subscription; clocks may differ somewhat. */
+function isBefore({ state }: SubscriptionRecord, at: Date): boolean {
+  return at.getTime() < state.askedAt.getTime() - CLOCK_SKEW_MS;
 }
 
 /** Over, and nothing of it is still on its way: an `active` now is a new one. */
@@ -165,9 +179,11 @@ async function begunElsewhere(
   if (latest && latest.state.status !== 'expired') return undefined;
   const plan = brand.plans.find(({ period }) => period === word.period) ?? brand.plans[0];
   const trial = (await trialUsed(work.db, holder)) ? 0 : trialLength(plan.trial);
+  // never within what was had before, nor in time to come
+  const from = latestDate(at, latest?.state.current?.until ?? at);
   const begun = asked(
     { period: plan.period, trial, collects: 'carrier' },
-    new Date(Math.min(at.getTime(), work.now.getTime())),
+    earliestDate(from, work.now),
   );
   const fresh = {
     ...{ holder, payer, brand: brand.code, price: plan.price },
@@ -176,4 +192,12 @@ async function begunElsewhere(
     state: { ...begun, confirmedAt: begun.askedAt },
   };
   return insertSubscription(work.db, fresh, rules, work.now);
+}
+
+function earliestDate(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
+
+function latestDate(a: Date, b: Date): Date {
+  return a > b ? a : b;
 }

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
 import type { BeginResult, Billers, CollectingBiller, SubscriptionId } from './biller.ts';
 import { noteCarrier } from './carrier-notes.ts';
-import { BEGIN, STOP, tell } from './life.ts';
+import { BEGIN, tell } from './life.ts';
 import {
   billed,
   brandOf,
@@ -12,9 +12,6 @@ import {
   saveReference,
 } from './records.ts';
 
-const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
-
 /** What the jobs of a subscription stand on. */
 export interface CarryingParts {
   readonly platform: Platform;
@@ -22,41 +19,31 @@ export interface CarryingParts {
   readonly rules: SubscriptionRules;
 }
 
-/** The carrier is told of a new subscriber, outside of any transaction, until it has answered. */
-export async function beginAtCarrier(
-  parts: CarryingParts,
-  id: SubscriptionId,
-  tried: number,
-): Promise<void> {
+/** The carrier is told of a new subscriber, outside of any transaction. */
+export async function beginAtCarrier(parts: CarryingParts, id: SubscriptionId): Promise<void> {
   const record = await findSubscription(parts.platform.db, id);
   if (!record || !isWanted(record)) return;
   const biller = collecting(parts.billers, record);
-  await insistently(parts, { job: BEGIN, id, tried }, async () => {
-    await noteBegin(parts, record, await biller.begin(billed(record)));
-  });
+  await noteBegin(parts, record, await biller.begin(billed(record)));
 }
 
 /** And that nothing may be charged any more; `holder` is whose it was, should the person be erased by now. */
 export async function stopAtCarrier(
   parts: CarryingParts,
   id: SubscriptionId,
-  tried: number,
   holder: string,
 ): Promise<void> {
   const record = await findSubscription(parts.platform.db, id);
   if (!record || isWanted(record) || record.state.stopHeardAt) return;
   const biller = collecting(parts.billers, record);
-  const whose = { ...record, holder: { ...record.holder, key: holder } };
-  await insistently(parts, { job: STOP, id, tried, holder }, async () => {
-    await biller.stop(billed(whose));
-    await parts.platform.workshop.transact(async (work) => {
-      const now = await lockSubscription(work.db, id);
-      if (!now) return;
-      // taken back in the meantime: the carrier has to hear of that after this
-      if (isWanted(now)) return work.job(BEGIN, { subscriptionId: id });
-      const event = { type: 'stop_heard', at: work.now } as const;
-      await tell(work, now, { event, channel: 'carrier' }, parts.rules);
-    });
+  await biller.stop(billed({ ...record, holder: { ...record.holder, key: holder } }));
+  await parts.platform.workshop.transact(async (work) => {
+    const now = await lockSubscription(work.db, id);
+    if (!now) return;
+    // taken back in the meantime: the carrier has to hear of that after this
+    if (isWanted(now)) return work.job(BEGIN, { subscriptionId: id });
+    const event = { type: 'stop_heard', at: work.now } as const;
+    await tell(work, now, { event, channel: 'carrier' }, parts.rules);
   });
 }
 
@@ -82,24 +69,6 @@ async function noteBegin(
     const event = { type: 'carrier_stopped', at: work.now } as const;
     await tell(work, record, { event, channel: 'carrier', data: { refused: true } }, rules);
   });
-}
-
-/** A carrier that is away is told later, and later again; never given up. */
-async function insistently(
-  { platform }: CarryingParts,
-  { job, id, tried, holder }: { job: string; id: SubscriptionId; tried: number; holder?: string },
-  call: () => Promise<void>,
-): Promise<void> {
-  try {
-    await call();
-  } catch (error) {
-    platform.log.warn({ err: error, subscriptionId: id, job }, 'carrier is told again later');
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS);
-    const data = { subscriptionId: id, tried: tried + 1, ...(holder !== undefined && { holder }) };
-    await platform.workshop.transact((work) =>
-      work.job(job, data, new Date(work.now.getTime() + wait)),
-    );
-  }
 }
 
 function isWanted({ state }: SubscriptionRecord): boolean {

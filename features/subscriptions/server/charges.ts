@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Money } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Id, newId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
 import type { Span } from '../rules/subscription.ts';
-import type { Payer, SubscriptionId } from './biller.ts';
+import type { Holder, Payer } from './biller.ts';
 import type { SubscriptionRecord } from './records.ts';
 import type { SubscriptionTables } from './tables.ts';
 
@@ -25,12 +26,11 @@ export function chargeOfPayment(
 /** The carrier's word that a payment told at last belongs to. */
 export function vouchedAt(
   db: Db,
-  id: SubscriptionId,
+  holder: Holder,
   at: Date,
   early: number,
 ): Promise<Charge | undefined> {
-  return chargesOf(db)
-    .where('subscription_id', '=', id)
+  return chargesOfHolder(db, holder)
     .where('state', '=', 'vouched')
     .where('covers_from', '<=', new Date(at.getTime() + early))
     .where('covers_until', '>', at)
@@ -39,10 +39,32 @@ export function vouchedAt(
     .executeTakeFirst();
 }
 
-/** Whether an instant has been paid for. */
-export async function isCovered(db: Db, id: SubscriptionId, at: Date): Promise<boolean> {
-  const row = await chargesOf(db)
+/** A carrier takes its word back: the period it stood for ends earlier, or never was. */
+export async function takeBack({ db }: Work, { id, state }: SubscriptionRecord): Promise<void> {
+  if (!state.current) return;
+  const { from, until } = state.current;
+  const view = tables<SubscriptionTables>(db);
+  if (until <= from) {
+    await view
+      .deleteFrom('subscription_charges')
+      .where('subscription_id', '=', id)
+      .where('covers_from', '=', from)
+      .where('state', '=', 'vouched')
+      .execute();
+    return;
+  }
+  await view
+    .updateTable('subscription_charges')
+    .set({ covers_until: until })
     .where('subscription_id', '=', id)
+    .where('covers_from', '=', from)
+    .where('state', '=', 'vouched')
+    .execute();
+}
+
+/** Whether an instant has been paid for, by whichever subscription of a holder. */
+export async function isCovered(db: Db, holder: Holder, at: Date): Promise<boolean> {
+  const row = await chargesOfHolder(db, holder)
     .where('covers_from', '<=', at)
     .where('covers_until', '>', at)
     .limit(1)
@@ -51,14 +73,23 @@ export async function isCovered(db: Db, id: SubscriptionId, at: Date): Promise<b
 }
 
 /** When the first period begins that was opened after an instant. */
-export async function openedAfter(db: Db, id: SubscriptionId, at: Date): Promise<Date | undefined> {
-  const row = await chargesOf(db)
-    .where('subscription_id', '=', id)
+export async function openedAfter(db: Db, holder: Holder, at: Date): Promise<Date | undefined> {
+  const row = await chargesOfHolder(db, holder)
     .where('covers_from', '>', at)
     .orderBy('covers_from')
     .limit(1)
     .executeTakeFirst();
   return row?.covers_from ?? undefined;
+}
+
+function chargesOfHolder(db: Db, { audience, key }: Holder) {
+  return chargesOf(db).where('subscription_id', 'in', (of) =>
+    of
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('audience', '=', audience)
+      .where('holder', '=', key),
+  );
 }
 
 /** Money that a payer has taken, or says it has: for a period, or for none. */

@@ -36,6 +36,7 @@ export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
 export { forgetHolder } from './holders.ts';
 export { subscriptionsJobs } from './jobs.ts';
 export { subscriptionRulesOf } from './numbers.ts';
+export { lapsedPlayers, subscriptionsPart } from './personal.ts';
 export {
   findSubscription as subscriptionById,
   latestOf as subscriptionOf,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { tables } from '#platform/database/database.ts';
+import type { JobHandler } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Billers, SubscriptionId } from './biller.ts';
 import { beginAtCarrier, type CarryingParts, stopAtCarrier } from './carrying.ts';
+import { insist } from './insist.ts';
 import { BEGIN, REFUND, STOP, TURN } from './life.ts';
 import { subscriptionRulesOf } from './numbers.ts';
 import { giveBack } from './refunds.ts';
@@ -18,11 +20,14 @@ export function subscriptionsJobs(platform: Platform, billers: Billers): void {
   const rules = subscriptionRulesOf(platform.rules);
   const parts = { platform, billers, rules };
   jobs.handle(TURN, (data) => turn(platform, billers, rules, idOf(data)));
-  jobs.handle(BEGIN, (data) => beginAtCarrier(parts, idOf(data), triedOf(data)));
-  jobs.handle(STOP, (data) => {
-    return stopAtCarrier(parts, idOf(data), triedOf(data), String(data.holder));
-  });
-  jobs.handle(REFUND, ({ chargeId }) => giveBack(parts, String(chargeId)));
+  const calls = {
+    [BEGIN]: (data) => beginAtCarrier(parts, idOf(data)),
+    [STOP]: (data) => stopAtCarrier(parts, idOf(data), String(data.holder)),
+    [REFUND]: ({ chargeId }) => giveBack(parts, String(chargeId)),
+  } satisfies Record<string, JobHandler>;
+  for (const [name, call] of Object.entries(calls)) {
+    jobs.handle(name, (data) => insist(platform, name, data, () => call(data)));
+  }
   jobs.every('subscription-sweep', '*/10 * * * *', () => sweep(parts));
 }
 
@@ -58,8 +63,4 @@ async function sweep({ platform }: CarryingParts): Promise<void> {
 
 function idOf({ subscriptionId }: Record<string, unknown>): SubscriptionId {
   return subscriptionId as SubscriptionId; // every job of a subscription is sent with it
-}
-
-function triedOf({ tried }: Record<string, unknown>): number {
-  return typeof tried === 'number' ? tried : 0;
 }

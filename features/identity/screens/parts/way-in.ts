@@ -25,3 +25,10 @@ export async function checkEntry(api: Api, url: URL, way: 'phone' | 'email') {
   if ((entry === 'email') === (way === 'email')) return { demoMsisdn };
   throw redirect(entryPath(entry === 'email' ? '/auth/login' : '/guest', url.searchParams));
 }
+
+/** Lets through where accounts stand on e-mail addresses, whoever it is; tells how far the caller has come. */
+export async function onlyByEmail(api: Api, url: URL) {
+  const viewer = await api.viewer({});
+  if (viewer.entry !== 'email') throw redirect(entryPath('/guest', url.searchParams));
+  return viewer;
+}
