@@ -1,4 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import {
   enter,
   join,
@@ -25,6 +26,7 @@ async function somebody(
 }
 
 test('Kenya: from the play site into a battleground', async ({ browser }) => {
+  holds('guard.kenyan-portal');
   const wanjiru = await somebody(browser, 'saf-ke-en', 'en', 'Wanjiru');
   const { page, t, origin, username } = wanjiru;
   const eventId = await openBattleground(wanjiru);
@@ -52,6 +54,7 @@ test('Kenya: from the play site into a battleground', async ({ browser }) => {
 test('Telkom by carrier: from the landing page at / over the wall into a battleground', async ({
   browser,
 }) => {
+  holds('route.doi-one', 'route.doi-two', 'screen.package-choice');
   const lerato = await somebody(browser, 'tlk-za-en', 'en', 'Lerato');
   const { page, t, origin } = lerato;
   await page.goto(origin);
@@ -119,6 +122,7 @@ test('Ethiopia in Amharic: a free day, two birr a day, and a stop code to 8761',
 test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', async ({
   browser,
 }) => {
+  holds('route.manage-subscription');
   const rana = await somebody(browser, 'blg-ps-ar', 'ar', 'رنا');
   const { page, t, origin } = rana;
   const eventId = await openBattleground(rana);
@@ -134,6 +138,7 @@ test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', as
 test('an Ethiopian of fourteen plays with the consent of a parent, a South African does not', async ({
   browser,
 }) => {
+  holds('rule.parental-consent');
   for (const brand of ['blg-et-en', 'blg-za-en'] as const) {
     const young = await somebody(browser, brand, 'en', 'Young');
     const { page, t, origin, username } = young;
