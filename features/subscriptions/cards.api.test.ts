@@ -4,9 +4,9 @@ import { holderOfPlayer } from '#features/identity/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { letPass } from '#testing/matches.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { forgetHolder } from './server/holders.ts';
 import {
   type ChargeId,
-  forgetHolder,
   type Holder,
   type SubscriptionDesk,
   subscriptionDesk,

@@ -171,6 +171,18 @@ describe('whatever anyone does at any time', () => {
     );
   });
 
+  test('whoever ends a match by their own will pays for it, unless they take back their own request', () => {
+    everyDecision((before, act, _at, decision) => {
+      if (decision.kind !== 'changed' || (act.type !== 'cancel' && act.type !== 'decline')) return;
+      const { status } = decision.state;
+      if (status !== 'cancelled' && status !== 'declined') return;
+      const first = (before.standing ?? before).proposal.by;
+      const free = before.kickoff === null && first === act.by;
+      const type = before.kickoff ? 'cancelled_after_confirmation' : 'declined';
+      expect(decision.outcomes).toEqual(free ? [] : [{ type, by: act.by }]);
+    });
+  });
+
   test('these walks see every status and every kind of act succeed', () => {
     const seen = new Set<string>();
     everyDecision(
