@@ -7,6 +7,7 @@ import {
   fillIn,
   GOOD_CARD,
   newPayer,
+  newPhonePayer,
   type Payer,
   payWith,
   typeCard,
@@ -45,6 +46,25 @@ test.each(DECLINED)(
     expect((await payer.api.subscription({})).subscription?.status).toBe('trial');
   },
 );
+
+test('Telkom takes cards beside the carrier: R7.00 a day, charged at once', async () => {
+  const payer = await newPhonePayer(product, 'tlk-za-en', '27811234567');
+  const { plans, payers } = await payer.api.subscriptionPlans({});
+  expect([plans[0]?.price, payers]).toEqual([
+    { amount: 700, currency: 'ZAR' },
+    expect.arrayContaining(['card', 'carrier']),
+  ]);
+  await fillIn(payer);
+  const { setupId } = await payer.api.checkoutCard({ period: 'daily' });
+  await typeCard(payer, setupId, { number: GOOD_CARD });
+  await payer.api.checkoutFinish({ setupId });
+  await product.runDue();
+  expect((await payer.api.subscription({})).subscription).toMatchObject({
+    status: 'active',
+    period: 'daily',
+    paidBy: 'card',
+  });
+});
 
 test('a wallet pays like a card', async () => {
   const payer = await newPayer(product);

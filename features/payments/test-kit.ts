@@ -35,6 +35,26 @@ export async function newPayer(product: TestProduct, brand = 'eal-eu-en'): Promi
   return { api: apiOf(product, session, host), email, session, host };
 }
 
+/** Somebody at a brand of numbers who has proved one. */
+export async function newPhonePayer(
+  product: TestProduct,
+  brand: string,
+  msisdn: string,
+): Promise<Payer> {
+  const host = `${brand}.localhost`;
+  const visitor = apiOf(product, undefined, host);
+  await visitor.requestOtp({ msisdn });
+  const [message] = (await product.app.inject(`/sandbox/messages?to=${msisdn}`)).json();
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/dcb/validate-otp',
+    headers: { host },
+    payload: { msisdn, otp: message.code },
+  });
+  const session = reply.cookies.find(({ name }) => name === 'bl_session')?.value ?? '';
+  return { api: apiOf(product, session, host), email: `${msisdn}@example.org`, session, host };
+}
+
 /** The first two steps of the checkout. */
 export async function fillIn({ api, email }: Payer): Promise<void> {
   await api.checkoutPersonal({ name: 'Łucja Weiß', email });

@@ -26,6 +26,8 @@ export interface CardProcessor {
   refund(refund: NewRefund): Promise<void>;
   /** The card is charged no more, and forgotten there. */
   forgetCard(token: string): Promise<void>;
+  /** Who pays is forgotten there, with all cards; what was paid stays in its books. */
+  forgetCustomer(id: string): Promise<void>;
   /** What a webhook tells of, once its signature is proved; nothing where it is none of ours. Throws {@link SignatureWrong}. */
   readEvent(body: string, signature: string, at: Date): CardEvent | undefined;
 }

@@ -80,6 +80,7 @@ export function createSandboxCards(account: SandboxAccount): CardProcessor {
     cancelPayment: (id) => state(`payments/${id}/cancel`, {}),
     refund: async (refund) => void (await ask('refunds', refund)),
     forgetCard: async (token) => void (await ask(`cards/${token}/forget`, {})),
+    forgetCustomer: async (id) => void (await ask(`customers/${id}/forget`, {})),
     readEvent: (body, signature, at) => readEvent(account.webhookSecret, body, signature, at),
   };
 }

@@ -98,7 +98,7 @@ test('a payment that was cancelled is never paid; one that was paid is not cance
   expect(await stripe.cancelPayment(paid)).toMatchObject({ state: 'paid' });
 });
 
-test('money goes back once, and a card is forgotten once', async () => {
+test('money goes back once; a card and a customer are forgotten once', async () => {
   const paymentId = await newPayment('c7');
   await stripe.confirmPayment(paymentId, { card: 'pm_visa', returnUrl: null });
   const refund = { reference: 'r1', paymentId, amount: 2999 };
@@ -107,7 +107,9 @@ test('money goes back once, and a card is forgotten once', async () => {
   expect(await stripe.findPayment(paymentId)).toMatchObject({ refunded: 2999 });
   await stripe.forgetCard('pm_visa');
   await stripe.forgetCard('pm_visa');
-  expect(fake.detached).toEqual(['pm_visa']);
+  await stripe.forgetCustomer('cus_1');
+  await stripe.forgetCustomer('cus_1');
+  expect(fake.detached).toEqual(['pm_visa', 'cus_1']);
 });
 
 test('a processor that cannot be reached is away, not silent', async () => {

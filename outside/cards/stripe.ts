@@ -109,15 +109,8 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
         const fields = { payment_intent: paymentId, amount, metadata: { reference } };
         await stripe.refunds.create(fields, once('refund', reference));
       }),
-    forgetCard: (token) =>
-      reached(async () => {
-        try {
-          await stripe.paymentMethods.detach(token);
-        } catch (error) {
-          // of nobody any more: forgotten before
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        }
-      }),
+    forgetCard: (token) => forgotten(() => stripe.paymentMethods.detach(token)),
+    forgetCustomer: (id) => forgotten(() => stripe.customers.del(id)),
     readEvent(body, signature, at) {
       try {
         return eventOf(
@@ -146,6 +139,17 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
     if (state.state !== 'open') return state;
     return { state: 'declined', reason: reasonOf(error.code, undefined) } as const;
   }
+}
+
+/** What is not there any more was forgotten before. */
+function forgotten(forget: () => Promise<unknown>): Promise<void> {
+  return reached(async () => {
+    try {
+      await forget();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+  });
 }
 
 const EXPANDED = ['latest_charge'];

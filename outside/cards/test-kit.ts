@@ -104,6 +104,13 @@ export async function startFakeStripe() {
     return reply.send({ id });
   });
 
+  service.delete<{ Params: Fields }>('/v1/customers/:id', (request, reply) => {
+    const { id = '' } = request.params;
+    if (detached.includes(id)) return reply.status(404).send(wrong('resource_missing'));
+    detached.push(id);
+    return reply.send({ id, deleted: true });
+  });
+
   const url = new URL(await service.listen({ port: 0, host: '127.0.0.1' }));
   return {
     url,

@@ -74,6 +74,10 @@ export function serveApi(
     processor.forget(inPath.parse(request.params).id);
     return {};
   });
+  api.post('/v1/customers/:id/forget', async (request) => {
+    processor.forgetCustomer(inPath.parse(request.params).id);
+    return {};
+  });
   api.post('/v1/refunds', async (request) => {
     const { reference, paymentId, amount } = refundBody.parse(request.body);
     processor.refund(reference, paymentId, amount);

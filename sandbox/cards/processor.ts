@@ -97,6 +97,11 @@ export function createProcessor({ books, changed }: Parts) {
       books.methods = books.methods.filter((method) => method.id !== id);
     },
 
+    forgetCustomer(id: string): void {
+      books.methods = books.methods.filter((method) => method.customer !== id);
+      books.customers = books.customers.filter((customer) => customer.id !== id);
+    },
+
     refund(reference: string, paymentId: string, amount: number): void {
       if (books.refunds.some((refund) => refund.reference === reference)) return;
       const payment = paymentOf(paymentId);

@@ -5,7 +5,7 @@ import type { paymentsCalls } from '../contract.ts';
 import { processorOf } from './charging.ts';
 import { checkout, checkoutBilling, checkoutPersonal } from './checkout.ts';
 import { receipts, serveReceipts } from './receipt-calls.ts';
-import { checkoutFinish, FORGET_CARD_JOB } from './saved-cards.ts';
+import { checkoutFinish, FORGET_CARD_JOB, FORGET_CUSTOMER_JOB } from './saved-cards.ts';
 import { chargeOutcome, confirmCharge } from './second-step.ts';
 import { checkoutCard, checkoutFields } from './setups.ts';
 import { cardEventJobs, serveCardEvents } from './webhooks.ts';
@@ -29,6 +29,9 @@ export function paymentsHandlers(platform: Platform): Handlers<typeof paymentsCa
 
 export function paymentsJobs(platform: Platform): void {
   cardEventJobs(platform);
+  platform.jobs.handle(FORGET_CUSTOMER_JOB, ({ customer }) =>
+    processorOf(platform).forgetCustomer(String(customer)),
+  );
   platform.jobs.handle(FORGET_CARD_JOB, ({ token }) =>
     processorOf(platform).forgetCard(String(token)),
   );

@@ -53,9 +53,14 @@ export function write(
   return line;
 }
 
-/** The blanks that Intl writes into numbers are not in every face. */
+/** Without what no face draws: the narrow blanks that Intl writes into numbers, and marks of direction. */
 function readable(text: string): string {
-  return text.replaceAll('\u202f', '\u00a0');
+  return text.replaceAll('\u202f', '\u00a0').replace(/[\u2066-\u2069]/g, '');
+}
+
+/** Whether all letters of a text are in the faces. */
+export function isWritable(text: string): boolean {
+  return [...readable(text)].every((letter) => FACES.some((face) => has(face, letter)));
 }
 
 function linesOf(document: Document, text: string, weight: number, width: number): string[] {

@@ -3,7 +3,7 @@ import { holderOfPlayer } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import { payerOf } from './payers.ts';
-import { FORGET_CARD_JOB } from './saved-cards.ts';
+import { FORGET_CUSTOMER_JOB } from './saved-cards.ts';
 import type { PaymentsTables } from './tables.ts';
 
 /** What was typed at the checkout, the cards, and what was paid. Receipts are kept as they are, as law asks. */
@@ -33,14 +33,9 @@ export const paymentsPart: PersonalPart = {
     const payer = holder && (await payerOf(db, holder));
     if (!payer) return;
     const view = tables<PaymentsTables>(db);
-    const cards = await view
-      .deleteFrom('cards')
-      .where('payer_id', '=', payer.id)
-      .returning(['token', 'ended_at'])
-      .execute();
-    for (const { token, ended_at } of cards) {
-      if (ended_at === null) await work.job(FORGET_CARD_JOB, { token }); // the processor lets go of it too
-    }
+    await view.deleteFrom('cards').where('payer_id', '=', payer.id).execute();
+    const { customer } = payer;
+    if (customer) await work.job(FORGET_CUSTOMER_JOB, { customer }); // the processor forgets them, too
     await view.deleteFrom('card_setups').where('payer_id', '=', payer.id).execute();
     await view
       .updateTable('payers')

@@ -1,43 +1,35 @@
-import type { Brand } from '#brands/brand.ts';
-import type { ReceiptFacts } from '../rules/receipt.ts';
-import { vatIn } from '../rules/vat.ts';
-import type { Payer, Payment } from './tables.ts';
+import type { Period } from '#brands/brand.ts';
 
-/** Languages that receipts are written in; others read English. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'];
-
-export function factsOf(payment: Payment, payer: Payer, brand: Brand): ReceiptFacts {
-  const country = payer.country ?? brand.country;
-  const { permille, gross, net, vat } = vatIn(payment.amount, country);
-  const { name, address, vat: companyVat } = brand.company;
-  return {
-    company: { name, address, vat: companyVat },
-    brandName: brand.name,
-    language: LANGUAGES.includes(payment.language) ? payment.language : 'en',
-    timeZone: brand.timeZone,
-    customer: {
-      name: payer.name ?? '',
-      companyName: payer.company_name ?? '',
-      companyAddress: payer.company_address ?? '',
-      vatNumber: payer.vat_number ?? '',
-      address: payer.address ?? '',
-      city: payer.city ?? '',
-      zip: payer.zip ?? '',
-      state: payer.state ?? '',
-      country,
-    },
-    period: payment.period,
-    from: payment.covers_from.toISOString(),
-    until: payment.covers_until.toISOString(),
-    paidAt: (payment.paid_at ?? payment.updated_at).toISOString(),
-    card: { brand: payment.card_brand ?? '', last4: payment.card_last4 ?? '' },
-    currency: payment.currency,
-    gross,
-    net,
-    vat,
-    vatPermille: permille,
-    takesBack: null,
+/** All that a receipt says, as it was true when it was issued; nothing is looked up again. */
+export interface ReceiptFacts {
+  readonly company: { readonly name: string; readonly address: string; readonly vat: string };
+  readonly brandName: string;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly customer: {
+    readonly name: string;
+    readonly companyName: string;
+    readonly companyAddress: string;
+    readonly vatNumber: string;
+    readonly address: string;
+    readonly city: string;
+    readonly zip: string;
+    readonly state: string;
+    readonly country: string;
   };
+  readonly period: Period;
+  readonly from: string;
+  readonly until: string;
+  readonly paidAt: string;
+  readonly card: { readonly brand: string; readonly last4: string };
+  readonly currency: string;
+  /** Minor units; negative in a credit note. */
+  readonly gross: number;
+  readonly net: number;
+  readonly vat: number;
+  readonly vatPermille: number;
+  /** Number of the receipt that a credit note takes back. */
+  readonly takesBack: string | null;
 }
 
 /** The same, taken back. */

@@ -19,6 +19,7 @@ import { setupById } from './setups.ts';
 import type { PaymentsTables, Setup } from './tables.ts';
 
 export const FORGET_CARD_JOB = 'forget-card';
+export const FORGET_CUSTOMER_JOB = 'forget-customer';
 
 /** The browser says that a card was saved; the processor is asked whether it was. */
 export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls.checkoutFinish> {
