@@ -84,6 +84,7 @@ test('where there are no terms, the page says so', async ({ page }) => {
 });
 
 test('nothing serious stands in the way of a reader', async ({ page }) => {
+  test.setTimeout(120_000);
   const origin = originOf('blg-ps-ar');
   const found: string[] = [];
   const variants = ['blg-ps-ar', 'blg-ps-am', 'eal-eu-de', 'blg-za-en'];
