@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BILLING, GOOD_CARD, newPayer, payWith } from '#features/payments/test-kit.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
 import { join, newEvent } from '#testing/events.ts';
@@ -19,6 +20,8 @@ afterAll(() => product.close());
 /** Columns that name a player, or hold what identifies one. */
 const REGARDS_A_PLAYER = `column_name ~ '(^|_)(player|owner|actor|challenger|challenged|opponent|sender)_id$'
   or column_name in ('caller', 'channel', 'account', 'holder', 'msisdn', 'email', 'recipient', 'answered_by', 'credential_id', 'account_hash')`;
+/** Parts that know nothing of who has neither asked, nor paid by card, nor been told of by a carrier. */
+const WITHOUT_HISTORY = ['messagesOnTheirWay', 'privacyRequests', 'payments', 'carriers'];
 /** The sandbox's own notes of whom it has made. */
 const OF_THE_SANDBOX = ['sandbox_people', 'sandbox_marks'];
 
@@ -117,6 +120,17 @@ test('the subscription of a removed profile ends, and its books name nobody', as
   expect(rows.every(({ status }) => status === 'cancelled' || status === 'expired')).toBe(true);
 });
 
+test('who paid by card is let go of by the books too: only the receipts keep the name, as law asks', async () => {
+  const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  await payer.api.register({ username: 'CardPayer' });
+  await payer.api.checkoutFinish(await payWith(payer, GOOD_CARD));
+  await product.runDue();
+  await payer.api.removeProfile({ confirmation: 'CardPayer' });
+  await product.runDue();
+  const kept = await tablesWith([payer.email, BILLING.city, 'CardPayer']);
+  expect(kept.filter((each) => !each.startsWith('public.receipts'))).toEqual([]);
+});
+
 test('a lapsed profile is erased 6 months after cancellation, and not before', async () => {
   const own = await startTestProduct();
   const player = await newPlayer(own);
@@ -196,7 +210,7 @@ test('the download holds everything of the player, is made by a job, and opens f
 test('no part of the download is empty-handed about a player with a history', async () => {
   const { userId } = await playerWithHistory();
   for (const { name, personalData } of personalParts(product.platform)) {
-    if (name === 'messagesOnTheirWay' || name === 'privacyRequests') continue; // nothing waits
+    if (WITHOUT_HISTORY.includes(name)) continue;
     const data = await personalData(product.platform.db, userId as PlayerId);
     expect([name, JSON.stringify(data).length > 2]).toEqual([name, true]);
   }

@@ -16,6 +16,7 @@ const OF_PLAYERS = [
   '/menu',
   '/how-it-works',
   '/manage-subscription',
+  '/manage-account',
   '/link-accounts',
   '/monthly-leaderboards',
   '/monthly-leaderboards/football-26',

@@ -15,7 +15,7 @@ import { createVerifier, sendEmailVerification, verifyEmail } from './verificati
 import { viewer } from './viewer.ts';
 
 export { accountDirectory } from './accounts.ts';
-export { addressee, type Contact, contactOf } from './contacts.ts';
+export { addressee, contactOf } from './contacts.ts';
 export { mayPlayByAge } from './guardians.ts';
 export { type HolderOf, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';

@@ -33,7 +33,6 @@ export {
 export type { CarrierPayment, CarrierWord } from './carrier-notes.ts';
 export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
-export { forgetHolder } from './holders.ts';
 export { subscriptionsJobs } from './jobs.ts';
 export { subscriptionRulesOf } from './numbers.ts';
 export { lapsedPlayers, subscriptionsPart } from './personal.ts';
