@@ -11,6 +11,9 @@ await serve(readConfig(process.env), async (app) => {
     vite.middlewares(request.raw, reply.raw, () => done());
   });
   const build = () => vite.ssrLoadModule('virtual:react-router/server-build');
-  // Vite puts styles and its own client into the page without a nonce.
-  await mountPages(app, build as never, () => "object-src 'none'");
+  // Vite puts styles and its own client into the page without a nonce, so none is asked for.
+  await mountPages(app, build as never, () => ({
+    policy: "object-src 'none'",
+    nonce: undefined,
+  }));
 });

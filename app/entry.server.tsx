@@ -26,7 +26,7 @@ export default function handleRequest(
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
       </NonceContext>,
       {
         nonce,

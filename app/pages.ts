@@ -39,19 +39,25 @@ export async function servePages(
   await mountPages(
     app,
     () => Promise.resolve(build),
-    (request, nonce) => strictPolicy(request.host, nonce, cardSources(request, cards)),
+    (request) => strictGuard(request.host, cardSources(request, cards)),
   );
 }
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
+interface PageGuard {
+  /** The page's content security policy. */
+  readonly policy: string;
+  /** What marks the page's own scripts and styles, where the policy asks for it. */
+  readonly nonce: string | undefined;
+}
+
 /** Renders with whatever build is current; the development server passes a fresh one each time. */
 export async function mountPages(
   app: FastifyInstance,
   currentBuild: () => Promise<ServerBuild>,
-  policy: (request: FastifyRequest, nonce: string) => string = ({ host }, nonce) =>
-    strictPolicy(host, nonce, undefined),
+  guardOf: (request: FastifyRequest) => PageGuard = ({ host }) => strictGuard(host, undefined),
 ): Promise<void> {
   await app.register(async (pages) => {
     // Forms are read by the screens' actions, so their bodies pass through unread.
@@ -63,8 +69,8 @@ export async function mountPages(
       handler: async (request, reply) => {
         checkForm(request);
         keepLanguage(request, reply);
-        const nonce = randomBytes(16).toString('base64');
-        securePage(reply, policy(request, nonce));
+        const { policy, nonce } = guardOf(request);
+        securePage(reply, policy);
         return renderPage(app, await currentBuild(), nonce, request, reply);
       },
     });
@@ -74,7 +80,7 @@ export async function mountPages(
 async function renderPage(
   app: FastifyInstance,
   build: ServerBuild,
-  nonce: string,
+  nonce: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -97,7 +103,7 @@ async function renderPage(
   return reply.send(pipeline(Readable.fromWeb(body), calmPreloads(), () => undefined));
 }
 
-function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce: string) {
+function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce?: string) {
   // The build has its own instances of the context keys; it exports them beside its entry.
   const keys = (build.entry.module as unknown as { contexts: typeof contexts }).contexts;
   const brand = brandOfRequest(request);
@@ -156,12 +162,9 @@ function cardSources(
 }
 
 /** Scripts run only with this page's nonce; nothing loads from elsewhere. */
-function strictPolicy(
-  host: string,
-  nonce: string,
-  cards: BrowserSide['sources'] | undefined,
-): string {
-  return [
+function strictGuard(host: string, cards: BrowserSide['sources'] | undefined): PageGuard {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
     "default-src 'self'",
     `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", ...(cards?.scripts ?? [])].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -173,9 +176,10 @@ function strictPolicy(
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...(cards?.frames ?? [])].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ');
+  return { policy, nonce };
 }
 
 function securePage(reply: FastifyReply, policy: string): void {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, visitor } from './player.ts';
 
@@ -27,6 +28,26 @@ for (const language of ['en', 'ar'] as const) {
     test(`nothing serious stands in the way, ${language}, ${size.width} px`, async ({
       browser,
     }) => {
+      holds(
+        'route.landing',
+        'route.games',
+        'route.guest',
+        'route.auth',
+        'route.auth-login',
+        'route.monthly-leaderboards',
+        'route.monthly-leaderboard',
+        'route.match-schedule',
+        'route.results',
+        'route.notifications',
+        'route.profile',
+        'route.register-form',
+        'route.menu',
+        'route.link-accounts',
+        'route.event-home',
+        'route.how-to-play',
+        'route.how-it-works',
+        'screen.event-detail',
+      );
       test.setTimeout(120_000);
       const device = { brand: 'blg-ps-ar', language, ...size } as const;
       const player = await visitor(browser, device, 'Rana');

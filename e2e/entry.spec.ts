@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { codeFor, GROWN_UP, originOf } from './player.ts';
 import { wordsOf } from './words.ts';
 
@@ -14,6 +15,13 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
     test.use({ locale: language, javaScriptEnabled: script });
 
     test('a visitor proves a number and becomes a player', async ({ page }) => {
+      holds(
+        'route.start',
+        'route.submit-otp',
+        'entry.phone',
+        'guard.unfinished',
+        'screen.avatar-username',
+      );
       const t = wordsOf(language);
       const username = `${name} ${randomInt(10_000)}`;
       const number = prefix + String(randomInt(10 ** 7)).padStart(7, '0');
@@ -40,6 +48,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
 }
 
 test('a European amateur registers by e-mail, signs out and signs in again', async ({ page }) => {
+  holds('route.auth-register', 'entry.email', 'screen.registration');
   const t = wordsOf('en');
   const email = `anna${randomInt(10 ** 9)}@example.org`;
   await page.goto(`${originOf('eal-eu-en')}/auth/register`);

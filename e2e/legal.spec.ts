@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { enter, originOf, PHONE, visitor } from './player.ts';
 import { wordsOf } from './words.ts';
@@ -6,6 +7,7 @@ import { wordsOf } from './words.ts';
 const PRIVACY = { '': 'en', '-fr': 'fr', '-es': 'es', '-it': 'it', '-de': 'de', '-am': 'am' };
 
 test('a visitor reads the terms before giving a number, and returns', async ({ page }) => {
+  holds('route.terms-conditions');
   const t = wordsOf('en');
   await page.goto(`${originOf('blg-za-en')}/guest`);
   const opened = page.waitForEvent('popup');
@@ -20,6 +22,7 @@ test('a visitor reads the terms before giving a number, and returns', async ({ p
 test('a player goes from the menu to a text and back, also after a jump inside it', async ({
   browser,
 }) => {
+  holds('legal.return');
   const device = { brand: 'blg-za-en', language: 'en', ...PHONE } as const;
   const player = await visitor(browser, device, 'Reader');
   const { page, t } = player;
@@ -57,6 +60,16 @@ test.describe('without script', () => {
 });
 
 test('a text keeps its language and direction, whatever the frame speaks', async ({ page }) => {
+  holds(
+    'route.privacy',
+    'route.privacy-fr',
+    'route.privacy-es',
+    'route.privacy-it',
+    'route.privacy-de',
+    'route.privacy-ar',
+    'route.privacy-am',
+    'route.privacy-policy',
+  );
   const origin = originOf('blg-za-en');
   await page.goto(`${origin}/privacy-ar`);
   const text = page.getByRole('article');

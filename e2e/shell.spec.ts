@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { enter, originOf, PHONE, visitor } from './player.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -17,6 +18,7 @@ test.describe('the cookie dialog', () => {
   ] as const;
   for (const [button, chosen] of answers) {
     test(`${button} is kept as gdpr-consent, and is not asked again`, async ({ page }) => {
+      holds('screen.cookies');
       const dialog = await asked(page);
       await dialog.getByRole('button', { name: t('consent', button) }).click();
       await expect(dialog).toBeHidden();
@@ -32,6 +34,7 @@ test.describe('the cookie dialog', () => {
   test('Customize shows the details; Allow selection stores the chosen toggles', async ({
     page,
   }) => {
+    holds('screen.cookies');
     const dialog = await asked(page);
     await dialog.getByRole('button', { name: t('consent', 'customize') }).click();
     await expect(dialog.getByText('bl_session')).toBeVisible();
@@ -104,6 +107,7 @@ test.describe('the cookie dialog', () => {
   test('is of the European brand only, and lets one read its privacy policy first', async ({
     page,
   }) => {
+    holds('role.european-only');
     await page.goto(`${originOf('blg-za-en')}/landing`);
     await calm(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -119,6 +123,7 @@ test.describe('the cookie dialog', () => {
 test('the legal footer of the European brand names all that is asked, and not on auth', async ({
   page,
 }) => {
+  holds('frame.european-footer', 'frame.footer-hidden', 'role.european-only');
   const t = wordsOf('en');
   await page.goto(`${originOf(EUROPE)}/landing?lang=en`);
   const footer = page.locator('footer');
@@ -144,7 +149,10 @@ test('the legal footer of the European brand names all that is asked, and not on
   await expect(footer).toHaveCount(0);
 });
 
-test('each navigation begins at the top, and the menu slides', async ({ browser }) => {
+test('each navigation begins at the top and asks for notifications, and the menu slides', async ({
+  browser,
+}) => {
+  holds('frame.scroll', 'frame.menu-slide', 'guard.notifications');
   const device = { brand: 'blg-za-en', language: 'en', ...PHONE } as const;
   const { page, t } = await entered(browser, device);
   await page.goto(`${originOf('blg-za-en')}/landing`);
@@ -157,8 +165,12 @@ test('each navigation begins at the top, and the menu slides', async ({ browser 
     };
   });
   const nav = page.getByRole('navigation', { name: t('common', 'nav_label') });
+  const told = page.waitForResponse(/\/api\/notifications\?/);
   await nav.getByRole('link', { name: t('common', 'nav_games') }).click();
   await expect(page).toHaveURL(/\/games$/);
+  expect(Object.keys(await (await told).json())).toEqual(
+    expect.arrayContaining(['items', 'unread']),
+  );
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-slid');
   await nav.getByRole('link', { name: t('common', 'nav_menu') }).click();
@@ -166,6 +178,34 @@ test('each navigation begins at the top, and the menu slides', async ({ browser 
   await expect(page.locator('html')).toHaveAttribute('data-slid', 'yes');
   await page.context().close();
 });
+
+const MARKS = [
+  { brand: EUROPE, to: '/auth/login', moves: /draw/ },
+  { brand: 'blg-za-en', to: '/guest', moves: /sweep/ },
+] as const;
+
+for (const { brand, to, moves } of MARKS) {
+  test(`${brand}: a page that is slow to come is blurred, under the mark of the brand`, async ({
+    page,
+  }) => {
+    holds('frame.loading', 'frame.blur');
+    await page.goto(`${originOf(brand)}/landing?lang=en`);
+    await page.waitForLoadState('networkidle');
+    const arrived = Promise.withResolvers<void>();
+    await page.route(`**/assets/${to === '/guest' ? 'guest' : 'login'}-*.js`, async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: wordsOf('en')('common', 'sign_in') }).click();
+    const overlay = page.getByRole('status').filter({ has: page.locator('svg path') });
+    await expect(overlay).toBeVisible();
+    await expect(overlay).toHaveCSS('backdrop-filter', /blur/);
+    await expect(overlay.locator('path').last()).toHaveCSS('animation-name', moves);
+    arrived.resolve();
+    await expect(page).toHaveURL(new RegExp(to));
+    await expect(overlay).toHaveCount(0);
+  });
+}
 
 async function entered(
   browser: Parameters<typeof visitor>[0],

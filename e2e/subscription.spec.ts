@@ -1,10 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { type Browser, expect, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import {
   enter,
   join,
   newNumber,
   openBattleground,
   optIn,
+  originOf,
   PHONE,
   type Player,
   prove,
@@ -12,6 +15,7 @@ import {
   sendSms,
   visitor,
 } from './player.ts';
+import { wordsOf } from './words.ts';
 
 type Brand = Parameters<typeof enter>[1];
 
@@ -25,6 +29,7 @@ async function somebody(
 }
 
 test('Kenya: from the play site into a battleground', async ({ browser }) => {
+  holds('guard.kenyan-portal');
   const wanjiru = await somebody(browser, 'saf-ke-en', 'en', 'Wanjiru');
   const { page, t, origin, username } = wanjiru;
   const eventId = await openBattleground(wanjiru);
@@ -52,6 +57,7 @@ test('Kenya: from the play site into a battleground', async ({ browser }) => {
 test('Telkom by carrier: from the landing page at / over the wall into a battleground', async ({
   browser,
 }) => {
+  holds('route.doi-one', 'route.doi-two', 'screen.package-choice');
   const lerato = await somebody(browser, 'tlk-za-en', 'en', 'Lerato');
   const { page, t, origin } = lerato;
   await page.goto(origin);
@@ -119,6 +125,7 @@ test('Ethiopia in Amharic: a free day, two birr a day, and a stop code to 8761',
 test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', async ({
   browser,
 }) => {
+  holds('route.manage-subscription', 'screen.account');
   const rana = await somebody(browser, 'blg-ps-ar', 'ar', 'رنا');
   const { page, t, origin } = rana;
   const eventId = await openBattleground(rana);
@@ -131,9 +138,34 @@ test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', as
   await page.context().close();
 });
 
+test('Europe: the checkout asks for the person, the billing and the card, one after the other', async ({
+  page,
+}) => {
+  holds('route.auth-checkout-payment', 'screen.checkout');
+  const origin = originOf('eal-eu-en');
+  const t = wordsOf('en');
+  const next = page.getByRole('button', { name: t('payments', 'next') });
+  const email = `anna${randomInt(10 ** 9)}@example.org`;
+  const person = { name: 'Anna Muster', dateOfBirth: '1990-03-22', terms: true };
+  const data = { ...person, email, emailPassword: 'secret-7' };
+  await page.request.post(`${origin}/api/early-access-user`, { data });
+  await page.goto(`${origin}/auth/checkout-payment?lang=en`);
+  await next.click();
+  await page.getByLabel(t('payments', 'name'), { exact: true }).fill(person.name);
+  await next.click();
+  await page.getByLabel(t('payments', 'city')).fill('Berlin');
+  await next.click();
+  await expect(page.getByText('Please enter your zip.')).toBeVisible();
+  await page.getByLabel(t('payments', 'zip')).fill('10115');
+  await page.getByLabel(t('payments', 'state')).fill('Berlin');
+  await next.click();
+  await expect(page.getByRole('heading', { name: t('payments', 'step_payment') })).toBeVisible();
+});
+
 test('an Ethiopian of fourteen plays with the consent of a parent, a South African does not', async ({
   browser,
 }) => {
+  holds('rule.parental-consent');
   for (const brand of ['blg-et-en', 'blg-za-en'] as const) {
     const young = await somebody(browser, brand, 'en', 'Young');
     const { page, t, origin, username } = young;

@@ -66,6 +66,8 @@ const STAFF_NOTE = {
   organiser: 'Rules on disputes, reopens results',
   administrator: 'Decides appeals, may do everything',
 } as const;
+/** Beside their role, which the screens say themselves. */
+const STAFF_NAME = { organiser: 'Match Desk', administrator: 'Head Office' } as const;
 export type StaffRole = keyof typeof STAFF_NOTE;
 
 /** The sample organiser or administrator of a brand's audience, made where there is none yet. */
@@ -83,7 +85,7 @@ export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promis
     {
       audience,
       brand: brand.code,
-      username: role === 'organiser' ? 'Organiser' : 'Administrator',
+      username: STAFF_NAME[role],
       avatarUrl: `/avatars/${role === 'organiser' ? 'ibis' : 'oryx'}.svg`,
       country: brand.country,
       provider: brand.provider,

@@ -60,7 +60,9 @@ export async function sandboxRoutes(
     if (!asked.success) throw refuse('input_invalid');
     return openGround(platform, request.brand, asked.data.game);
   });
-  app.post('/sandbox/subscription', (request) => changeSubscription(platform, request));
+  app.post('/sandbox/subscription', (request, reply) =>
+    changeSubscription(platform, request, reply),
+  );
   carrierRoutes(app, standIns.carriers);
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({ differences: await auditBooks(platform.db) }));

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
@@ -17,25 +17,32 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 
 const standing = { status: z.enum(SUBSCRIPTION_STATUSES), until: instant.optional() };
+/** A form sends the field that is left empty, too. */
+const empty = z.literal('').optional();
 const body = z.union([
-  z.object({ userId: idOf<PlayerId>(), ...standing }),
-  z.object({ msisdn, ...standing }),
+  z.object({ userId: idOf<PlayerId>(), msisdn: empty, ...standing }),
+  z.object({ msisdn: msisdn.pipe(z.string().min(1)), userId: empty, ...standing }),
 ]);
 
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
 /** `POST /sandbox/subscription`: puts somebody's subscription into a state, without any money. */
-export async function changeSubscription(platform: Platform, request: FastifyRequest) {
+export async function changeSubscription(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const asked = body.safeParse(request.body);
   if (!asked.success) throw refuse('input_invalid');
   const { brand } = request;
   await platform.workshop.transact(async (work) => {
-    if ('userId' in asked.data)
-      return subscribePlayer(platform, work, asked.data.userId, asked.data);
-    const holder = { audience: brand.audience, key: `number:${asked.data.msisdn}` };
+    if (asked.data.userId) return subscribePlayer(platform, work, asked.data.userId, asked.data);
+    const { msisdn: number = '' } = asked.data;
+    const holder = { audience: brand.audience, key: `number:${number}` };
     return put(platform, work, holder, brand, asked.data);
   });
-  return { status: asked.data.status };
+  const isForm = request.headers['content-type']?.includes('form') ?? false;
+  return isForm ? reply.redirect('/sandbox', 303) : { status: asked.data.status };
 }
 
 /** A subscription of a sample player's; a running one that lasts, unless told otherwise. */

@@ -32,16 +32,23 @@ export function openFeed(url: string, cookie: string, channel: string): Promise<
     reconnectionDelayMax: 500,
   });
   const last = () => entries.at(-1)?.sequence ?? 0;
+  let hole = false;
   const take = (entry: StreamEntry) => {
     if (entry.channel !== channel) return;
     if (entry.sequence <= last()) count.doubles += 1;
     else if (entry.sequence === last() + 1) entries.push(entry);
     else {
       count.gaps += 1;
-      void catchUp().catch(() => undefined); // cut off meanwhile: the next connect asks again
+      hole = true;
     }
   };
-  const catchUp = async () => {
+  let asking: Promise<number> | undefined;
+  /** One question at a time; what was missed meanwhile is asked for afterwards. */
+  const catchUp = (): Promise<number> => {
+    asking = asking ? asking.then(ask, ask) : ask();
+    return asking;
+  };
+  const ask = async () => {
     const asked = { channel, after: last() };
     const reply: Replay & { error?: string } = await socket
       .timeout(ANSWER_MS)
@@ -51,7 +58,11 @@ export function openFeed(url: string, cookie: string, channel: string): Promise<
     for (const entry of reply.entries) if (entry.sequence > last()) take(entry);
     return reply.sequence;
   };
-  socket.on('entry', take);
+  socket.on('entries', (fresh: readonly StreamEntry[]) => {
+    hole = false;
+    for (const entry of fresh) take(entry);
+    if (hole) void catchUp().catch(() => undefined); // cut off meanwhile: the next connect asks again
+  });
   return new Promise((resolve, reject) => {
     const feed: Feed = {
       entries,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TERMS_VARIANTS } from '#brands/brand.ts';
 import { refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 let product: TestProduct;
 
@@ -21,6 +22,7 @@ test('a visitor reads the terms of the brand whose address it is', async () => {
 });
 
 test('any page of terms can be looked at, in its own language or in another', async () => {
+  holds('legal.variants');
   const { legalText } = visitorOf(product);
   for (const variant of TERMS_VARIANTS) {
     const { sections } = await legalText({ kind: 'terms', variant });
@@ -40,6 +42,7 @@ test('an origin of no brand has no page of terms, but a privacy policy', async (
 });
 
 test('the Kenyan terms have their own logo, and another one on the European site', async () => {
+  holds('legal.kenyan-logo');
   const kenyan = { kind: 'terms', variant: 'saf-ke-en' } as const;
   const { logo } = await visitorOf(product).legalText(kenyan);
   expect(logo.name).toBe('Battle League Kenya');

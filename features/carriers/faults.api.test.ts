@@ -99,6 +99,18 @@ test('a renewal that was never told is found in the carrier’s books, and count
   expect(await paid()).toBe(2);
 });
 
+test('a charge too many goes back: the carrier is told to refund it', async () => {
+  const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
+  await subscribe(api);
+  await settle(product);
+  const subscriber = subscriberOf(product, msisdn);
+  product.clock.advance(MINUTE);
+  operatorsOf(product).books.renew(subscriber); // a second one for the same day
+  await settle(product);
+  expect(subscriber.charges.map(({ refunded }) => refunded ?? false)).toEqual([false, true]);
+  expect(await standing(api)).toBe('active');
+});
+
 test('who subscribed at the operator’s own place, and of whom nothing was told, is found on entry', async () => {
   const msisdn = '254712999111';
   const brand = brandOfCode('saf-ke-en');

@@ -53,6 +53,17 @@ describe('a message to the brand’s short number', () => {
     expect(textsTo(product, msisdn)[0]).toMatch(/did not understand.*STOP to 22042/);
   });
 
+  test('who floods a short number is stopped all the same, and answered no more than 20 times an hour', async () => {
+    const { api, msisdn } = await newVerified(product, 'saf-ke-en');
+    for (let count = 0; count < 22; count += 1) await write(msisdn, '22042', 'status');
+    expect(textsTo(product, msisdn)).toHaveLength(20);
+    await subscribe(api);
+    await settle(product);
+    await write(msisdn, '22042', 'STOP');
+    expect(await standing(api)).toBe('cancelled');
+    expect(textsTo(product, msisdn)).toHaveLength(21); // the welcome
+  });
+
   test('STATUS tells price and next charge', async () => {
     const { api, msisdn } = await newVerified(product, 'saf-ke-en');
     await subscribe(api);
@@ -89,6 +100,10 @@ describe('the dial code', () => {
     expect(await standing(api)).toBe('cancelled');
     expect(subscriberOf(product, msisdn).status).toBe('stopped');
     expect(textsTo(product, msisdn)[0]).toBe(reply.json().text);
+    const again = await hook(product, 'ussd', dialled);
+    expect(again.json().text).toBe(reply.json().text);
+    await settle(product);
+    expect(textsTo(product, msisdn)).toHaveLength(2); // this one, and the welcome
   });
 
   test('that no brand has is not found', async () => {

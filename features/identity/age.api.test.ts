@@ -3,6 +3,7 @@ import { mayPlayByAge } from '#features/identity/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { newVerified, refusedFields } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -22,6 +23,7 @@ const PARENT = {
 
 describe('a brand for players of 18 and older', () => {
   test('registers who is 18 today', async () => {
+    holds('rule.age');
     const { api } = await newVerified(product, 'blg-za-en');
     const profile = await api.register({ username: 'Just 18', dateOfBirth: ADULT });
     expect(profile.dateOfBirth).toBe(ADULT);

@@ -97,7 +97,7 @@ export const identityCalls = {
     summary: 'Send a one-time code to a number by SMS; a new code makes the old one invalid',
     input: z.object({ msisdn, serviceId: serviceId.optional() }),
     reply: z.object({ resendAt: z.string() }),
-    refusals: ['phone_invalid', 'otp_wait', 'sms_failed', 'unavailable'],
+    refusals: ['phone_missing', 'phone_invalid', 'otp_wait', 'sms_failed', 'unavailable'],
   }),
   validateOtp: defineCall({
     method: 'POST',

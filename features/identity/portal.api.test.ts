@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signatureOf } from '#outside/portals/portals.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 const BRAND = 'saf-ke-en';
 const HOST = `${BRAND}.localhost`;
@@ -130,6 +131,7 @@ describe('the portals of the sandbox', () => {
     });
 
   test('take a number, sell a package, and send back with a proof that lets in', async () => {
+    holds('guard.south-african-portal', 'guard.kenyan-portal');
     const msisdn = newNumber();
     const wrong = await form('number', { msisdn: '12' });
     expect(wrong.body).toContain('Please enter a valid phone number.');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import { createPost, type Letter } from './server/index.ts';
 
 let product: TestProduct;
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('a player sends an e-mail of the catalogue to the own address, with its brand', async () => {
+  holds('call.send-template-email');
   const { person, email } = await playerWithAddress();
   const data = { username: '<b>Neo</b>', path: '/games' };
   await person.api.sendTemplateEmail({ to: email.toUpperCase(), templateName: 'welcome', data });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import { BILLING, fillIn, GOOD_CARD, newPayer, payWith, typeCard } from './test-kit.ts';
 
 const HOUR = 3_600_000;
@@ -48,6 +49,12 @@ test('the trial-free variant charges at once', async () => {
 });
 
 test('each missing billing field has its own "Please enter your …" message', async () => {
+  holds(
+    'message.city-required',
+    'message.zip-required',
+    'message.country-required',
+    'message.state-required',
+  );
   const { api } = await newPayer(product);
   const empty = { city: ' ', zip: '', country: '', state: '' };
   const error = await api.checkoutBilling(empty).catch((problem: unknown) => problem);
@@ -60,6 +67,12 @@ test('each missing billing field has its own "Please enter your …" message', a
 });
 
 test('card holder, card number, expiry (MM/YY) and CVV have theirs in the fields of the processor', async () => {
+  holds(
+    'message.card-holder-required',
+    'message.card-number-required',
+    'message.card-expiry-required',
+    'message.card-cvv-required',
+  );
   const payer = await newPayer(product);
   await fillIn(payer);
   const { setupId } = await payer.api.checkoutCard({});
@@ -73,11 +86,19 @@ test('card holder, card number, expiry (MM/YY) and CVV have theirs in the fields
 });
 
 test('what was typed is kept between the steps', async () => {
+  holds('billing.fields', 'screen.checkout');
   const payer = await newPayer(product);
   await fillIn(payer);
+  const company = {
+    companyName: 'Weiß & Söhne',
+    companyAddress: 'Hafenweg 2, 50667 Köln',
+    vatNumber: 'DE123456789',
+    address: 'Domplatz 1',
+  };
+  await payer.api.checkoutBilling({ ...BILLING, ...company });
   expect(await payer.api.checkout({})).toMatchObject({
     personal: { name: 'Łucja Weiß', email: payer.email },
-    billing: BILLING,
+    billing: { ...BILLING, ...company },
     card: null,
   });
 });

@@ -35,6 +35,7 @@ const environment = z.object({
   SANDBOX_CARDS_PORT: port.default(0),
   SANDBOX_CARDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
   PORTAL_SECRETS: z
     .string()
@@ -66,6 +67,8 @@ export interface Config {
   readonly sandboxCards: { port: number; url: string | undefined };
   /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
   readonly secret: string | undefined;
+  /** Opens `/metrics` to whoever bears it; without one they are for this machine alone. */
+  readonly metricsToken: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
   readonly brandsFile: string | undefined;
   /** Secrets shared with the portals that visitors come from, by brand. */
@@ -119,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     stripe,
     sandboxCards: { port: e.SANDBOX_CARDS_PORT, url: e.SANDBOX_CARDS_URL },
     secret: e.SECRET,
+    metricsToken: e.METRICS_TOKEN,
     brandsFile: e.BRANDS_FILE,
     portalSecrets: portalSecrets(e.PORTAL_SECRETS),
     ruleOverrides: ruleOverrides(env),

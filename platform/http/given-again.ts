@@ -1,6 +1,7 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from './contract.ts';
+import { PACKING } from './packing.ts';
 
 /** A reply as bytes, made once however often it is given. */
 interface Written {
@@ -9,7 +10,6 @@ interface Written {
 }
 
 const WORTH_PACKING = 1024; // bytes
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const ACCEPTS_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
 const written = new WeakMap<object, Written>();
 
@@ -29,7 +29,7 @@ export function giveAgain(
   written.set(result, known);
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (known.plain.length < WORTH_PACKING || !takesBrotli(request)) return reply.send(known.plain);
-  known.packed ??= brotliCompressSync(known.plain, QUICK);
+  known.packed ??= brotliCompressSync(known.plain, PACKING);
   return reply.header('content-encoding', 'br').send(known.packed);
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -14,6 +13,7 @@ import Fastify, {
 import type { Log } from '../telemetry/log.ts';
 import { networkOf } from './address.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
+import { PACKING } from './packing.ts';
 import { type Refusal, refuse } from './problems.ts';
 import { brandOfRequest, languageOfRequest } from './visit.ts';
 
@@ -64,7 +64,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     encodings: ['br', 'gzip'],
     globalDecompression: false, // no client of ours packs what it sends
     threshold: WORTH_COMPRESSING,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: PACKING,
   });
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 8 } });
   await app.register(rateLimit, {

@@ -143,8 +143,8 @@ function announce(channel: string, n: number): Promise<void> {
 function entriesOf(socket: Socket, count: number): Promise<unknown[]> {
   const heard: unknown[] = [];
   return new Promise((resolve) => {
-    socket.on('entry', (entry: StreamEntry) => {
-      heard.push(entry.data.n);
+    socket.on('entries', (entries: readonly StreamEntry[]) => {
+      for (const { data } of entries) heard.push(data.n);
       if (heard.length === count) resolve(heard);
     });
   });

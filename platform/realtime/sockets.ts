@@ -9,6 +9,7 @@ import type { Db } from '../database/database.ts';
 import type { PlayerId, SessionId } from '../ids.ts';
 import { findSession, liveSessions, SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { Log } from '../telemetry/log.ts';
+import { createFanOut } from './fan-out.ts';
 import { replay, type StreamEntry } from './streams.ts';
 
 /**
@@ -70,6 +71,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     },
   });
   const redis = redisUrl ? await connectRedis(io, redisUrl, log) : [];
+  const fanOut = createFanOut(io, redis.length > 0);
 
   io.use((socket, next) => {
     sessionOf(socket.handshake.headers.cookie, db, clock)
@@ -139,12 +141,11 @@ export async function createRealtime(options: Options): Promise<Realtime> {
 
   return {
     dropEnded,
-    publish(entries) {
-      for (const entry of entries) io.to(entry.channel).emit('entry', entry);
-    },
+    publish: fanOut.publish,
     connections: () => io.engine.clientsCount,
     async close() {
       clearInterval(dropping);
+      fanOut.close();
       await io.close();
       for (const client of redis) client.disconnect();
     },

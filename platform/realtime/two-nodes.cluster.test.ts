@@ -93,7 +93,7 @@ async function follower(url: string, after?: number) {
     for (const entry of answer.entries) take(entry);
     last = Math.max(last ?? 0, answer.sequence);
   };
-  socket.on('entry', take);
+  socket.on('entries', (entries: readonly StreamEntry[]) => entries.forEach(take));
   await ask();
   return { ask, heard, last: () => last };
 }

@@ -39,7 +39,7 @@ export function carriersSection(operators: StandInCarriers): Html {
         form(
           'moods',
           html`<b>${name}</b><input type="hidden" name="service" value="${name}">
-          ${choice('failing', 'Answers', FAILURES, operators.moods[name].failing)}
+          ${choice('failing', 'Failing', FAILURES, operators.moods[name].failing)}
           ${field('slowMs', 'After ms', String(operators.moods[name].slowMs))}`,
           'Set',
         ),

@@ -7,6 +7,7 @@ import type { SamplePerson } from '../people.ts';
 import type { SandboxMessage } from '../stand-ins.ts';
 import { type Html, html } from './html.ts';
 import { inbox } from './inbox.ts';
+import { subscriptionForm } from './subscription.ts';
 
 export interface PageFacts {
   readonly brand: Brand;
@@ -50,6 +51,7 @@ export function sandboxPage({ brand, port, people, messages, operators }: PageFa
       .map((other) => brandLink(other, port))}</ul>
   </section>
   </div>
+  ${subscriptionForm(people)}
   ${cardsSection()}
   ${carriersSection(operators)}
   <section aria-labelledby="people-title">

@@ -62,8 +62,10 @@ export function letPlay(partner: Partner, { url, onError }: Surroundings): () =>
     socket.emit('follow', { channel: `player:${partner.userId}` }, () => undefined);
     lookAround().catch(report);
   });
-  socket.on('entry', ({ type, data }: StreamEntry) => {
-    if (type === 'match' && typeof data.matchId === 'string') later(data.matchId, REACTION_MS);
+  socket.on('entries', (entries: readonly StreamEntry[]) => {
+    for (const { type, data } of entries) {
+      if (type === 'match' && typeof data.matchId === 'string') later(data.matchId, REACTION_MS);
+    }
   });
   const round = setInterval(() => lookAround().catch(report), LOOK_AROUND_MS).unref();
   return () => {

@@ -53,7 +53,7 @@ export function operatorOf(world: () => World): CollectingBiller {
     const { agenda, clock, chance } = world();
     const jitter = (chance() - 0.5) * 20 * 60_000;
     agenda.at(new Date(clock.now().getTime() + after + jitter), async () => {
-      if (!line.isOn) return;
+      if (!line.isOn || world().isOver) return;
       if (happens(world(), 0.15)) {
         if (line.status === 'ACTIVE') say(line.billed.holder, line, 'suspended');
         line.status = 'SUSPENDED';

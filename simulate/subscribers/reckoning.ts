@@ -53,7 +53,10 @@ function missing(rows: readonly ChargeRow[], books: ReadonlyMap<string, Taken>):
   return [
     ...[...books.keys()]
       .filter((payment) => !ours.has(payment))
-      .map((payment) => `${payment} was taken and is not in our books`),
+      .map(
+        (payment) =>
+          `${payment} of ${books.get(payment)?.holder} was taken and is not in our books`,
+      ),
     ...[...ours]
       .filter((payment) => !books.has(payment))
       .map((payment) => `${payment} is in our books and was never taken`),

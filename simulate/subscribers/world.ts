@@ -29,6 +29,8 @@ export interface World {
   readonly workshop: Workshop;
   /** Once the year is over everybody behaves, so that the books can be compared. */
   isCalm: boolean;
+  /** And at the very end no operator charges any more. */
+  isOver: boolean;
 }
 
 export interface Subscriber {

@@ -3,15 +3,11 @@ import { chanceOf } from '#sandbox/random.ts';
 import { startTestProduct } from '#testing/product.ts';
 import { bankOf } from './bank.ts';
 import { operatorOf } from './operator.ts';
-import type { World } from './world.ts';
-import { liveYear, newWorld } from './year.ts';
+import { liveYear, newWorld, worldIn } from './year.ts';
 
 test('under random failures, repeats and reorderings no one is charged twice, and none keeps access unpaid', async () => {
   const box = newWorld();
-  const world = (): World => {
-    if (!box.current) throw new Error('the world has not begun');
-    return box.current;
-  };
+  const world = () => worldIn(box);
   const product = await startTestProduct({}, () => [bankOf(world), operatorOf(world)]);
   try {
     const { findings, told } = await liveYear(box, {

@@ -14,7 +14,12 @@ import { DAY, HOUR, happens, type Subscriber, type World } from './world.ts';
 const STEP = 2 * HOUR;
 /** Then everybody behaves, and all that was on its way arrives. */
 const CALM_DAYS = 12;
-const PROBED = 0.05;
+const PROBED = 0.2;
+const BRANDS: readonly [string, ...string[]] = [
+  'eal-eu-en',
+  ...['blg-za-en', 'eal-eu-en', 'blg-za-en', 'tlk-za-en'],
+  ...['blg-za-en', 'eal-eu-en', 'blg-za-en', 'eal-eu-en', 'blg-et-en'],
+];
 
 export interface YearOptions {
   readonly platform: Platform;
@@ -27,8 +32,17 @@ export interface YearOptions {
 }
 
 /** What is made before the product, since its billers live in it. */
-export function newWorld(): { current: World | undefined } {
+export interface WorldBox {
+  current: World | undefined;
+}
+
+export function newWorld(): WorldBox {
   return { current: undefined };
+}
+
+export function worldIn({ current }: WorldBox): World {
+  if (!current) throw new Error('the world has not begun');
+  return current;
 }
 
 /**
@@ -36,7 +50,7 @@ export function newWorld(): { current: World | undefined } {
  * is moved; then the reckoning. Returns what does not add up.
  */
 export async function liveYear(
-  box: { current: World | undefined },
+  box: WorldBox,
   options: YearOptions,
 ): Promise<{ findings: string[]; told: string }> {
   const { platform, runDue, advance, chance, days } = options;
@@ -48,6 +62,7 @@ export async function liveYear(
     desk: subscriptionDesk(platform),
     workshop: platform.workshop,
     isCalm: false,
+    isOver: false,
   };
   box.current = world;
   const people = Array.from({ length: options.subscribers }, (_, index) => subscriber(index));
@@ -56,6 +71,7 @@ export async function liveYear(
   for (let step = 0; step < steps; step += 1) {
     const day = Math.floor((step * STEP) / DAY);
     world.isCalm = day >= days;
+    world.isOver = day >= days + CALM_DAYS - 2;
     for (const person of people) {
       if (!world.isCalm && happens(world, 0.04)) await act(world, platform, person);
     }
@@ -71,22 +87,15 @@ export async function liveYear(
   return reckon(platform, world.books, probes);
 }
 
-/** Cards by the month and by the day, carriers by the day, the week and the month. */
+/** Half by card, in Europe and with Telkom; half by carrier, in South Africa and Ethiopia. */
 function subscriber(index: number): Subscriber {
-  const isCard = index % 2 === 0;
-  const brand = brandOfCode(
-    isCard
-      ? index % 10 === 0
-        ? 'tlk-za-en'
-        : 'eal-eu-en'
-      : index % 4 === 1
-        ? 'blg-za-en'
-        : 'blg-et-en',
-  );
-  if (!brand) throw new Error('a brand is missing');
-  const key = isCard
-    ? `credential:00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-    : `number:27820${String(index).padStart(6, '0')}`;
+  const code = BRANDS[index % BRANDS.length] ?? BRANDS[0];
+  const brand = brandOfCode(code);
+  if (!brand) throw new Error(`no brand ${code}`);
+  const line = String(index).padStart(7, '0');
+  const key = brand.cards
+    ? `credential:00000000-0000-4000-8000-00000${line}`
+    : `number:2782${line}`;
   return { brand, holder: { audience: brand.audience, key } };
 }
 
@@ -123,7 +132,7 @@ async function act(world: World, { db }: Platform, { holder, brand }: Subscriber
 
 /** Who is let in just now, of some. */
 async function probe({ chance }: World, { db, clock }: Platform): Promise<Probe[]> {
-  if (chance() > PROBED * 4) return [];
+  if (chance() > PROBED) return [];
   const at = clock.now();
   const { rows } = await sql<{ holder: Holder['key'] }>`
     select holder from subscriptions where status <> 'expired' and access_until > ${at}`.execute(

@@ -22,6 +22,8 @@ interface Channel {
   /** ISO time of the server at which the screen was made: what came later is news. */
   readonly since: string;
   readonly listeners: Set<(entry: LiveEntry | null) => void>;
+  /** A question or its answer is on its way; `again`: and something was missed meanwhile. */
+  asking: 'no' | 'once' | 'again';
 }
 
 interface Answer {
@@ -51,7 +53,12 @@ export function follow(
   listener: (entry: LiveEntry | null) => void,
   urgency: Urgency = 'at-once',
 ): () => void {
-  const channel = channels.get(name) ?? { sequence: undefined, since, listeners: new Set() };
+  const channel = channels.get(name) ?? {
+    sequence: undefined,
+    since,
+    listeners: new Set(),
+    asking: 'no' as const,
+  };
   const isNew = !channels.has(name);
   channels.set(name, channel);
   channel.listeners.add(listener);
@@ -95,9 +102,13 @@ async function open(): Promise<Socket> {
   });
   socket.on('disconnect', () => setState('away'));
   socket.on('connect_error', () => setState('away'));
-  socket.on('entry', (entry: LiveEntry) => {
-    const channel = channels.get(entry.channel);
-    if (channel && !take(channel, entry)) void ask(socket, entry.channel);
+  socket.on('entries', (entries: readonly LiveEntry[]) => {
+    const behind = new Set<string>();
+    for (const entry of entries) {
+      const channel = channels.get(entry.channel);
+      if (channel && !take(channel, entry)) behind.add(entry.channel);
+    }
+    for (const name of behind) void ask(socket, name);
   });
   setInterval(() => {
     if (!socket.connected || document.visibilityState === 'hidden') return;
@@ -109,12 +120,25 @@ async function open(): Promise<Socket> {
 async function ask(socket: Socket, name: string): Promise<void> {
   const channel = channels.get(name);
   if (!channel || !socket.connected) return; // asked again on connecting
+  if (channel.asking !== 'no') {
+    channel.asking = 'again';
+    return;
+  }
+  channel.asking = 'once';
   const { sequence: after, since } = channel;
   const question = after === undefined ? { channel: name, since } : { channel: name, after };
   const answer: Answer = await socket
     .timeout(ANSWER_WITHIN_MS)
     .emitWithAck('follow', question)
     .catch(() => ({ error: 'unavailable' }));
+  // the other value comes while the answer is awaited
+  const missedMore = (channel.asking as Channel['asking']) === 'again';
+  channel.asking = 'no';
+  hearAnswer(channel, answer);
+  if (missedMore) await ask(socket, name);
+}
+
+function hearAnswer(channel: Channel, answer: Answer): void {
   if (answer.error !== undefined || answer.sequence === undefined) return;
   if (answer.reset) tell(channel, null);
   for (const entry of answer.entries ?? []) {

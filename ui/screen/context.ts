@@ -4,5 +4,5 @@ import type { Api } from '#ui/api/browser.ts';
 /** The API client of the request that is being rendered, acting for its visitor. Server only. */
 export const apiContext = createContext<Api>();
 
-/** Nonce of the page's content security policy. Server only. */
-export const nonceContext = createContext<string>();
+/** Nonce of the page's content security policy, where it asks for one. Server only. */
+export const nonceContext = createContext<string | undefined>();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { steadily } from './steady.ts';
 
 beforeEach(() => {
@@ -22,6 +23,7 @@ describe('a script chunk that fails to load (sections 8 and 9 of the specificati
   });
 
   test('raises a load error after 120000 ms, and not before', async () => {
+    holds('number.chunk-timeout');
     let failed: unknown;
     steadily(() => Promise.reject(new Error('offline'))).catch((error: unknown) => {
       failed = error;

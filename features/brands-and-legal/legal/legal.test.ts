@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language, TERMS_VARIANTS, type TermsVariant } from '#brands/brand.ts';
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
+import { holds } from '#testing/specification/index.ts';
 import { defaultPointsRules } from '../../leaderboards/rules/points.ts';
 import { factsForBrand, factsOf, factsOfPage } from './brand-facts.ts';
 import { PLAY } from './facts.ts';
@@ -57,6 +58,25 @@ describe.each(TERMS_VARIANTS)('the terms %s', (key) => {
   const text = termsText(key);
 
   test('say every fact of the specification that applies', () => {
+    holds(
+      'number.payments-europe',
+      'number.price-europe',
+      'number.price-south-africa',
+      'number.price-telkom',
+      'number.price-kenya',
+      'number.price-nigeria-airtel',
+      'number.price-nigeria-mtn',
+      'number.price-ethiopia',
+      'number.prize-pool',
+      'number.terms-qualifier',
+      'number.dispute-hours',
+      'number.payment-days',
+      'number.european-terms-date',
+      'number.operator-offer-date',
+      'number.support',
+      'number.minimum-age',
+      'number.currencies',
+    );
     const all = plain(text);
     const absent = [...EVERYWHERE, ...FACTS[key]].filter((fact) => !says(all, fact));
     expect(absent).toEqual([]);
@@ -67,6 +87,7 @@ describe.each(TERMS_VARIANTS)('the terms %s', (key) => {
   });
 
   test('ask for South African residency and a passport, and call the decision final', () => {
+    holds('rule.residency', 'rule.operator-eligibility');
     const { tournament, disputes } = sectionsOf(text);
     expect(tournament).toMatch(
       /South Africa|Südafrika|Afrique du Sud|Sudáfrica|Sudafrica|جنوب أفريقيا|ደቡብ አፍሪካ/,
@@ -95,6 +116,7 @@ test('only the variant with a trial promises one', () => {
 });
 
 test('Arabic alone runs from right to left, and each page is in the language of its key', () => {
+  holds('legal.right-to-left');
   const rtl = TERMS_VARIANTS.filter((key) => termsText(key).direction === 'rtl');
   expect(rtl).toEqual(['blg-ps-ar']);
   expect(languageOfTerms('blg-ps-am')).toBe('am');
@@ -105,6 +127,7 @@ test('Arabic alone runs from right to left, and each page is in the language of 
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test('the privacy policy says how long data are kept and when requests are answered', () => {
+    holds('number.data-months', 'number.privacy-days');
     const text = privacyText('eal-eu-en', language);
     const { keep, rights, cookies, minors } = sectionsOf(text);
     expect(keep).toMatch(/\b6\b/);
@@ -141,6 +164,7 @@ test('every brand has its terms, but for the default one', () => {
 
 describe('the terms of a brand', () => {
   test('have the prices, stop codes and trials of its folder, and of no brand it does not share with', () => {
+    holds('number.trial-ethiopia');
     for (const brand of servedBrands()) {
       const { legal, carrier } = brand;
       if (!legal.terms) continue;

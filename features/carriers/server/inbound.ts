@@ -25,13 +25,15 @@ export interface Dialled {
 }
 
 const HOUR = 3_600_000;
-/** Machines answer machines: a number gets so many texts for help an hour, and no more. */
+/** Machines answer machines: a number gets so many texts for help an hour, so many in all, and no more. */
 const HELP_PER_HOUR = 3;
+const ANSWERS_PER_HOUR = 20;
 
 /** Answers messages to short numbers: stop, status, and for all else how it is done. What came of it, in a word. */
 export function smsDesk(platform: Platform) {
   const tell = texting(platform);
   const stop = stopping(platform);
+  const answersPerHour = platform.rules.count('CARRIER_ANSWERS_PER_HOUR', ANSWERS_PER_HOUR);
   const helpPerHour = platform.rules.count('CARRIER_HELP_PER_HOUR', HELP_PER_HOUR);
   return async (work: Work, { from, to, text }: InboundSms): Promise<string> => {
     const place = await placeAmong(
@@ -41,24 +43,28 @@ export function smsDesk(platform: Platform) {
     );
     if (!place) return 'to no number of ours';
     const intent = intentOf(text, place.brand.carrier?.stop.sms?.keyword ?? '');
-    if (intent === 'stop') {
-      const { kind } = await stop(work, place, 'sms');
-      return kind;
-    }
-    if (intent === 'help' && (await helped(work, from)) >= helpPerHour) return 'help, left out';
+    const { all, help } = await answeredTo(work, from);
+    const isTooMuch = all >= answersPerHour || (intent === 'help' && help >= helpPerHour);
+    const unsent = isTooMuch ? 'unsent' : undefined;
+    // whoever wants to stop is stopped, answered or not
+    if (intent === 'stop') return outcome((await stop(work, place, 'sms', unsent)).kind, unsent);
     const kind = intent === 'help' ? intent : statusOf(place);
-    await tell.reply(work, kind, place);
-    return kind;
+    await tell.reply(work, kind, place, unsent);
+    return outcome(kind, unsent);
   };
 }
 
 /** Answers a dialled code, which stops; the words to show at once, that are sent by SMS, too. */
 export function dialDesk(platform: Platform) {
   const stop = stopping(platform);
-  return async (work: Work, { from, code }: Dialled): Promise<string | undefined> => {
+  return async (
+    work: Work,
+    { from, code }: Dialled,
+    unsent?: 'unsent',
+  ): Promise<string | undefined> => {
     const brands = brandsBy(({ carrier }) => carrier?.stop.dialCode === code);
     const place = await placeAmong(work.db, brands, from);
-    return place && (await stop(work, place, 'ussd')).text;
+    return place && (await stop(work, place, 'ussd', unsent)).text;
   };
 }
 
@@ -70,14 +76,15 @@ function stopping(platform: Platform) {
     work: Work,
     place: Place,
     channel: string,
+    unsent: 'unsent' | undefined,
   ): Promise<{ kind: Reply; text: string }> => {
     const { record } = place;
     const isRunning = record !== undefined && record.state.status !== 'expired';
-    if (!isRunning) return { kind: 'none', text: await tell.reply(work, 'none', place) };
+    if (!isRunning) return { kind: 'none', text: await tell.reply(work, 'none', place, unsent) };
     const after = await desk.cancel(work, record.id, { channel });
     await watch(platform, work, after);
     const kind = after.state.status === 'cancelled' ? 'stopped' : 'over';
-    return { kind, text: await tell.reply(work, kind, { ...place, record: after }) };
+    return { kind, text: await tell.reply(work, kind, { ...place, record: after }, unsent) };
   };
 }
 
@@ -104,14 +111,19 @@ function shortNumber({ carrier }: Brand): string | undefined {
   return carrier?.stop.sms?.to;
 }
 
-async function helped({ db, now }: Work, from: string): Promise<number> {
-  const { count } = await tables<CarriersTables>(db)
+function outcome(kind: Reply, unsent: 'unsent' | undefined): string {
+  return unsent ? `${kind}, unsent` : kind;
+}
+
+/** How many messages a number got back in the last hour. */
+async function answeredTo({ db, now }: Work, from: string): Promise<{ all: number; help: number }> {
+  return tables<CarriersTables>(db)
     .selectFrom('carrier_notices')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('outcome', '=', 'help').as('help'))
     .where('msisdn', '=', from)
     .where('channel', '=', 'sms')
-    .where('outcome', '=', 'help')
+    .where('outcome', 'not like', '%unsent')
     .where('received_at', '>', new Date(now.getTime() - HOUR))
     .executeTakeFirstOrThrow();
-  return count;
 }

@@ -29,11 +29,12 @@ export type Reply = 'status' | 'stopped' | 'over' | 'none' | 'help';
 export interface Texting {
   /** Writes to the holder of a subscription; the same thing once, however often it is asked for. */
   about(work: Work, telling: Telling, about: About): Promise<void>;
-  /** Answers who has written or dialled; the text, for a dialogue. */
+  /** Answers who has written or dialled; the text, for a dialogue. `unsent`: nothing leaves by SMS this time. */
   reply(
     work: Work,
     kind: Reply,
     to: { brand: Brand; holder: Holder; record: SubscriptionRecord | undefined },
+    unsent?: 'unsent' | undefined,
   ): Promise<string>;
 }
 
@@ -59,14 +60,14 @@ export function texting(platform: Platform): Texting {
       );
       await post.sms(work, { ...letter, to });
     },
-    async reply(work, kind, { brand, holder, record }) {
+    async reply(work, kind, { brand, holder, record }, unsent) {
       const to = { ...(await reader(work, holder, brand)), msisdn: numberOf(holder) ?? '' };
       const stop = post.stopText(brand, to.language);
       const link = linkOf(brand);
       const message = { ...replyOf(kind, record && datesOf(record, work.now), { stop, link }), to };
       // the carrier will tell us of it, too
       if (kind === 'stopped' && record) await isNew(work, `stopped:${record.id}:${spanOf(record)}`);
-      await post.sms(work, message);
+      if (!unsent) await post.sms(work, message);
       return post.shortText(message);
     },
   };

@@ -68,7 +68,7 @@ export async function serveCarrierWebhooks(
       const text = await workshop.transact(async (work) => {
         const notice = { channel: 'ussd', noticeId, msisdn: from, content: { code } } as const;
         const fresh = await keepNotice(work, notice);
-        const words = await answerDialled(work, { from, code });
+        const words = await answerDialled(work, { from, code }, fresh ? undefined : 'unsent');
         if (fresh) await closeNotice(work, fresh, words === undefined ? 'unknown' : 'answered');
         return words;
       });

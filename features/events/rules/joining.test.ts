@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { EVENT_FORMATS, type EventStage } from './event.ts';
 import { actionsOn, type JoinableEvent, type JoiningPlayer, missingForJoining } from './joining.ts';
 
@@ -27,6 +28,7 @@ test('nothing is missing for a registered player with a linked account', () => {
 });
 
 test('all that is missing is named at once', () => {
+  holds('rule.linked-account', 'rule.ps5');
   const event = { ...open, platform: 'ps5', capacity: 2, entrants: 2 } as const;
   expect(missingForJoining(undefined, event, hours(7))).toEqual([
     'not_registered',
@@ -43,18 +45,19 @@ test('all that is missing is named at once', () => {
   ]);
 });
 
-test('an address that mail has not been shown to reach is missing for joining', () => {
-  expect(missingForJoining({ ...linked, emailUnproved: true }, open, now)).toEqual([
-    'email_unverified',
-  ]);
-});
-
 test('joining needs an active subscription or trial, and the age', () => {
+  holds('rule.age');
   const nobody: JoiningPlayer = { isOfAge: false, isSubscribed: false, account: null };
   expect(missingForJoining(nobody, open, now)).toEqual([
     'age_needed',
     'subscription_needed',
     'account_not_linked',
+  ]);
+});
+
+test('an address that mail has not been shown to reach is missing for joining', () => {
+  expect(missingForJoining({ ...linked, emailUnproved: true }, open, now)).toEqual([
+    'email_unverified',
   ]);
 });
 

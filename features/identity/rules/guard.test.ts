@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { claimedNumber, guard, isPublicPage, type Navigation, remembered } from './guard.ts';
 
 const NOBODY = { known: false, mettleStateUser: false, number: null } as const;
@@ -34,6 +35,7 @@ describe('pages that skip the login check', () => {
     '/privacy-policy',
     '/landing/',
   ])('%s is public', (path) => {
+    holds('guard.public-pages', 'role.visitor');
     expect(isPublicPage(path)).toBe(true);
     expect(led(path)).toBeNull();
     expect(led(path, SOMEBODY)).toBeNull();
@@ -80,6 +82,7 @@ describe('rule 1: the number of the query, else of the session storage, else the
   });
 
   test('it fills in the number entry, and lets nobody in', () => {
+    holds('guard.msisdn');
     const claim = { ...NOBODY, number: NUMBER };
     expect(led('/games', claim)).toBe(`/guest?returnTo=%2Fgames&msisdn=${NUMBER}`);
     expect(led(`/games?msisdn=${NUMBER}`, claim)).toContain('/guest?');
@@ -88,6 +91,7 @@ describe('rule 1: the number of the query, else of the session storage, else the
 
 describe('rule 2: nobody known goes to the number entry, unless already there', () => {
   test('and comes back to where it was asked for', () => {
+    holds('guard.unknown');
     expect(led('/event-home/7?tab=rules')).toBe('/guest?returnTo=%2Fevent-home%2F7%3Ftab%3Drules');
   });
   test.each(['/guest', '/submit-otp?msisdn=27821234567'])('%s', (address) => {
@@ -107,6 +111,7 @@ describe('rule 3: mettleStateUser false goes to the registration form', () => {
     expect(led(address, SOMEBODY)).toMatch(/^\/register-form\/false/);
   });
   test('which itself is open, and for who is registered every page is', () => {
+    holds('guard.unfinished');
     expect(led('/register-form/false', SOMEBODY)).toBeNull();
     expect(led('/games', PLAYER)).toBeNull();
     expect(led('/games', { ...PLAYER, entry: 'portal' })).toBeNull();
@@ -115,6 +120,7 @@ describe('rule 3: mettleStateUser false goes to the registration form', () => {
 
 describe('rule 4: referId and userId are remembered', () => {
   test('with the number, each under its name', () => {
+    holds('guard.referral', 'session.storage');
     const query = new URLSearchParams('referId=r1&userId=u1&msisdn=27821234567&other=x');
     expect(remembered(query)).toEqual({ referId: 'r1', userId: 'u1', msisdn: NUMBER });
   });

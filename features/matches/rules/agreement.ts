@@ -30,13 +30,17 @@ export function decline(state: MatchState, by: Side): Step {
   return changed({ ...state, status: 'declined' }, { type: 'declined', by });
 }
 
-/** A request is its proposer's to take back; a match once confirmed either side's, at a price. */
+/**
+ * A request is its proposer's to take back; a match once confirmed either side's, at a price, also while
+ * another time is asked for. Whoever was challenged, asks for another time and then cancels has declined.
+ */
 export function cancel(state: MatchState, by: Side): Step {
+  const { status, proposal, standing } = state;
   const next: MatchState = { ...state, status: 'cancelled', standing: null };
-  const confirmed = state.status === 'confirmed' || state.standing?.status === 'confirmed';
+  const confirmed = status === 'confirmed' || standing?.status === 'confirmed';
   if (confirmed) return changed(next, { type: 'cancelled_after_confirmation', by });
-  const proposed = state.proposal.by === by || state.standing?.proposal.by === by;
-  return proposed ? changed(next) : conflict(state);
+  if ((standing ?? state).proposal.by === by) return changed(next);
+  return proposal.by === by ? changed(next, { type: 'declined', by }) : conflict(state);
 }
 
 /** Ask for another time. After kickoff it is too late: the check-in decides. */

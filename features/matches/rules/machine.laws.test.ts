@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { deadlineOf } from './deadlines.ts';
 import { decide } from './machine.ts';
 import type { MatchAct, MatchState, MatchStatus } from './match.ts';
@@ -75,6 +76,7 @@ function mayAct(state: MatchState, act: MatchAct): boolean {
 
 describe('whatever anyone does at any time', () => {
   test('nothing happens but what the table has, by those who may', () => {
+    holds('state.transitions', 'role.opponent');
     everyDecision((before, act, _at, decision) => {
       if (decision.kind !== 'changed') return;
       expect(TABLE[before.status][act.type] ?? []).toContain(decision.state.status);
@@ -138,6 +140,7 @@ describe('whatever anyone does at any time', () => {
   });
 
   test('an action is offered exactly when the machine would accept one of its kind', () => {
+    holds('state.verify');
     everyDecision((before, act, at, decision) => {
       if (act.type === 'deadline') return;
       const offered = actionsFor(before, act.by, at, RULES);
@@ -166,6 +169,18 @@ describe('whatever anyone does at any time', () => {
       }),
       RUNS,
     );
+  });
+
+  test('whoever ends a match by their own will pays for it, unless they take back their own request', () => {
+    everyDecision((before, act, _at, decision) => {
+      if (decision.kind !== 'changed' || (act.type !== 'cancel' && act.type !== 'decline')) return;
+      const { status } = decision.state;
+      if (status !== 'cancelled' && status !== 'declined') return;
+      const first = (before.standing ?? before).proposal.by;
+      const free = before.kickoff === null && first === act.by;
+      const type = before.kickoff ? 'cancelled_after_confirmation' : 'declined';
+      expect(decision.outcomes).toEqual(free ? [] : [{ type, by: act.by }]);
+    });
   });
 
   test('these walks see every status and every kind of act succeed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide, propose } from './machine.ts';
-import type { MatchAct } from './match.ts';
+import { type MatchAct, SIDES } from './match.ts';
 import {
   confirmed,
   disputed,
@@ -63,6 +63,22 @@ describe('a match', () => {
       { type: 'cancelled_after_confirmation', by: 'challenger' },
     ]);
     expect(answer(proposed(), { ...cancel, by: 'challenged' })).toMatchObject(CONFLICT);
+  });
+
+  test('is cancelled at that price also while another time is asked for, by either side', () => {
+    const asked = play([[reschedule('challenger'), NOW]], confirmed()).state;
+    for (const by of SIDES) {
+      const { outcomes } = play([[{ type: 'cancel', by }, NOW]], asked);
+      expect(outcomes).toEqual([{ type: 'cancelled_after_confirmation', by }]);
+    }
+  });
+
+  test('that was asked for is declined by whoever proposes another time and then cancels', () => {
+    const asked = play([[reschedule('challenged'), NOW]]).state;
+    const { state, outcomes } = play([[{ type: 'cancel', by: 'challenged' }, NOW]], asked);
+    expect(state.status).toBe('cancelled');
+    expect(outcomes).toEqual([{ type: 'declined', by: 'challenged' }]);
+    expect(play([[{ type: 'cancel', by: 'challenger' }, NOW]], asked).outcomes).toEqual([]);
   });
 
   test('cancelled twice is cancelled once', () => {

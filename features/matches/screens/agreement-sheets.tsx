@@ -69,7 +69,7 @@ export function DeclineSheet({ match }: { match: Match }) {
 
 export function CancelSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const { matchId, penaltyForCancel } = match;
+  const { matchId, kickoff, penaltyForCancel } = match;
   const refusal = useRefusal('cancel', matchId);
   const opponent = opponentOf(match).username;
   return (
@@ -88,7 +88,7 @@ export function CancelSheet({ match }: { match: Match }) {
       <ActForm id={POPUP_FORM} intent="cancel" matchId={matchId}>
         <p>
           {penaltyForCancel < 0
-            ? t('cancel_costs', { points: -penaltyForCancel, opponent })
+            ? t(kickoff ? 'cancel_costs' : 'decline_costs', { points: -penaltyForCancel, opponent })
             : t('cancel_free', { opponent })}
         </p>
       </ActForm>

@@ -1,38 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
+import type { ReceiptFacts } from '../rules/receipt.ts';
 import { vatIn } from '../rules/vat.ts';
 import type { Payer, Payment } from './tables.ts';
-
-/** All that a receipt says, as it was true when it was issued; nothing is looked up again. */
-export interface ReceiptFacts {
-  readonly company: { readonly name: string; readonly address: string; readonly vat: string };
-  readonly brandName: string;
-  readonly language: string;
-  readonly timeZone: string;
-  readonly customer: {
-    readonly name: string;
-    readonly companyName: string;
-    readonly companyAddress: string;
-    readonly vatNumber: string;
-    readonly address: string;
-    readonly city: string;
-    readonly zip: string;
-    readonly state: string;
-    readonly country: string;
-  };
-  readonly period: Payment['period'];
-  readonly from: string;
-  readonly until: string;
-  readonly paidAt: string;
-  readonly card: { readonly brand: string; readonly last4: string };
-  readonly currency: string;
-  /** Minor units; negative in a credit note. */
-  readonly gross: number;
-  readonly net: number;
-  readonly vat: number;
-  readonly vatPermille: number;
-  /** Number of the receipt that a credit note takes back. */
-  readonly takesBack: string | null;
-}
 
 /** Languages that receipts are written in; others read English. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'];

@@ -7,7 +7,8 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { ReceiptId } from '../contract.ts';
-import { factsOf, type ReceiptFacts, receiptNumber, takenBack } from './receipt-facts.ts';
+import type { ReceiptFacts } from '../rules/receipt.ts';
+import { factsOf, receiptNumber, takenBack } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import type { Payer, Payment, PaymentsTables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { DeclineReason, SavedCard } from '#outside/cards/cards.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
+import type { ReceiptFacts } from '../rules/receipt.ts';
 
 /** The tables of this capability; see migration 0012. */
 export interface PaymentsTables {

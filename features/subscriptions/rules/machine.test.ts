@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { SUBSCRIPTION_RULES as RULES, type Subscription } from './subscription.ts';
 import { CARD, CARRIER, DAY, HOUR, past, START, told } from './test-kit.ts';
 import { accessUntil, chargeDue, elapsed, mayPlay, nextChargeAt } from './time.ts';
@@ -106,6 +107,7 @@ describe('by carrier', () => {
   });
 
   test('its Active, Pending and SUSPENDED are our active, pending and past due', () => {
+    holds('state.carrier', 'subscriber.states');
     expect(told(CARRIER, confirmed).subscription.status).toBe('pending');
     expect(told(CARRIER, confirmed, active).subscription.status).toBe('active');
     const suspended = { type: 'carrier_suspended', at: past(HOUR) } as const;
@@ -145,6 +147,7 @@ test('a pending one that nothing comes of lapses after a day', () => {
 });
 
 test('cancelling keeps access to the end of the cycle, then it is expired', () => {
+  holds('state.subscription');
   const { subscription } = told(CARD, confirmed, { type: 'cancel', at: past(HOUR) });
   expect(subscription.status).toBe('cancelled');
   expect([plays(subscription, DAY - 1), plays(subscription, DAY)]).toEqual([true, false]);

@@ -105,7 +105,7 @@ function paidToCarrier(s: Subscription, at: Date, rules: SubscriptionRules): Out
   const isRenewal = isTrial(s) || isMended || at >= later(s.current.until, -early);
   if (!isRenewal)
     return same({ ...heard, vouched: s.vouched && at < later(s.current.from, -early) });
-  return open(heard, followingFrom(s, s.current, at, rules), rules);
+  return open(heard, followingFrom(s.current, at), rules);
 }
 
 /** The carrier's word is as good as a payment, until it takes it back. */
@@ -117,7 +117,7 @@ function active(s: Subscription, at: Date, rules: SubscriptionRules): Outcome {
   if (s.current && at < s.current.until) return same(running({ ...heard, graceUntil: null }));
   if (!s.current && s.trial > 0)
     return same(onTrial({ ...heard, confirmedAt: s.confirmedAt ?? at }, at));
-  const from = s.current ? followingFrom(s, s.current, at, rules) : at;
+  const from = s.current ? followingFrom(s.current, at) : at;
   const { subscription, opened } = open(heard, from, rules);
   return { subscription: { ...subscription, vouched: true }, opened };
 }
@@ -175,9 +175,9 @@ function open(s: Subscription, from: Date, rules: SubscriptionRules): Outcome {
   };
 }
 
-/** Periods follow each other without a gap, unless the next one would be over already. */
-function followingFrom(s: Subscription, { until }: Span, at: Date, rules: SubscriptionRules): Date {
-  return periodEnd(until, s.anchor ?? until, s, rules) > at ? until : at;
+/** Early charges are for what follows; from a late one on the carrier's own cycle counts. */
+function followingFrom({ until }: Span, at: Date): Date {
+  return at > until ? at : until;
 }
 
 function running(s: Subscription): Subscription {

@@ -141,8 +141,14 @@ async function placeEarlier(
   }
   if (await isCovered(work.db, holder, at)) return giveBack(work, (await keep(null)).id);
   const end = periodEnd(at, at, state, rules);
-  const next = await openedAfter(work.db, holder, at);
-  await keep({ from: at, until: next && next < end ? next : end });
+  const next = earliestDate(
+    (await openedAfter(work.db, holder, at)) ?? end,
+    at < state.askedAt ? state.askedAt : end,
+  );
+  // what is left of the period has to be worth its price
+  const isWorth = next.getTime() - at.getTime() >= (end.getTime() - at.getTime()) / 2;
+  if (!isWorth) return giveBack(work, (await keep(null)).id);
+  await keep({ from: at, until: earliestDate(next, end) });
 }
 
 async function giveBack(work: Work, chargeId: string): Promise<void> {

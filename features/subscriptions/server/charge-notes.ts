@@ -45,7 +45,7 @@ async function settle(
     case 'declined':
       await updateTry(work, attempt.id, { state: 'declined', reason: result.reason, ask_at: null });
       await updateCharge(work.db, charge.id, { state: 'failed', reason: result.reason });
-      await declined(work, record, charge, `try:${attempt.id}:declined`, rules);
+      await declined(work, record, charge, `try:${attempt.id}:failed`, rules);
       return;
     case 'needs_action': {
       if (attempt.state === 'action') return;
@@ -58,7 +58,7 @@ async function settle(
       } as const;
       await updateTry(work, attempt.id, waiting);
       await updateCharge(work.db, charge.id, { reason: 'authentication_needed' });
-      await declined(work, record, charge, `try:${attempt.id}:action`, rules);
+      await declined(work, record, charge, `try:${attempt.id}:failed`, rules);
       await askForAction(work, record);
       return;
     }
@@ -121,6 +121,7 @@ async function surplus(
   await work.job(REFUND, { chargeId: id });
 }
 
+/** A second step that is asked for counts as a failed try; that it failed later is no second one. */
 async function declined(
   work: Work,
   record: SubscriptionRecord,

@@ -1,0 +1,69 @@
+import type { Server } from 'socket.io';
+import type { StreamEntry } from './streams.ts';
+
+/** What a server of live sockets sends; clients listen to `entries`. */
+export interface FanOut {
+  publish(entries: readonly StreamEntry[]): void;
+  close(): void;
+}
+
+/** A quiet channel waits this long, so that what commits at the same time leaves in its order. */
+const GATHER_MS = 20;
+/** A busy channel sends this often: each message is a write to every socket that follows it. */
+const APART_MS = 100;
+const OVER_NODES = 'announced';
+
+/**
+ * Takes announcements to the sockets that follow their channels. A player's own leave at once; those that many
+ * may follow are gathered by the node that delivers them, in their sequence, whichever node announced them.
+ */
+export function createFanOut(io: Server, hasOtherNodes: boolean): FanOut {
+  const gathered = new Map<string, Gathering>();
+  io.on(OVER_NODES, gather);
+
+  function gather(entries: readonly StreamEntry[]): void {
+    for (const entry of entries) {
+      const gathering = gathered.get(entry.channel) ?? { entries: [], sentAt: 0, timer: undefined };
+      gathered.set(entry.channel, gathering);
+      gathering.entries.push(entry);
+      if (gathering.timer) continue;
+      const wait = Math.max(GATHER_MS, gathering.sentAt + APART_MS - Date.now());
+      gathering.timer = setTimeout(send, wait, entry.channel, gathering).unref();
+    }
+  }
+
+  function send(channel: string, gathering: Gathering): void {
+    const { entries } = gathering;
+    if (entries.length === 0) return void gathered.delete(channel);
+    entries.sort((a, b) => a.sequence - b.sequence);
+    io.local.to(channel).emit('entries', entries);
+    gathering.entries = [];
+    gathering.sentAt = Date.now();
+    gathering.timer = setTimeout(send, APART_MS, channel, gathering).unref(); // forgets it if nothing comes
+  }
+
+  return {
+    publish(entries) {
+      const wide = entries.filter(({ channel }) => !isPersonal(channel));
+      for (const entry of entries) {
+        if (isPersonal(entry.channel)) io.to(entry.channel).emit('entries', [entry]);
+      }
+      if (wide.length === 0) return;
+      gather(wide);
+      if (hasOtherNodes) io.serverSideEmit(OVER_NODES, wide);
+    },
+    close() {
+      for (const { timer } of gathered.values()) clearTimeout(timer);
+    },
+  };
+}
+
+interface Gathering {
+  entries: StreamEntry[];
+  sentAt: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+function isPersonal(channel: string): boolean {
+  return channel.startsWith('player:');
+}
