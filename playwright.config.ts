@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { HOUSE } from './brands/brands.ts';
 import { CONSENT_KEY } from './features/brands-and-legal/rules/consent.ts';
 
 const PORT = 3187;
@@ -40,16 +39,18 @@ export default defineConfig({
   metadata: { port: PORT },
 });
 
-/** The cookie dialog of the European brands has been answered, but where a journey is about it. */
+/** The cookie dialog has been answered at every brand, but where a journey is about it. */
 function answeredEverywhere() {
   const record = {
     timestamp: '2026-11-01T00:00:00.000Z',
     preferences: { necessary: true, marketing: false, statistics: false },
   };
-  const european = HOUSE.brands.filter(({ region }) => region === 'europe');
   const localStorage = [{ name: CONSENT_KEY, value: JSON.stringify(record) }];
-  const origins = european.map(({ code }) => {
-    return { origin: `http://${code}.localhost:${PORT}`, localStorage };
+  const folders = readdirSync('brands', { withFileTypes: true }).filter((each) =>
+    each.isDirectory(),
+  );
+  const origins = folders.map(({ name }) => {
+    return { origin: `http://${name}.localhost:${PORT}`, localStorage };
   });
   return { cookies: [], origins };
 }

@@ -11,17 +11,21 @@ const CORE = [
   /\/app\/frames\//,
   /\/ui\/(shell|screen|i18n|api|realtime)\//,
   /\/locales\/translator/,
+  /\/identity\/screens\/session-store\./,
   /\/brands-and-legal\/(rules\/(consent|trial)|screens\/(consent-store|parts\/(cookie-consent|legal-footer|payment-marks)))\./,
   /\/ui\/components\/(avatar|avatar-ids|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
   /\/ui\/components\/(error-state|flag|game-cover|icon-button|notice|player-name|toasts?(-store)?)\./,
 ];
 /** The parts most screens are made of, together for the same reason. */
-const PARTS =
-  /\/ui\/components\/(definition-list|empty-state|event-card|list|match-card|numeral|pagination|prize-podium|prose|scoreboard|sheet|side|standings-table|stat|tabs)\./;
+const PARTS = [
+  /\/ui\/components\/(definition-list|empty-state|event-card|list|match-card|numeral|pagination)\./,
+  /\/ui\/components\/(prize-podium|prose|scoreboard|sheet|side|standings-table|stat|tabs)\./,
+  /\/brands-and-legal\/screens\/parts\/(how-it-works|section)\./,
+];
 
 const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
-  { name: 'parts', test: PARTS },
+  { name: 'parts', test: (id: string) => PARTS.some((part) => part.test(id)) },
 ];
 
 export default defineConfig({

@@ -176,7 +176,7 @@ function strictGuard(host: string, cards: BrowserSide['sources'] | undefined): P
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...(cards?.frames ?? [])].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ');
   return { policy, nonce };

@@ -153,10 +153,12 @@ function keptText({ t }: Player): string {
 
 /** Waits until the service worker has put a page away. */
 async function isKept(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(async (wanted) => {
-    const kept = await caches.open('bl-kept');
-    return (await kept.match(wanted)) !== undefined;
-  }, path);
+  const kept = () =>
+    page.evaluate(async (wanted) => {
+      const pages = await caches.open('bl-kept');
+      return (await pages.match(wanted)) !== undefined;
+    }, path);
+  await expect.poll(kept, { timeout: 20_000 }).toBe(true);
 }
 
 /** The product, seen through a door that changes the version of its service worker. */

@@ -59,15 +59,17 @@ test.describe('the cookie dialog', () => {
     const dialog = await asked(page);
     await page.waitForLoadState('networkidle');
     expect(counted).toEqual([]);
+    const logged = page.waitForResponse('**/api/consent');
     const beacon = page.waitForResponse('**/statistics/page');
     await dialog.getByRole('button', { name: t('consent', 'allow_all') }).click();
     expect((await beacon).status()).toBe(204);
+    expect((await logged).ok()).toBe(true);
 
     await page.getByRole('button', { name: t('consent', 'footer_cookies') }).click();
     await dialog.getByRole('button', { name: t('consent', 'deny') }).click();
     expect((await storedConsent(page)).preferences.statistics).toBe(false);
     counted.length = 0;
-    await page.goto(`${originOf(EUROPE)}/games`);
+    await page.goto(`${originOf(EUROPE)}/landing`);
     await page.waitForLoadState('networkidle');
     expect(counted).toEqual([]);
   });
@@ -113,7 +115,7 @@ test.describe('the cookie dialog', () => {
     await dialog.getByRole('link', { name: t('consent', 'policy') }).click();
     await expect(page).toHaveURL(/\/privacy-policy$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goto(`${originOf(EUROPE)}/games`);
+    await page.goto(`${originOf(EUROPE)}/landing`);
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-const AFTER_MS = 1_500;
+/** A first visit on a slow line has its pictures and letters by then. */
+const AFTER_MS = 4_000;
 
 /** What the first view does not need: begins when the page has arrived in peace. */
 export function WhenCalm({ children }: { readonly children: ReactNode }) {

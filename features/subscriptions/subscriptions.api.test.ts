@@ -164,6 +164,30 @@ describe('the gate', () => {
   });
 });
 
+test('the sandbox puts a subscription into any state, by number and by form', async () => {
+  const person = await unsubscribed();
+  const put = (payload: object) =>
+    product.app.inject({
+      method: 'POST',
+      url: '/sandbox/subscription',
+      headers: { host: 'blg-za-en.localhost' },
+      payload,
+    });
+  for (const status of ['trial', 'active', 'past_due', 'cancelled', 'expired', 'pending']) {
+    expect((await put({ msisdn: person.msisdn, status })).json()).toEqual({ status });
+    expect(await statusOf(person)).toBe(status);
+  }
+  const form = new URLSearchParams({ userId: person.userId, msisdn: '', status: 'active' });
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/sandbox/subscription',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form.toString(),
+  });
+  expect(reply.statusCode).toBe(303);
+  expect(await statusOf(person)).toBe('active');
+});
+
 describe('the cycle', () => {
   test('cancelling takes one tap and keeps access to the end of what is paid', async () => {
     const person = await subscribed('weekly');

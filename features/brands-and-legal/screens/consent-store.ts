@@ -1,23 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import {
   CONSENT_KEY,
-  DENIED,
+  type Consent,
   type Preferences,
   readConsent,
   writeConsent,
 } from '../rules/consent.ts';
 
-/**
- * What this device has answered to the cookie dialog. Lives as long as the page where nothing can be stored.
- * `answered` is `null` while the question is open.
- */
+/** What this device has answered to the cookie dialog. Lives as long as the page where nothing can be stored. */
 interface Answer {
-  readonly answered: Preferences | null;
+  /** `null` while the question is open; `undefined` until the device has been asked. */
+  readonly answered: Consent | null | undefined;
   /** The dialog was opened again, to change the answer. */
   readonly reopened: boolean;
 }
 
-const UNKNOWN: Answer = { answered: DENIED, reopened: false };
+const UNKNOWN: Answer = { answered: undefined, reopened: false };
 const listeners = new Set<() => void>();
 let current: Answer | undefined;
 
@@ -27,17 +25,18 @@ export function useConsent(): Answer {
 }
 
 export function consent(): Answer {
-  current ??= { answered: readConsent(stored())?.preferences ?? null, reopened: false };
+  current ??= { answered: readConsent(stored()), reopened: false };
   return current;
 }
 
 export function answer(preferences: Preferences): void {
+  const text = writeConsent(preferences, new Date());
   try {
-    localStorage.setItem(CONSENT_KEY, writeConsent(preferences, new Date()));
+    localStorage.setItem(CONSENT_KEY, text);
   } catch {
     // a device that keeps nothing is asked again next time
   }
-  change({ answered: preferences, reopened: false });
+  change({ answered: readConsent(text), reopened: false });
 }
 
 /** Opens the dialog again (`true`), or leaves the answer as it was. */
@@ -56,7 +55,7 @@ export function subscribe(listener: () => void): () => void {
 
 function hearOtherTabs({ key }: StorageEvent): void {
   if (key !== CONSENT_KEY) return;
-  change({ answered: readConsent(stored())?.preferences ?? null, reopened: false });
+  change({ answered: readConsent(stored()), reopened: false });
 }
 
 function change(next: Answer): void {

@@ -9,6 +9,7 @@ const PUBLIC_PAGES: readonly string[] = [
   '/auth',
   '/privacy',
   '/privacy-policy',
+  '/offline', // what can be read without a network
   '/portal', // comes from outside with a proof, or leads there
   '/sandbox/gallery',
 ];

@@ -47,7 +47,7 @@ export type ChargeResult =
   | { readonly state: 'unknown' };
 
 /** Told to the player in words; see `declined_…` in `locales/<language>/subscriptions.json`. */
-export const DECLINE_REASONS = [
+const DECLINE_REASONS = [
   'insufficient_funds',
   'card_expired',
   'card_declined',
@@ -57,7 +57,7 @@ export const DECLINE_REASONS = [
   'no_card',
   'processor_error',
 ] as const;
-export type DeclineReason = (typeof DECLINE_REASONS)[number];
+type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 /** What came of asking a carrier to begin. `pending`: it will call back, or be asked again. */
 export type BeginResult =

@@ -14,19 +14,19 @@ import {
 import { subscriptionReceipts } from './receipts.ts';
 import { refundCharge } from './refunds.ts';
 
-export {
-  type BeginResult,
-  type Billed,
-  type Biller,
-  type Billers,
-  type ChargeAsked,
-  type ChargedBiller,
-  type ChargeId,
-  type ChargeResult,
-  type CollectingBiller,
-  type Holder,
-  type Payer,
-  type SubscriptionId,
+export type {
+  BeginResult,
+  Billed,
+  Biller,
+  Billers,
+  ChargeAsked,
+  ChargedBiller,
+  ChargeId,
+  ChargeResult,
+  CollectingBiller,
+  Holder,
+  Payer,
+  SubscriptionId,
 } from './biller.ts';
 export type { CarrierWord } from './carrier-notes.ts';
 export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';

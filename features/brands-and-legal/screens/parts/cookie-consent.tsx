@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { browserApi } from '#ui/api/browser.ts';
 import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import type { Consent } from '../../rules/consent.ts';
 import { useConsent } from '../consent-store.ts';
 
 const CookieDialog = lazy(() =>
@@ -15,20 +17,37 @@ const TO_READ = ['/privacy', '/terms-conditions'];
  * fetched only where it is shown; nothing but what is necessary is fetched before the answer.
  */
 export function CookieConsent() {
-  const { brand } = useVisit();
+  const { brand, player } = useVisit();
   const { pathname } = useLocation();
   const { answered, reopened } = useConsent();
-  const counts = answered?.statistics === true;
+  const isEuropean = brand.region === 'europe';
+  const counts = isEuropean && answered?.preferences.statistics === true;
+  const userId = player?.userId;
   useEffect(() => {
     if (!counts) return;
     // what is only counted may be missed
     import('../statistics.ts').then(({ countPage }) => countPage(pathname)).catch(() => undefined);
   }, [counts, pathname]);
-  if (brand.region !== 'europe') return null;
+  useEffect(() => {
+    if (!isEuropean || !answered) return;
+    passOn(answered, userId ?? null);
+  }, [isEuropean, answered, userId]);
+  if (!isEuropean) return null;
   const asks = answered === null && !TO_READ.some((path) => pathname.startsWith(path));
   return asks || reopened ? (
     <Suspense>
-      <CookieDialog answered={answered} />
+      <CookieDialog answered={answered?.preferences ?? null} />
     </Suspense>
   ) : null;
+}
+
+let told: string | undefined;
+
+/** The log of consents hears of the answer at every start, once of each who gave it; the server writes it once. */
+function passOn({ preferences, timestamp }: Consent, userId: string | null): void {
+  const telling = `${userId} ${timestamp}`;
+  if (telling === told) return;
+  told = telling;
+  // away just now: told at the next start
+  browserApi.consent({ kind: 'cookies', preferences, timestamp }).catch(() => undefined);
 }

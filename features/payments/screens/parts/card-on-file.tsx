@@ -26,7 +26,7 @@ export function CardOnFile({ shown }: { readonly shown: View<'card'> }) {
       back={{ to: '/manage-subscription', text: t('to_subscription') }}
       width="narrow"
     >
-      {subscription?.problem && (
+      {subscription?.problem && !subscription.actionUrl && (
         <Notice tone="danger" role="alert">
           {subscription.problem}
         </Notice>

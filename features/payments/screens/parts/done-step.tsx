@@ -17,18 +17,23 @@ const LOOK_AGAIN_MS = 2_000;
 export function DoneStep({ shown }: { readonly shown: View<'done'> }) {
   const t = useTexts('payments');
   const { subscription } = shown;
-  const isOpen =
-    subscription.status === 'pending' && !subscription.problem && !subscription.actionUrl;
+  const isOpen = titleOf(subscription) === 'paying_title';
   useLookingAgain(isOpen);
   return (
-    <Page title={t(isOpen ? 'paying_title' : 'done_title')} width="narrow">
+    <Page title={t(titleOf(subscription))} width="narrow">
       <Standing subscription={subscription} isOpen={isOpen} />
       <Card>
         <Facts subscription={subscription} />
       </Card>
-      <WhereNext />
+      {subscription.mayPlay && <WhereNext />}
     </Page>
   );
+}
+
+function titleOf({ status, problem, actionUrl }: Subscription) {
+  if (actionUrl) return 'bank_title';
+  if (problem) return 'not_paid_title';
+  return status === 'pending' ? 'paying_title' : 'done_title';
 }
 
 function Standing({ subscription, isOpen }: { subscription: Subscription; isOpen: boolean }) {
@@ -36,9 +41,12 @@ function Standing({ subscription, isOpen }: { subscription: Subscription; isOpen
   const { status, problem, actionUrl } = subscription;
   if (actionUrl) {
     return (
-      <Notice tone="warn" action={<ButtonLink to={actionUrl}>{t('to_bank')}</ButtonLink>}>
-        {t('bank_waits')}
-      </Notice>
+      <>
+        <Notice tone="warn">{t('bank_waits')}</Notice>
+        <ButtonLink to={actionUrl} variant="primary" size="l" wide>
+          {t('to_bank')}
+        </ButtonLink>
+      </>
     );
   }
   if (problem) {

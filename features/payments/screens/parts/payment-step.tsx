@@ -66,6 +66,7 @@ export function PaymentStep({ shown }: { readonly shown: View<'payment'> }) {
               variant="primary"
               size="l"
               wide
+              disabled={!confirm}
               busy={sending || state !== 'idle'}
               busyLabel={t('sending')}
             >

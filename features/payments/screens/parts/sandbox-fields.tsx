@@ -17,16 +17,17 @@ export function SandboxFields({ fields, onWords, onReady }: CardFieldsProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
   const [isThere, setThere] = useState(false); // without script the processor's own page takes over
-  const hear = useEffectEvent((told: Told) => {
-    if (told.type === 'height') setHeight(told.height);
-    else if (told.type === 'submit') frame.current?.closest('form')?.requestSubmit();
-    else if (told.type !== 'bank' || told.url.startsWith(`${fields.value}/`)) onWords(told);
-  });
-  const ready = useEffectEvent(() =>
+  const ready = () =>
     onReady((holder) => {
       frame.current?.contentWindow?.postMessage({ type: 'confirm', holder }, fields.value);
-    }),
-  );
+    });
+  const hear = useEffectEvent((told: Told) => {
+    if (told.type === 'height') {
+      setHeight((before = 0) => Math.max(before, told.height)); // never less: a button moved away is missed
+      ready(); // its script runs
+    } else if (told.type === 'submit') frame.current?.closest('form')?.requestSubmit();
+    else if (told.type !== 'bank' || told.url.startsWith(`${fields.value}/`)) onWords(told);
+  });
   useEffect(() => {
     const listen = (event: MessageEvent) => {
       const isOurs = event.origin === fields.value && event.source === frame.current?.contentWindow;
@@ -34,7 +35,6 @@ export function SandboxFields({ fields, onWords, onReady }: CardFieldsProps) {
     };
     window.addEventListener('message', listen);
     setThere(true);
-    ready();
     return () => window.removeEventListener('message', listen);
   }, [fields.value]);
   const query = new URLSearchParams({

@@ -20,9 +20,8 @@ export function StepPage({ step, plans, plan, country, children }: StepPageProps
   const t = useTexts('payments');
   const steps = stepsOf({ hasPersonal: true, hasBilling: true, hasChoice: plans.length > 1 });
   const summary = <PriceSummary plan={plan} country={country} />;
-  const isLast = step === 'payment';
   return (
-    <Page title={t('title')} width="normal" aside={isLast ? undefined : summary}>
+    <Page title={t('title')} width="normal" aside={summary}>
       {steps.includes(step) && (
         <Steps
           label={t('steps')}
@@ -31,7 +30,6 @@ export function StepPage({ step, plans, plan, country, children }: StepPageProps
           doneText={t('step_done')}
         />
       )}
-      {isLast && summary}
       {children}
     </Page>
   );

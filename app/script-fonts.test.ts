@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lettersOf } from '#testing/woff2.ts';
-import { ARABIC, ETHIOPIC, type ScriptFont } from './script-ranges.ts';
+import { ARABIC, ETHIOPIC, type ScriptFont } from '#ui/styles/script-ranges.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 
 const FONTS = [
