@@ -148,10 +148,15 @@ test('Europe: the checkout asks for the person, the billing and the card, one af
   const email = `anna${randomInt(10 ** 9)}@example.org`;
   const person = { name: 'Anna Muster', dateOfBirth: '1990-03-22', terms: true };
   const data = { ...person, email, emailPassword: 'secret-7' };
-  await page.request.post(`${origin}/api/early-access-user`, { data });
-  await page.goto(`${origin}/auth/checkout-payment?lang=en`);
+  await page.goto(`${origin}/landing?lang=en`);
+  await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/early-access-user', { method: 'POST', headers, body });
+  }, JSON.stringify(data));
+  await page.goto(`${origin}/auth/checkout-payment`);
   await next.click();
   await page.getByLabel(t('payments', 'name'), { exact: true }).fill(person.name);
+  await page.getByLabel(t('payments', 'email'), { exact: true }).fill(email);
   await next.click();
   await page.getByLabel(t('payments', 'city')).fill('Berlin');
   await next.click();
