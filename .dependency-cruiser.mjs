@@ -35,7 +35,7 @@ export default {
     forbid(
       'screens-know-no-server',
       'Screens reach the server by the published API only.',
-      { path: '^(features/[^/]+/screens|ui)/' },
+      { path: '^(features/[^/]+/screens|ui)/', pathNot: '\\.test\\.ts$' },
       { path: '^(features/[^/]+/server|outside|sandbox|testing)/' },
     ),
     forbid(

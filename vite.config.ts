@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './scripts/vite/calls.ts';
+import { serviceWorker } from './scripts/vite/service-worker.ts';
+import { steadyRoutes } from './scripts/vite/steady.ts';
 import { texts } from './scripts/vite/texts.ts';
 
 /** What every screen stands on, and what the first page shows: one file, since many small ones pack badly. */
@@ -9,23 +11,30 @@ const CORE = [
   /\/app\/frames\//,
   /\/ui\/(shell|screen|i18n|api|realtime)\//,
   /\/locales\/translator/,
-  /\/ui\/components\/(avatar|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
+  /\/identity\/screens\/session-store\./,
+  /\/brands-and-legal\/(rules\/(consent|trial)|screens\/(consent-store|parts\/(cookie-consent|legal-footer|payment-marks)))\./,
+  /\/ui\/components\/(avatar|avatar-ids|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
   /\/ui\/components\/(error-state|flag|game-cover|icon-button|notice|player-name|toasts?(-store)?)\./,
 ];
 /** The parts most screens are made of, together for the same reason. */
-const PARTS =
-  /\/ui\/components\/(definition-list|empty-state|event-card|list|match-card|numeral|pagination|prize-podium|prose|scoreboard|sheet|side|standings-table|stat|tabs)\./;
+const PARTS = [
+  /\/ui\/components\/(definition-list|empty-state|event-card|list|match-card|numeral|pagination)\./,
+  /\/ui\/components\/(prize-podium|prose|scoreboard|sheet|side|standings-table|stat|tabs)\./,
+  /\/brands-and-legal\/screens\/parts\/(how-it-works|section)\./,
+];
 
 const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
-  { name: 'parts', test: PARTS },
+  { name: 'parts', test: (id: string) => PARTS.some((part) => part.test(id)) },
 ];
 
 export default defineConfig({
-  plugins: [calls(), texts(), reactRouter()] as Plugin[],
+  plugins: [calls(), texts(), steadyRoutes(), serviceWorker(), reactRouter()] as Plugin[],
   environments: {
-    client: { build: { rolldownOptions: { output: { advancedChunks: { groups } } } } },
+    client: {
+      build: { rolldownOptions: { output: { advancedChunks: { groups } } } },
+    },
   },
-  build: { target: ['chrome90', 'safari15', 'firefox90'], assetsInlineLimit: 0 },
+  build: { target: ['chrome91', 'safari15', 'firefox90'], assetsInlineLimit: 0 },
   server: { middlewareMode: true },
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import sharp from 'sharp';
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -9,6 +10,16 @@ import { refuse } from '#platform/http/problems.ts';
 const FOLDERS = join(import.meta.dirname, '../brands');
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
+
+/** Around the mark; a maskable icon is cut to a circle of four fifths (W3C, App Manifest). */
+const PLAIN = 8;
+const MASKABLE = 14;
+const PNG_ICONS = [
+  { name: 'icon-180', size: 180, room: PLAIN },
+  { name: 'icon-192', size: 192, room: PLAIN },
+  { name: 'icon-512', size: 512, room: PLAIN },
+  { name: 'icon-maskable-512', size: 512, room: MASKABLE },
+] as const;
 
 interface Theme {
   readonly css: string;
@@ -31,8 +42,15 @@ export function serveBrandFiles(app: FastifyInstance): void {
   app.get<Asked>('/brands/:code/icon.svg', (request, reply) =>
     cached(reply, A_DAY)
       .type('image/svg+xml')
-      .send(icon(knownBrand(request.params.code))),
+      .send(icon(knownBrand(request.params.code), PLAIN)),
   );
+  for (const { name, size, room } of PNG_ICONS) {
+    app.get<Asked>(`/brands/:code/${name}.png`, async (request, reply) =>
+      cached(reply, A_DAY)
+        .type('image/png')
+        .send(await pngIcon(knownBrand(request.params.code), name, size, room)),
+    );
+  }
 }
 
 /** Where a brand's style sheet is; good for as long as it does not change. */
@@ -60,10 +78,23 @@ function readTheme(name: string): Theme {
   return { css, version: createHash('sha256').update(css).digest('hex').slice(0, 12) };
 }
 
-function icon({ look: { background, accent, mark } }: Brand): string {
+const pictures = new Map<string, Promise<Buffer>>();
+
+/** For where no vector is taken; drawn once a process. */
+function pngIcon(brand: Brand, name: string, size: number, room: number): Promise<Buffer> {
+  const key = `${brand.code}/${name}/${brand.look.mark}`;
+  const svg = Buffer.from(icon(brand, room));
+  const picture = pictures.get(key) ?? sharp(svg).resize(size, size).png().toBuffer();
+  pictures.set(key, picture);
+  return picture;
+}
+
+/** The mark on its ground, with `room` around its 32 × 32. */
+function icon({ look: { background, accent, mark } }: Brand, room: number): string {
+  const side = 32 + 2 * room;
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 48 48">' +
-    `<path fill="${background}" d="M-8-8h48v48H-8z"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-room} ${-room} ${side} ${side}" width="512" height="512">` +
+    `<path fill="${background}" d="M${-room} ${-room}h${side}v${side}h${-side}z"/>` +
     `<path fill="${accent}" fill-rule="evenodd" d="${mark}"/></svg>`
   );
 }

@@ -1,25 +1,64 @@
+import type { Brand } from '#brands/brand.ts';
+import { accountHandlers } from '#features/account/server/index.ts';
+import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import {
+  carrierFor,
+  carriersHandlers,
+  checkStatus,
+  thenCheck,
+  thenShowAvatar,
+} from '#features/carriers/server/index.ts';
+import { consentsHandlers } from '#features/consents/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
   openEventsByGame,
 } from '#features/events/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
-import { identityHandlers } from '#features/identity/server/index.ts';
+import { addressee, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
 import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
+import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
+import { paymentsHandlers } from '#features/payments/server/index.ts';
+import { subscriptionsHandlers } from '#features/subscriptions/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { AppContract } from './contract.ts';
+import { personalParts } from './personal.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
+  const identity = identityHandlers(platform, { lookUp: lookUpAt(platform) });
+  const { requestOtp: request, validateOtp: validate } = identity;
   return {
-    ...identityHandlers(platform),
+    ...identity,
+    validateOtp: thenCheck(platform, validate),
+    updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
     ...leaderboardsHandlers(platform),
     ...notificationsHandlers(platform),
+    ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
+    ...carriersHandlers(platform, { request, validate }),
+    ...paymentsHandlers(platform),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
+    ...messagesHandlers(platform, { addressee }),
+    ...consentsHandlers(platform),
+    ...accountHandlers(platform, personalParts(platform)),
+    ...brandsAndLegalHandlers(),
+  };
+}
+
+/** Whoever comes from a portal is looked up at the carrier before they go on. */
+function lookUpAt(platform: Platform) {
+  return async (brand: Brand, msisdn: string): Promise<boolean> => {
+    try {
+      await checkStatus(platform, brand, msisdn);
+      return true;
+    } catch (error) {
+      platform.log.warn({ err: error, brand: brand.code }, 'status check at a portal');
+      return false;
+    }
   };
 }

@@ -1,14 +1,25 @@
+import { accountJobs } from '#features/account/server/index.ts';
+import { carriersJobs } from '#features/carriers/server/index.ts';
+import { consentsJobs } from '#features/consents/server/index.ts';
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
+import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
+import { paymentsJobs } from '#features/payments/server/index.ts';
+import {
+  type Billers,
+  lapsedPlayers,
+  subscriptionsJobs,
+} from '#features/subscriptions/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
 import { pruneSessions } from '#platform/sessions/sessions.ts';
+import { personalParts } from './personal.ts';
 
 /** Names every job of the product and who runs it. */
-export function registerJobs(platform: Platform): void {
+export function registerJobs(platform: Platform, billers: Billers): void {
   const { jobs, db, clock } = platform;
   jobs.every('prune', '17 * * * *', async () => {
     await pruneStreams(db, clock.now());
@@ -19,4 +30,10 @@ export function registerJobs(platform: Platform): void {
   matchJobs(platform);
   leaderboardsJobs(platform);
   notificationsJobs(platform);
+  carriersJobs(platform);
+  paymentsJobs(platform);
+  messagesJobs(platform);
+  consentsJobs(platform);
+  accountJobs(platform, personalParts(platform), lapsedPlayers);
+  subscriptionsJobs(platform, billers);
 }

@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { carrierCalls } from '#outside/carriers/meter.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
+import { servePageStatistics } from './page-statistics.ts';
 
 /**
  * Numbers for Prometheus at `/metrics`: for whoever bears the token; where none is set, for this machine
@@ -16,6 +18,7 @@ export function serveMetrics(
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(carrierCalls);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',
@@ -36,6 +39,7 @@ export function serveMetrics(
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
+  servePageStatistics(app, registry);
   app.get('/metrics', async (request, reply) => {
     if (token ? !bears(request, token) : !isFromHere(request)) throw refuse('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -5,19 +5,24 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { BrowserSide, CardProcessor } from '#outside/cards/cards.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { brandOfRequest, keepLanguage } from '#platform/http/visit.ts';
 import { type Api, apiInProcess } from './api-in-process.ts';
 import { themeAddress } from './brand-files.ts';
 import { calmPreloads } from './calm-preloads.ts';
 import type { contexts } from './entry.server.tsx';
+import { textAddresses } from './text-addresses.ts';
 
 /** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
 const LONGEST_FORM = 6 * 1024 * 1024;
 const BUILD = join(import.meta.dirname, '../build');
 
 /** Serves every address that is not a call: the built screens, their first view rendered here. */
-export async function servePages(app: FastifyInstance): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  cards: CardProcessor | undefined,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(BUILD, 'client'),
     wildcard: false, // one route a file: whatever is not a file is a screen
@@ -26,11 +31,16 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders: (response, path) => {
       const named = path.includes('/client/assets/'); // by a hash of what is in them
-      response.header('cache-control', named ? FOREVER : A_DAY);
+      const steers = /service-worker\.js/.test(path); // an old one would keep the old build alive
+      response.header('cache-control', named ? FOREVER : steers ? 'no-cache' : A_DAY);
     },
   });
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
-  await mountPages(app, () => Promise.resolve(build));
+  await mountPages(
+    app,
+    () => Promise.resolve(build),
+    (request) => strictGuard(request.host, cardSources(request, cards)),
+  );
 }
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -47,7 +57,7 @@ interface PageGuard {
 export async function mountPages(
   app: FastifyInstance,
   currentBuild: () => Promise<ServerBuild>,
-  guardOf: (host: string) => PageGuard = strictGuard,
+  guardOf: (request: FastifyRequest) => PageGuard = ({ host }) => strictGuard(host, undefined),
 ): Promise<void> {
   await app.register(async (pages) => {
     // Forms are read by the screens' actions, so their bodies pass through unread.
@@ -59,7 +69,7 @@ export async function mountPages(
       handler: async (request, reply) => {
         checkForm(request);
         keepLanguage(request, reply);
-        const { policy, nonce } = guardOf(request.host);
+        const { policy, nonce } = guardOf(request);
         securePage(reply, policy);
         return renderPage(app, await currentBuild(), nonce, request, reply);
       },
@@ -104,6 +114,7 @@ function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce?
     brand,
     theme: themeAddress(brand),
     language: request.language,
+    texts: textAddresses(request.language),
     timeZone: zoneOf(request) ?? brand.timeZone,
   });
   return context;
@@ -140,19 +151,32 @@ function webRequest(request: FastifyRequest): Request {
   return new Request(url, { method: request.method, headers, body, duplex: 'half' } as RequestInit);
 }
 
+/** What may come from a processor of cards: on the checkout alone, where its fields are shown. */
+function cardSources(
+  request: FastifyRequest,
+  cards: CardProcessor | undefined,
+): BrowserSide['sources'] | undefined {
+  const path = request.url.split('?', 1)[0];
+  if (path !== '/auth/checkout-payment' || !request.brand.cards) return undefined;
+  return cards?.browserSide(request.host).sources;
+}
+
 /** Scripts run only with this page's nonce; nothing loads from elsewhere. */
-function strictGuard(host: string): PageGuard {
+function strictGuard(host: string, cards: BrowserSide['sources'] | undefined): PageGuard {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", ...(cards?.scripts ?? [])].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
     "img-src 'self' data: blob:",
-    `connect-src 'self' ws://${host} wss://${host}`,
+    `connect-src ${["'self'", `ws://${host}`, `wss://${host}`, ...(cards?.calls ?? [])].join(' ')}`,
+    ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
+    "worker-src 'self'", // the service worker
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...(cards?.frames ?? [])].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ');
   return { policy, nonce };

@@ -1,9 +1,18 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { servedBrands } from '#brands/brands.ts';
+import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
+import { servePayments } from '#features/payments/server/index.ts';
+import type { Billers } from '#features/subscriptions/server/index.ts';
+import type { CardProcessor } from '#outside/cards/cards.ts';
+import { createSandboxCards } from '#outside/cards/sandbox.ts';
+import { createStripe } from '#outside/cards/stripe.ts';
+import { createMail } from '#outside/mail/mail.ts';
+import type { Portals } from '#outside/portals/portals.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -22,12 +31,15 @@ import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
 import { type StandIns, startStandIns } from '#sandbox/stand-ins.ts';
+import { billersOf } from './billers.ts';
 import { serveBrandFiles } from './brand-files.ts';
+import { carriersOf } from './carriers.ts';
 import { mayFollow } from './channels.ts';
 import { contract } from './contract.ts';
 import { appHandlers } from './handlers.ts';
 import { registerJobs } from './jobs.ts';
 import { serveLanguage } from './language.ts';
+import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
 import { serveSandbox } from './sandbox.ts';
 
@@ -38,10 +50,15 @@ export interface Overrides {
   readonly random?: (below: number) => number;
   /** `false`: deadlines pass only when the test says so (`platform.jobs.runDue()`). */
   readonly workers?: boolean;
+  readonly cards?: CardProcessor;
   readonly requestsPerMinute?: number;
+  /** Whoever collects the money of subscriptions. */
+  readonly billers?: Billers;
 }
 
 export interface Product {
+  /** The outside world of the sandbox, where it is on. */
+  readonly standIns: StandIns | undefined;
   readonly app: FastifyInstance;
   readonly platform: Platform;
   readonly realtime: Realtime;
@@ -83,35 +100,53 @@ export async function createProduct(
   });
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const standIns = config.sandbox ? await startStandIns() : undefined;
+  const standIns = config.sandbox
+    ? await startStandIns({
+        clock,
+        texts,
+        post: (path, body, headers) => postTo(app, path, body, headers),
+        cards: config.sandboxCards,
+        live: overrides.workers ?? true,
+        folder: join(config.dataDir, 'sandbox'),
+      })
+    : undefined;
   const sms = createSms(smsProvider(config, standIns));
+  const mail = createMail(mailProvider(config, standIns));
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
   const base = { config, rules, clock, db, workshop, jobs, log };
-  const platform: Platform = { ...base, files, texts, secret, random, sms };
+  const portals = standIns?.portals ?? agreedPortals(config);
+  const cards = overrides.cards ?? cardProcessor(config, standIns);
+  const outside = { sms, mail, cards, portals, ...carriersOf(config, standIns, rules, log) };
+  const platform: Platform = { ...base, files, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
   mountContract(app, contract, appHandlers(platform), http);
+  await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
+  await servePayments(app, platform);
   serveBrandFiles(app);
+  serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveOperations(app, platform, realtime);
   if (standIns) await serveSandbox(app, platform, standIns);
   else refuseSandbox(app);
-  registerJobs(platform);
+  registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
 
   return {
+    standIns,
     app,
     platform,
     realtime,
     async close() {
       // together: each waits for the connections that the other closes
       await Promise.all([realtime.close(), app.close()]);
-      await standIns?.close();
       await jobs.stop();
+      mail.close();
+      await standIns?.close();
       await database.close();
     },
   };
@@ -126,9 +161,43 @@ function refuseSandbox(app: FastifyInstance): void {
   }
 }
 
+/** How the stand-ins call back: by the same routes as the real ones, without the way over the network. */
+async function postTo(
+  app: FastifyInstance,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const type = { 'content-type': 'application/json' };
+  const request = { method: 'POST', url: path, payload: body, headers: { ...type, ...headers } };
+  return (await app.inject(request as InjectOptions)).statusCode; // of the one method above
+}
+
+function cardProcessor(config: Config, standIns: StandIns | undefined): CardProcessor | undefined {
+  if (config.stripe) return createStripe(config.stripe);
+  return standIns && createSandboxCards(standIns.cards.account);
+}
+
 function smsProvider(config: Config, standIns: StandIns | undefined) {
   const provider = config.sms ?? standIns?.sms;
   if (!provider) throw new Error('no SMS provider'); // readConfig has made sure of one
+  return provider;
+}
+
+/** The portals of the brands with whose operators a secret was agreed on. */
+function agreedPortals({ portalSecrets }: Config): Portals {
+  return {
+    place(code) {
+      const url = servedBrands().find((brand) => brand.code === code)?.portal?.url;
+      const secret = portalSecrets[code];
+      return url && secret ? { url, secret } : undefined;
+    },
+  };
+}
+
+function mailProvider(config: Config, standIns: StandIns | undefined) {
+  const provider = config.mail ?? standIns?.mail;
+  if (!provider) throw new Error('no mail provider'); // readConfig has made sure of one
   return provider;
 }
 

@@ -1,5 +1,5 @@
 import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -13,6 +13,7 @@ import {
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
+import { CookieConsent } from '#features/brands-and-legal/screens/parts/cookie-consent.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ErrorState } from '#ui/components/error-state.tsx';
 import { FormatProvider } from '#ui/i18n/format.tsx';
@@ -20,29 +21,43 @@ import { TextsProvider, useTexts } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
 import { UNREACHABLE } from '#ui/screen/load.ts';
 import { useNonce } from '#ui/screen/nonce.ts';
+import { orNothing, PartMissing } from '#ui/screen/steady.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { scriptFonts } from '#ui/styles/script-fonts.ts';
 import { EntryFrame } from './frames/entry-frame.tsx';
+import { LateNotice } from './frames/late-notice.tsx';
+import { LoadingOverlay } from './frames/loading-overlay.tsx';
+import { WhenCalm } from './frames/when-calm.tsx';
+import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
 
+export const middleware = [guardOnServer];
+export const clientMiddleware = [guardInBrowser];
+
 export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
-  const { brand, theme, language, timeZone } = context.get(placeContext);
+  const { brand, theme, language, texts, timeZone } = context.get(placeContext);
   const api = context.get(apiContext);
-  const { player, verified, now } = await api.viewer({});
+  const { player, verified, emailToConfirm, now } = await api.viewer({});
   const told = player ? await api.notifications({ limit: 1, read: 'unread' }) : undefined;
   return {
     brand: shownBrand(brand, language),
     theme,
     language,
+    texts,
+    scriptFonts: scriptFonts(language),
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     timeZone: player?.timeZone ?? timeZone,
     player,
     verified,
+    emailToConfirm,
     unreadNotifications: told?.unread ?? 0,
     now,
   };
 }
+
+const Offline = lazy(() => orNothing(() => import('./offline/offline.tsx')));
 
 /** Said before any style sheet arrives, since they arrive in no fixed order; the same as in ui/styles. */
 const LAYERS = '@layer reset, tokens, brand, base, components, screens, utilities;';
@@ -55,6 +70,7 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<Visit>('root');
   const nonce = useNonce();
+  const letters = loaded?.scriptFonts;
   const { code, look } = loaded?.brand ?? { code: 'default', look: undefined };
   return (
     <html lang={loaded?.language ?? 'en'} dir={loaded?.direction ?? 'ltr'} data-brand={look?.theme}>
@@ -63,6 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         {look && <meta name="theme-color" content={look.background} />}
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${loaded?.language ?? 'en'}`} />
+        <link rel="apple-touch-icon" href={`/brands/${code}/icon-180.png`} />
         <link rel="icon" type="image/svg+xml" href={`/brands/${code}/icon.svg`} />
         <link
           rel="preload"
@@ -75,6 +93,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning>
           {LAYERS}
         </style>
+        {letters && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {letters}
+          </style>
+        )}
         {loaded && <link rel="stylesheet" href={loaded.theme} />}
         <Meta />
         <Links nonce={nonce} />
@@ -89,9 +112,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const visit = useVisit();
+  useEffect(() => {
+    rememberVisit(visit, new URLSearchParams(window.location.search));
+  }, [visit]);
   return (
     <Spoken>
       <Outlet />
+      <LoadingOverlay />
+      <LateNotice />
+      <CookieConsent />
+      <WhenCalm>
+        <Offline />
+      </WhenCalm>
     </Spoken>
   );
 }
@@ -110,9 +143,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 /** In the visitor's language, zone and way of writing. */
 function Spoken({ children }: { children: ReactNode }) {
-  const { language, timeZone } = useVisit();
+  const { language, texts, timeZone } = useVisit();
   return (
-    <TextsProvider language={language}>
+    <TextsProvider language={language} addresses={texts}>
       <FormatProvider locale={language} timeZone={timeZone}>
         {children}
       </FormatProvider>
@@ -145,6 +178,17 @@ function Failure({ error }: { error: unknown }) {
       </ErrorState>
     );
   }
+  if (error instanceof PartMissing) {
+    return (
+      <ErrorState
+        level={1}
+        title={t('part_failed_title')}
+        action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      >
+        {t('part_failed')}
+      </ErrorState>
+    );
+  }
   const missing = isMissing(error);
   return (
     <ErrorState
@@ -171,7 +215,7 @@ function refusalIn(error: unknown): string | undefined {
 /** Nothing is known of the visitor: not even the first load worked. */
 function BareFailure() {
   return (
-    <TextsProvider language="en">
+    <TextsProvider language="en" addresses={{}}>
       <main>
         <Failure error={undefined} />
       </main>

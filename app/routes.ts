@@ -1,16 +1,31 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** One page a language; `/privacy-policy` is in the visitor's own. */
+const PRIVACY_PAGES = [
+  'privacy',
+  'privacy-fr',
+  'privacy-es',
+  'privacy-it',
+  'privacy-de',
+  'privacy-ar',
+  'privacy-am',
+  'privacy-policy',
+];
+
 /** The table of routes; the paths are those of section 2 of the specification. */
 export default [
-  index('../features/brands-and-legal/screens/start.tsx'),
   // The screens of play, with the navigation.
   layout('frames/play.tsx', [
+    index('start.tsx'),
     route('landing', '../features/brands-and-legal/screens/landing.tsx'),
     route('games', '../features/games/screens/games.tsx'),
     route('link-accounts', '../features/games/screens/link-accounts.tsx'),
     route('event-home/:eventId', '../features/events/screens/event-home.tsx'),
     route('how-to-play/:eventId', '../features/events/screens/how-to-play.tsx'),
     route('profile/:userId', '../features/identity/screens/profile.tsx'),
+    route('manage-subscription', '../features/subscriptions/screens/manage-subscription.tsx'),
+    route('how-it-works', '../features/brands-and-legal/screens/how-it-works.tsx'),
+    route('manage-account', '../features/account/screens/manage-account.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
@@ -18,15 +33,31 @@ export default [
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
+    route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
+    ...PRIVACY_PAGES.map((path) =>
+      route(path, '../features/brands-and-legal/screens/privacy.tsx', { id: path }),
+    ),
   ]),
   // The screens by which somebody comes in.
   layout('frames/entry.tsx', [
     route('guest', '../features/identity/screens/guest.tsx'),
+    route('portal', '../features/identity/screens/portal.tsx'),
+    route('doi-one', '../features/subscriptions/screens/doi-one.tsx'),
+    route('doi-two', '../features/subscriptions/screens/doi-two.tsx'),
     route('submit-otp', '../features/identity/screens/submit-otp.tsx'),
+    // no part of the container below, which leads on whoever has proved who they are
+    route('auth/checkout-payment', '../features/payments/screens/checkout-payment.tsx'),
     route('auth', '../features/identity/screens/auth.tsx', [
       route('register', '../features/identity/screens/register.tsx'),
       route('login', '../features/identity/screens/login.tsx'),
     ]),
+    route(
+      'auth/forgot-password-request',
+      '../features/identity/screens/forgot-password-request.tsx',
+    ),
+    route('auth/forgot-password', '../features/identity/screens/forgot-password.tsx'),
+    route('auth/email-verification', '../features/identity/screens/email-verification.tsx'),
+    route('offline', 'offline/screen.tsx'),
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
   ]),
   route('sandbox/gallery', 'gallery.tsx'),

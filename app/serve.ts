@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serveBrands } from '#brands/brands.ts';
+import type { CardProcessor } from '#outside/cards/cards.ts';
 import { readBrands } from '#platform/config/brands-file.ts';
 import type { Config } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
@@ -9,7 +10,7 @@ import { inviteCompany, prepareSampleData } from './sample-data.ts';
 /** Runs one process of the product until it is told to stop. `pages` serves the screens. */
 export async function serve(
   config: Config,
-  pages: (app: FastifyInstance) => Promise<void>,
+  pages: (app: FastifyInstance, cards: CardProcessor | undefined) => Promise<void>,
 ): Promise<void> {
   serveBrands(readBrands(config.brandsFile));
   const embedded = config.databaseUrl
@@ -18,7 +19,7 @@ export async function serve(
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? '';
   if (config.sampleData) await prepareSampleData(config, databaseUrl);
   const product = await createProduct({ ...config, databaseUrl });
-  await pages(product.app);
+  await pages(product.app, product.platform.cards);
   await product.app.listen({ port: config.port, host: config.host });
   const leave = config.sampleData ? inviteCompany(product) : undefined;
 

@@ -1,11 +1,14 @@
 import { createContext } from 'react-router';
 import type { Brand, Language } from '#brands/brand.ts';
+import type { TextAddresses } from '#ui/i18n/texts.tsx';
 
 interface Place {
   readonly brand: Brand;
   /** Address of the brand's style sheet. */
   readonly theme: string;
   readonly language: Language;
+  /** Where the browser finds the texts of this language. */
+  readonly texts: TextAddresses;
   readonly timeZone: string;
 }
 

@@ -18,6 +18,12 @@ const SETTINGS = {
   RULES_OTP_DAILY_BUDGET: '1000000',
 };
 const STARTS = 3;
+/** Landing pages that carry most: the cookie dialog, and letters that devices lack. */
+const HEAVIEST = [
+  ['eal-eu-en', 'de'],
+  ['blg-ps-ar', 'ar'],
+  ['blg-ps-am', 'am'],
+] as const;
 /** Keeps a process to a core, where the system has it. */
 const PIN = 'taskset';
 const RESULTS = join(import.meta.dirname, '../.cache/bench');
@@ -56,7 +62,15 @@ async function measureScreens({ url }: OwnProduct): Promise<Figure[]> {
   const { items } = await eventsOf(url);
   // by this name a browser trusts the address enough to ask for brotli
   const origin = url.replace('127.0.0.1', 'localhost');
-  return measurePages(origin, ['/landing', `/event-home/${items[0]?.eventId}`]);
+  const pages = [
+    { name: '/landing', url: `${origin}/landing` },
+    { name: '/event-home', url: `${origin}/event-home/${items[0]?.eventId}` },
+    ...HEAVIEST.map(([brand, language]) => {
+      const own = url.replace('127.0.0.1', `${brand}.localhost`);
+      return { name: `/landing, ${brand} in ${language}`, url: `${own}/landing?lang=${language}` };
+    }),
+  ];
+  return measurePages(pages);
 }
 
 async function measureCalls(product: OwnProduct, core: number | undefined): Promise<Figure[]> {

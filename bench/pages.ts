@@ -23,20 +23,23 @@ interface Visit {
   readonly shift: number;
 }
 
+interface MeasuredPage {
+  readonly name: string;
+  readonly url: string;
+}
+
 /** First visits with an empty cache, as a cheap phone on a slow network sees them. */
-export async function measurePages(origin: string, paths: readonly string[]): Promise<Figure[]> {
+export async function measurePages(pages: readonly MeasuredPage[]): Promise<Figure[]> {
   const browser = await chromium.launch({
     ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
   });
   try {
     const figures: Figure[] = [];
-    for (const path of paths) {
+    for (const { name, url } of pages) {
       const visits: Visit[] = [];
-      for (let visit = 0; visit < VISITS; visit += 1) {
-        visits.push(await firstVisit(browser, `${origin}${path}`));
-      }
-      figures.push(...figuresOf(path.split('/', 2).join('/'), visits));
+      for (let visit = 0; visit < VISITS; visit += 1) visits.push(await firstVisit(browser, url));
+      figures.push(...figuresOf(name, visits));
     }
     return figures;
   } finally {
@@ -44,29 +47,29 @@ export async function measurePages(origin: string, paths: readonly string[]): Pr
   }
 }
 
-function figuresOf(path: string, visits: readonly Visit[]): Figure[] {
+function figuresOf(name: string, visits: readonly Visit[]): Figure[] {
   const mid = (value: (visit: Visit) => number) => median(visits.map(value));
   return [
     {
-      what: `${path}: script, compressed`,
+      what: `${name}: script, compressed`,
       value: mid(({ scriptBytes }) => scriptBytes) / KB,
       unit: 'KB',
       goal: { most: 125 },
     },
     {
-      what: `${path}: first contentful paint`,
+      what: `${name}: first contentful paint`,
       value: mid(({ firstPaint }) => firstPaint),
       unit: 'ms',
       goal: { most: 1_200 },
     },
     {
-      what: `${path}: largest contentful paint`,
+      what: `${name}: largest contentful paint`,
       value: mid(({ largestPaint }) => largestPaint),
       unit: 'ms',
       goal: { most: 1_800 },
     },
     {
-      what: `${path}: layout shift`,
+      what: `${name}: layout shift`,
       value: mid(({ shift }) => shift),
       unit: '',
       goal: { most: 0 },

@@ -34,6 +34,8 @@ export interface Portal {
 export interface Carrier {
   /** Which of the carriers' services speaks for it (section 7). */
   readonly service: 'dcb' | 'kenya' | 'telkom';
+  /** The operator whose subscribers it charges; `null` where several carry it. */
+  readonly operator: string | null;
   /** `productId`: 47 for most, 42 in Kenya, 50 and 66 in Nigeria. */
   readonly productId: number;
   /** Whether the operator data service is asked which network a number is on, before anything is charged. */
@@ -73,8 +75,23 @@ export const TERMS_VARIANTS = [
   ...['eal-eu-en', 'saf-ke-en', 'airtel-ng-en', 'mtn-ng-en', 'tlk-za-en', 'eal-eu-fr'],
   ...['eal-eu-es', 'eal-eu-it', 'eal-eu-de', 'blg-ps-ar', 'blg-ps-am', 'eal-eu-en-trial-free'],
 ] as const;
+export type TermsVariant = (typeof TERMS_VARIANTS)[number];
 
 export const PRIVACY_SUFFIXES = ['', '-fr', '-es', '-it', '-de', '-ar', '-am'] as const;
+
+/** Who runs a brand; stands in its legal texts, its footer and its receipts. */
+export interface Company {
+  readonly name: string;
+  /** In one line. */
+  readonly address: string;
+  /** VAT registration number. */
+  readonly vat: string;
+  /** Where support answers, day and night. */
+  readonly email: string;
+  readonly phone: string;
+  /** Where requests about personal data go. */
+  readonly privacyEmail: string;
+}
 
 /** What a landing page says of its league. */
 export interface Claims {
@@ -141,9 +158,16 @@ export interface Brand {
   readonly nigeria: NigerianOperator | null;
 
   // What it says and shows.
+  readonly company: Company;
   readonly legal: {
     /** Which page `/terms-conditions` shows; `null`: none. */
-    readonly terms: (typeof TERMS_VARIANTS)[number] | null;
+    readonly terms: TermsVariant | null;
+    /** When the terms were last changed, a date of ISO 8601; `null` since the start. */
+    readonly termsUpdated: string | null;
+    /** When the operator's offer begins; `null` without one. */
+    readonly offerStarts: string | null;
+    /** The price of a plan is the most that is charged ("up to" in section 9). */
+    readonly pricesUpTo: boolean;
     /** Terms that the operator publishes itself (`tsAndCsURL`). */
     readonly termsUrl: string | null;
     readonly privacySuffix: (typeof PRIVACY_SUFFIXES)[number];

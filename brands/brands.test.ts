@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import type { Brand } from './brand.ts';
 import { brandOfCode, brandOfHost, HOUSE, languageFor, serveBrands } from './brands.ts';
 import { deployed, faultsOf } from './deployment.ts';
@@ -16,6 +17,7 @@ const CODES = [
 const EUROPE = CODES.filter((code) => code.startsWith('eal-eu'));
 
 test('there are the twenty brands and default, one folder each, and nothing is wrong with any', () => {
+  holds('brand.codes', 'brand.configuration');
   expect(HOUSE.brands.map(({ code }) => code).sort()).toEqual(CODES.toSorted());
   expect(faultsOf(HOUSE)).toEqual([]);
   for (const code of CODES) expect(existsSync(join(import.meta.dirname, code))).toBe(true);
@@ -39,6 +41,7 @@ describe('prices of section 9, in minor units', () => {
   });
 
   test('Europe tries a day for nothing, but for the variant without a trial; Ethiopia does, too', () => {
+    holds('number.trial-europe', 'brand.trial-free');
     for (const code of EUROPE) {
       expect(theBrand(code).plans[0].trial).toBe(code.endsWith('trial-free') ? null : 'P1D');
     }
@@ -46,11 +49,26 @@ describe('prices of section 9, in minor units', () => {
   });
 
   test('Ethiopia stops by a code to 8761', () => {
+    holds('number.stop-8761');
     expect(theBrand('blg-et-en').carrier?.stop.sms?.to).toBe('8761');
   });
 });
 
+test('every brand claims 500 000 players, and prizes in its own currency: R10 000 000 in South Africa', () => {
+  holds('brand.claims');
+  for (const { currency, landing } of HOUSE.brands) {
+    const { activePlayers, prizes, monthlyPrizePool } = landing.claims;
+    expect(activePlayers).toBe(500_000);
+    expect(prizes.currency).toBe(currency);
+    if (currency === 'ZAR') expect(prizes.amount).toBe(1_000_000_000);
+    if (monthlyPrizePool) expect(monthlyPrizePool).toEqual({ amount: 5_000_000, currency: 'ZAR' });
+  }
+  const withPool = HOUSE.brands.filter(({ landing }) => landing.claims.monthlyPrizePool);
+  expect(withPool.map(({ code }) => code)).toContain('blg-za-en');
+});
+
 test('product ids: 42 in Kenya, 50 and 66 in Nigeria, 47 wherever else a carrier charges', () => {
+  holds('number.product-ids');
   const own: Record<string, number> = { 'saf-ke-en': 42, 'airtel-ng-en': 50, 'mtn-ng-en': 66 };
   for (const { code, carrier } of HOUSE.brands) {
     if (carrier) expect([code, carrier.productId]).toEqual([code, own[code] ?? 47]);
@@ -58,6 +76,7 @@ test('product ids: 42 in Kenya, 50 and 66 in Nigeria, 47 wherever else a carrier
 });
 
 test('the European brands, Telkom and default take cards, and no other does', () => {
+  holds('brand.cards');
   const takers = HOUSE.brands.filter(({ cards }) => cards).map(({ code }) => code);
   expect(takers.sort()).toEqual([...EUROPE, 'default', 'tlk-za-en'].sort());
 });
@@ -68,11 +87,13 @@ test('who comes to the telecom brand or to Kenya without a number is led outside
 });
 
 test('both Nigerian brands have all that Nigerian operators ask for, and no other brand does', () => {
+  holds('brand.nigerian-fields');
   const nigerian = HOUSE.brands.filter(({ nigeria }) => nigeria).map(({ code }) => code);
   expect(nigerian.sort()).toEqual(['airtel-ng-en', 'mtn-ng-en']);
 });
 
 test('languages are those of the specification, each variant in its own first', () => {
+  holds('language.variants', 'brand.european-languages', 'brand.ethiopian-languages');
   expect(theBrand('eal-eu-fr').languages.toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it']);
   for (const own of ['de', 'fr', 'es', 'it']) {
     expect(theBrand(`eal-eu-${own}`).languages[0]).toBe(own);
@@ -88,6 +109,7 @@ test('the first wish that a brand speaks is its language, else its own', () => {
 
 describe('origins', () => {
   test('about 26 hosts show every brand but default', () => {
+    holds('brand.origins');
     expect(Object.keys(HOUSE.origins)).toHaveLength(26);
     const shown = new Set(Object.values(HOUSE.origins));
     expect(CODES.filter((code) => !shown.has(code))).toEqual(['default']);
@@ -103,6 +125,7 @@ describe('origins', () => {
     ['constructor', 'default'],
     ['', 'default'],
   ])('%s shows %s', (host, code) => {
+    holds('brand.default');
     expect(brandOfHost(host).code).toBe(code);
   });
 });

@@ -40,6 +40,11 @@ export function brandOfHost(host: string): Brand {
   return current.byCode.get(code ?? FALLBACK) ?? current.fallback;
 }
 
+/** The public hosts that show a brand, a deployment's own first. */
+export function originsOf(code: string): string[] {
+  return [...current.origins].filter(([, shown]) => shown === code).map(([host]) => host);
+}
+
 /** The first of the wishes that the brand speaks, else the brand's own language. */
 export function languageFor(brand: Brand, wishes: readonly string[]): Language {
   for (const wish of wishes) {

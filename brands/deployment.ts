@@ -36,7 +36,8 @@ export function deployed(house: BrandSet, content: unknown): Deployed {
   const set = {
     ...house,
     brands: [...brands.values()],
-    origins: { ...house.origins, ...parsed.data.origins },
+    // a deployment's own stand first
+    origins: { ...parsed.data.origins, ...house.origins, ...parsed.data.origins },
   };
   faults.push(...faultsOf(set));
   return faults.length > 0 ? { set: undefined, faults } : { set, faults: [] };

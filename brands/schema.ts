@@ -19,6 +19,7 @@ const plan = z.strictObject({
 
 const carrier = z.strictObject({
   service: z.enum(['dcb', 'kenya', 'telkom']),
+  operator: word.nullable(),
   productId: z.int().positive(),
   operatorLookup: z.boolean(),
   stop: z.strictObject({
@@ -47,6 +48,17 @@ const nigeria = z.strictObject({
   positionTwoPrize: money,
   positionThreePrize: money,
   prizePool: money,
+});
+
+const company = z.strictObject({
+  name: word,
+  address: word,
+  vat: word,
+  email: z.email(),
+  phone: z
+    .string()
+    .regex(/^\+[1-9][\d ]{6,18}$/, 'a number with its country code, such as +27 21 555 0100'),
+  privacyEmail: z.email(),
 });
 
 const copy = z.strictObject({ kicker: word, promise: word });
@@ -86,8 +98,12 @@ const shape = z.strictObject({
   cards: z.boolean(),
   carrier: carrier.nullable(),
   nigeria: nigeria.nullable(),
+  company,
   legal: z.strictObject({
     terms: z.enum(TERMS_VARIANTS).nullable(),
+    termsUpdated: z.iso.date().nullable(),
+    offerStarts: z.iso.date().nullable(),
+    pricesUpTo: z.boolean(),
     termsUrl: web.nullable(),
     privacySuffix: z.enum(PRIVACY_SUFFIXES),
   }),

@@ -1,11 +1,35 @@
-import type { Claims, Money, Period, Plan } from './brand.ts';
+import type { Claims, Company, Money, Period, Plan } from './brand.ts';
 
-/** What every brand says of the league (section 1 of the specification). */
-export const CLAIMS: Claims = {
-  activePlayers: 500_000,
-  prizes: { amount: 1_000_000_000, currency: 'ZAR' },
-  monthlyPrizePool: null,
+/** Sample companies: whoever runs the product puts its own here. */
+export const BATTLE_LEAGUE: Company = {
+  name: 'Battle League (sample company)',
+  address: '1 Example Street, Cape Town 8001, South Africa',
+  vat: 'ZA 0000000000',
+  email: 'support@battleleague.example',
+  phone: '+27 21 555 0100',
+  privacyEmail: 'privacy@battleleague.example',
 };
+export const EUROPEAN_LEAGUE: Company = {
+  name: 'European Amateur League (sample company)',
+  address: '1 Example Street, 10115 Berlin, Germany',
+  vat: 'DE 000000000',
+  email: 'support@eu.battleleague.example',
+  phone: '+49 30 555 0100',
+  privacyEmail: 'privacy@eu.battleleague.example',
+};
+
+/** Section 1 of the specification: when the European terms were changed, and an operator's offer begins. */
+export const EUROPEAN_TERMS_UPDATED = '2025-07-21';
+export const OPERATOR_OFFER_STARTS = '2025-10-01';
+
+/**
+ * What every brand says of the league (section 1 of the specification): of the prizes, R10 000 000 in South Africa
+ * and a round sum of the same order elsewhere, in whole units of a currency with two decimals.
+ */
+export function claimsOf(currency: string, prizes: number): Claims {
+  const inMinorUnits = { amount: prizes * 100, currency };
+  return { activePlayers: 500_000, prizes: inMinorUnits, monthlyPrizePool: null };
+}
 
 /** One trial for all of them, or none; in minor units. */
 export function plansOf(

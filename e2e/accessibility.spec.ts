@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, visitor } from './player.ts';
 
-const OF_VISITORS = ['/landing', '/games', '/guest', '/auth/login', '/monthly-leaderboards'];
+const OF_VISITORS = ['/landing', '/offline', '/guest', '/submit-otp?msisdn=970599123456'];
 const OF_PLAYERS = [
   '/landing',
   '/games',
@@ -14,6 +15,9 @@ const OF_PLAYERS = [
   '/profile/me',
   '/register-form/true',
   '/menu',
+  '/how-it-works',
+  '/manage-subscription',
+  '/manage-account',
   '/link-accounts',
   '/monthly-leaderboards',
   '/monthly-leaderboards/football-26',
@@ -24,6 +28,26 @@ for (const language of ['en', 'ar'] as const) {
     test(`nothing serious stands in the way, ${language}, ${size.width} px`, async ({
       browser,
     }) => {
+      holds(
+        'route.landing',
+        'route.games',
+        'route.guest',
+        'route.auth',
+        'route.auth-login',
+        'route.monthly-leaderboards',
+        'route.monthly-leaderboard',
+        'route.match-schedule',
+        'route.results',
+        'route.notifications',
+        'route.profile',
+        'route.register-form',
+        'route.menu',
+        'route.link-accounts',
+        'route.event-home',
+        'route.how-to-play',
+        'route.how-it-works',
+        'screen.event-detail',
+      );
       test.setTimeout(120_000);
       const device = { brand: 'blg-ps-ar', language, ...size } as const;
       const player = await visitor(browser, device, 'Rana');
@@ -36,6 +60,7 @@ for (const language of ['en', 'ar'] as const) {
       const eventId = await openBattleground(player);
       for (const path of [...OF_VISITORS, `/event-home/${eventId}`]) await look(path);
       await enter(player, 'blg-ps-ar');
+      await look('/doi-one');
       await join(player, eventId);
       const tabs = ['rankings', 'entrants', 'matches', 'rules'];
       const event = tabs.map((tab) => `/event-home/${eventId}?tab=${tab}`);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { codeFor, originOf } from './player.ts';
+import { holds } from '#testing/specification/index.ts';
+import { codeFor, GROWN_UP, originOf } from './player.ts';
 import { wordsOf } from './words.ts';
 
 const VISITORS = [
@@ -14,6 +15,13 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
     test.use({ locale: language, javaScriptEnabled: script });
 
     test('a visitor proves a number and becomes a player', async ({ page }) => {
+      holds(
+        'route.start',
+        'route.submit-otp',
+        'entry.phone',
+        'guard.unfinished',
+        'screen.avatar-username',
+      );
       const t = wordsOf(language);
       const username = `${name} ${randomInt(10_000)}`;
       const number = prefix + String(randomInt(10 ** 7)).padStart(7, '0');
@@ -31,6 +39,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
       await send(page, 'otp', await codeFor(page, number), t('identity', 'confirm_code'));
       await send(page, 'username', 'ab', t('identity', 'register'));
       await expect(page.getByText(t('errors', 'username_too_short'))).toBeVisible();
+      await page.locator('[name=dateOfBirth]').fill(GROWN_UP);
       await send(page, 'username', username, t('identity', 'register'));
       await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
@@ -39,6 +48,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
 }
 
 test('a European amateur registers by e-mail, signs out and signs in again', async ({ page }) => {
+  holds('route.auth-register', 'entry.email', 'screen.registration');
   const t = wordsOf('en');
   const email = `anna${randomInt(10 ** 9)}@example.org`;
   await page.goto(`${originOf('eal-eu-en')}/auth/register`);
@@ -53,6 +63,7 @@ test('a European amateur registers by e-mail, signs out and signs in again', asy
   await page.getByRole('checkbox', { name: t('identity', 'terms') }).check();
   await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
   const username = `Anna ${randomInt(10_000)}`;
+  await page.locator('[name=dateOfBirth]').fill(GROWN_UP);
   await send(page, 'username', username, t('identity', 'register'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
   await page.getByRole('link', { name: t('common', 'nav_menu') }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { originOf } from './player.ts';
 import { wordsOf } from './words.ts';
 
@@ -7,6 +8,7 @@ for (const script of [true, false]) {
     test.use({ locale: 'en', javaScriptEnabled: script });
 
     test('a European visitor chooses French, and the choice is kept', async ({ page }) => {
+      holds('language.chooser');
       const t = wordsOf('fr');
       await page.goto(`${originOf('eal-eu-en')}/landing?lang=en`);
       await page.locator('header summary').click();

@@ -1,10 +1,21 @@
 import { expect, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
+import { challenge } from './challenge.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
 
 const BRAND = 'blg-ps-ar';
 
 test('two players go from the landing page to the changed leaderboard', async ({ browser }) => {
+  holds(
+    'route.match-wizard',
+    'screen.match-flow',
+    'screen.match-tabs',
+    'screen.popups',
+    'screen.link-accounts',
+    'screen.leaderboard',
+    'client.socket',
+  );
   test.setTimeout(120_000);
   const samira = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Samira');
   const omar = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
@@ -54,17 +65,6 @@ test('two players go from the landing page to the changed leaderboard', async ({
   expect(barriers).toEqual([]);
   await Promise.all([samira, omar].map((player) => player.page.context().close()));
 });
-
-async function challenge({ page, t }: Player, opponent: Player): Promise<void> {
-  await page.reload();
-  await page.getByRole('link', { name: t('events', 'find_opponent') }).click();
-  const name = t('events', 'challenge_player', { name: opponent.username });
-  await page.getByRole('link', { name }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(t('matches', 'when_now'), { exact: true }).click();
-  await dialog.getByRole('button', { name: t('matches', 'send_challenge') }).click();
-  await expect(page.getByText(t('matches', 'done_challenge')).first()).toBeVisible();
-}
 
 async function openMatch({ page, t }: Player): Promise<void> {
   await page.getByRole('link', { name: t('common', 'nav_matches') }).click();

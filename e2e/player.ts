@@ -11,8 +11,8 @@ export interface Player {
 }
 
 interface Device {
-  readonly brand: 'blg-za-en' | 'blg-ps-ar';
-  readonly language: 'en' | 'ar';
+  readonly brand: keyof typeof NUMBERS;
+  readonly language: 'en' | 'ar' | 'am';
   readonly width: number;
   readonly height: number;
 }
@@ -20,7 +20,19 @@ interface Device {
 export const PHONE = { width: 360, height: 740 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
-const NUMBERS = { 'blg-za-en': '2782', 'blg-ps-ar': '97059' } as const;
+/** How a number begins that a brand serves; seven digits follow. */
+const NUMBERS = {
+  'blg-za-en': '2782',
+  'tlk-za-en': '2781',
+  'blg-ps-ar': '97059',
+  'saf-ke-en': '25471',
+  'airtel-ng-en': '234802',
+  'mtn-ng-en': '234803',
+  'blg-et-en': '25191',
+} as const;
+
+/** A day of birth of somebody grown up. */
+export const GROWN_UP = '1995-05-05';
 
 export function originOf(brand: string): string {
   return `http://${brand}.localhost:${test.info().config.metadata.port}`;
@@ -40,24 +52,51 @@ export async function visitor(browser: Browser, device: Device, username: string
   return { page, t: wordsOf(language), username: name, origin: originOf(brand) };
 }
 
-/** From the landing page to a registered player, by number, code and username. */
-export async function enter(player: Player, brand: Device['brand']): Promise<void> {
+/** From the landing page to a registered player, by number, code and username; the number. */
+export async function enter(player: Player, brand: Device['brand']): Promise<string> {
   const { page, t, username, origin } = player;
-  const number = NUMBERS[brand] + String(randomInt(10 ** 7)).padStart(7, '0');
+  const number = newNumber(brand);
   await page.goto(`${origin}/landing`);
   await page
     .getByRole('link', { name: t('landing', 'play_now') })
     .first()
     .click();
   await page.getByLabel(t('identity', 'phone')).fill(`+${number}`);
+  await prove(player, number);
+  await register(player);
+  await expect(page.getByRole('heading', { name: username })).toBeVisible();
+  return number;
+}
+
+/** Asks for the code of the number that is filled in, and enters it. */
+export async function prove({ page, t }: Player, number: string): Promise<void> {
   await page.getByRole('button', { name: t('identity', 'send_code') }).click();
   const code = page.getByLabel(t('identity', 'code'));
   await expect(code).toBeVisible();
   await code.fill(await codeFor(page, number));
   await page.getByRole('button', { name: t('identity', 'confirm_code') }).click();
+}
+
+/** A number that a brand serves and nobody has used. */
+export function newNumber(brand: Device['brand']): string {
+  return NUMBERS[brand] + String(randomInt(10 ** 7)).padStart(7, '0');
+}
+
+/** The registration form: a name, and a day of birth. */
+export async function register({ page, t, username }: Player): Promise<void> {
   await page.getByLabel(t('identity', 'username')).fill(username);
+  await page.getByLabel(t('identity', 'date_of_birth')).fill(GROWN_UP);
   await page.getByRole('button', { name: t('identity', 'register') }).click();
-  await expect(page.getByRole('heading', { name: username })).toBeVisible();
+}
+
+/** Both steps of the opt-in, from the first one's screen on, until the carrier has confirmed. */
+export async function optIn({ page, t }: Player): Promise<void> {
+  await page.getByRole('button', { name: t('subscriptions', 'choose') }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: t('subscriptions', 'confirm') }).click();
+  await expect(
+    page.getByRole('heading', { name: t('subscriptions', 'begun_title') }),
+  ).toBeVisible();
 }
 
 /** The code that the sandbox has received for a number. */
@@ -77,19 +116,32 @@ export async function openBattleground({ page, origin }: Player): Promise<string
   return (await reply.json()).eventId;
 }
 
+/** Sends a text to a short number of the operators outside. */
+export async function sendSms({ page }: Player, from: string, to: string, text: string) {
+  const data = { from, to, text };
+  const reply = await page.request.post(`${local()}/sandbox/carriers/sms`, { data });
+  expect(reply.ok()).toBe(true);
+}
+
 /** For requests that no browser makes: only browsers know the names below localhost. */
 function local(): string {
   return `http://localhost:${test.info().config.metadata.port}`;
 }
 
-/** Links the account that a battleground asks for, and joins. */
+/** Subscribes and links the account that a battleground asks for, and joins. */
 export async function join(player: Player, eventId: string): Promise<void> {
   const { page, t, origin } = player;
   await page.goto(`${origin}/event-home/${eventId}`);
-  await page
-    .getByRole('link', { name: t('events', 'mend_account_not_linked') })
-    .first()
-    .click();
+  const subscribe = page.getByRole('link', { name: t('events', 'mend_subscription_needed') });
+  const link = page.getByRole('link', { name: t('events', 'mend_account_not_linked') });
+  await expect(link.first()).toBeVisible();
+  if (await subscribe.first().isVisible()) {
+    await subscribe.first().click();
+    await optIn(player);
+    await page.getByRole('link', { name: t('subscriptions', 'go_on') }).click();
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/event-home'));
+  }
+  await link.first().click();
   await page.locator('[name=accountName]').fill(`psn_${randomInt(10 ** 9)}`);
   await page.getByRole('button', { name: t('games', 'link'), exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname.startsWith('/event-home'));

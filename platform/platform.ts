@@ -1,5 +1,10 @@
+import type { CardProcessor } from '#outside/cards/cards.ts';
+import type { Carriers } from '#outside/carriers/carriers.ts';
+import type { Mail } from '#outside/mail/mail.ts';
+import type { Portals } from '#outside/portals/portals.ts';
 import type { Sms } from '#outside/sms/sms.ts';
 import type { Clock } from './clock.ts';
+import type { CarrierConfig } from './config/carriers.ts';
 import type { Config } from './config/config.ts';
 import type { RuleBook } from './config/rule-book.ts';
 import type { Db } from './database/database.ts';
@@ -8,6 +13,9 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './telemetry/log.ts';
 import type { ServerTexts } from './texts.ts';
 import type { Workshop } from './work.ts';
+
+/** By which we know what carriers tell and what players send by SMS or dial; nothing where not agreed on. */
+export type CarrierSecrets = Pick<CarrierConfig, 'callbackSecrets' | 'inboundSecret'>;
 
 /** What every capability's server stands on. */
 export interface Platform {
@@ -20,7 +28,14 @@ export interface Platform {
   readonly files: FileStorage;
   readonly log: Log;
   readonly texts: ServerTexts;
+  /** Hands over at once; a change sends by `features/messages`, whose mail leaves after the commit. */
+  readonly mail: Mail;
   readonly sms: Sms;
+  readonly carriers: Carriers;
+  readonly carrierSecrets: CarrierSecrets;
+  readonly portals: Portals;
+  /** Takes cards; nobody does where none is set up outside the sandbox. */
+  readonly cards: CardProcessor | undefined;
   /** Keys one-way hashes; the same on every node. */
   readonly secret: string;
   /** Whole numbers from 0 up to, not including, `below`; from a secure source but in tests. */

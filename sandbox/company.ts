@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { type Api, apiOfSession } from './api.ts';
 import { fillCalendar } from './data/calendar.ts';
-import { SAMPLE_BRANDS } from './data/events.ts';
+import { sampleBrands } from './data/events.ts';
 import { isMarked, mark } from './marks.ts';
 import { PORTRAITS } from './partners/characters.ts';
 import { letPlay, type Partner } from './partners/partner.ts';
@@ -31,11 +31,11 @@ export function keepCompany(running: Running, url: string): () => void {
   };
   const round = async () => {
     await fillCalendar(running.platform);
-    for (const brand of SAMPLE_BRANDS) await letJoin(running, brand);
+    for (const brand of sampleBrands()) await letJoin(running, brand);
   };
   const begin = async () => {
     await round();
-    for (const brand of SAMPLE_BRANDS) {
+    for (const brand of sampleBrands()) {
       for (const partner of await partnersOf(running, brand)) {
         if (!isOver) stops.push(letPlay(partner, { url, onError }));
       }

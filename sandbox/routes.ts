@@ -10,13 +10,17 @@ import { idOf } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
+import { serveCardTools } from './cards/tools.ts';
+import { carrierRoutes } from './carriers/routes.ts';
 import { SAMPLE_GAMES } from './data/games.ts';
 import { openGround } from './data/ground.ts';
 import { auditLedger } from './ledger.ts';
 import { inbox } from './page/inbox.ts';
 import { sandboxPage } from './page/page.ts';
 import { samplePeople, staffOf } from './people.ts';
+import { forwardToPortals } from './portals/forward.ts';
 import type { StandIns } from './stand-ins.ts';
+import { changeSubscription } from './subscription.ts';
 
 const PAGE_FILES = join(import.meta.dirname, 'page');
 const SOURCES = join(import.meta.dirname, '..');
@@ -24,6 +28,11 @@ const CSP =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+const MAIL_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups " +
+  "allow-top-navigation-by-user-activation; base-uri 'none'; frame-ancestors 'none'";
+
+const mailParams = z.object({ id: z.uuid() });
 const messagesQuery = z.object({ to: z.string().max(200).optional() });
 const signInBody = z.union([
   z.object({ userId: idOf<PlayerId>() }),
@@ -39,6 +48,8 @@ export async function sandboxRoutes(
 ): Promise<void> {
   acceptForms(app);
   servePage(app, platform, standIns);
+  serveCardTools(app, standIns.cards);
+  forwardToPortals(app, standIns.portals.url);
   app.get('/sandbox/messages', async (request) => {
     const asked = messagesQuery.safeParse(request.query);
     return standIns.messages(asked.data?.to);
@@ -49,6 +60,10 @@ export async function sandboxRoutes(
     if (!asked.success) throw refuse('input_invalid');
     return openGround(platform, request.brand, asked.data.game);
   });
+  app.post('/sandbox/subscription', (request, reply) =>
+    changeSubscription(platform, request, reply),
+  );
+  carrierRoutes(app, standIns.carriers);
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({ differences: await auditBooks(platform.db) }));
 }
@@ -62,14 +77,24 @@ function servePage(app: FastifyInstance, { db }: Platform, standIns: StandIns): 
       port: /:\d+$/.exec(request.host)?.[0] ?? '',
       people: (await samplePeople(db, request.brand.audience)).filter(({ note }) => note !== ''),
       messages: standIns.messages(undefined),
+      operators: standIns.carriers,
     });
     return asPage(reply).send(page);
   });
   app.get('/sandbox/inbox', async (_request, reply) =>
     asPage(reply).send(inbox(standIns.messages(undefined)).text),
   );
+  app.get('/sandbox/mail/:id', (request, reply) => showMail(standIns, request, reply));
   app.get('/sandbox/sandbox.css', (_request, reply) => reply.type('text/css').send(style));
   app.get('/sandbox/sandbox.js', (_request, reply) => reply.type('text/javascript').send(script));
+}
+
+/** An e-mail as a mailbox would show it: its own styles, no script, nothing from elsewhere. */
+function showMail(standIns: StandIns, request: FastifyRequest, reply: FastifyReply) {
+  const asked = mailParams.safeParse(request.params);
+  const mail = standIns.messages(undefined).find(({ id }) => id === asked.data?.id);
+  if (!mail?.html) throw refuse('not_found');
+  return asPage(reply).header('content-security-policy', MAIL_CSP).send(mail.html);
 }
 
 /** The design system's tokens, below the theme of the brand, and a little of the page's own. */

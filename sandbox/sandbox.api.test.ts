@@ -69,6 +69,22 @@ test('who wants a battleground for themselves gets one that is on', async () => 
   expect(none.statusCode).toBe(422);
 });
 
+test("a battleground of one's own speaks the languages of the brand", async () => {
+  const headers = { host: 'blg-et-en.localhost', 'accept-language': 'am' };
+  const payload = { game: 'football-26' };
+  const made = await product.app.inject({
+    ...{ method: 'POST', url: '/sandbox/events', payload, headers },
+  });
+  const url = `/api/event-by-id?id=${made.json().eventId}`;
+  const amharic = await product.app.inject({ url, headers });
+  expect(amharic.json().title).toBe('የዕለቱ የፉትቦል 26 ፍልሚያ');
+  const english = await product.app.inject({
+    url,
+    headers: { ...headers, 'accept-language': 'en' },
+  });
+  expect(english.json().title).toBe('Football 26 Daily Battleground');
+});
+
 test('sample data is true, is made once, and is made anew after a start that was killed half-way', {
   timeout: 10 * MINUTE,
 }, async () => {

@@ -1,42 +1,150 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import Fastify from 'fastify';
+import type { Email } from 'postal-mime';
 import { z } from 'zod';
+import type { MailProvider } from '#outside/mail/mail.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import { type CardService, startCardService } from './cards/service.ts';
+import { type StandInCarriers, startCarriers } from './carriers/carriers.ts';
+import { openMailbox } from './mail/mailbox.ts';
+import { type SandboxPortals, startPortals } from './portals/portals.ts';
 
 export interface SandboxMessage {
+  readonly id: string;
+  readonly kind: 'sms' | 'mail';
   readonly to: string;
+  /** Of an e-mail. */
+  readonly subject: string | null;
   readonly text: string;
+  /** Of an e-mail, as it was sent. */
+  readonly html: string | null;
+  /** Files that came along. */
+  readonly attachments: readonly string[];
   /** The one-time code in the text, if there is one. */
   readonly code: string | null;
+  /** The first address in the text, if there is one. */
+  readonly link: string | null;
   readonly at: string;
 }
 
 export interface StandIns {
   readonly sms: { readonly url: string; readonly token: string };
+  readonly carriers: StandInCarriers;
+  readonly portals: SandboxPortals;
+  readonly mail: MailProvider;
+  readonly cards: CardService;
   /** Newest first. */
   messages(to: string | undefined): SandboxMessage[];
   close(): Promise<void>;
 }
 
 const KEPT = 1_000;
+const ACTIVATION_MS = 1_000;
+const DAY_MS = 5_000;
+const CARD_EVENTS = '/api/webhooks/cards';
 const smsBody = z.object({ to: z.string(), text: z.string() });
 
-/** The outside world of the sandbox: a separate HTTP service, reached through the real adapters. */
-export async function startStandIns(): Promise<StandIns> {
+/** What the stand-ins need of the platform they stand beside. */
+export interface Place {
+  readonly clock: Clock;
+  readonly texts: ServerTexts;
+  /** Hands a webhook to the platform, as a POST to one of its paths; the status it answers with. */
+  readonly post: (path: string, body: string, headers: Record<string, string>) => Promise<number>;
+  readonly cards: { readonly port: number; readonly url: string | undefined };
+  /** `false`: carriers act when they are told to, for tests. */
+  readonly live: boolean;
+  /** Where what is to outlive a restart is kept. */
+  readonly folder: string;
+}
+
+/** The outside world of the sandbox: separate services, reached through the real adapters. */
+export async function startStandIns(place: Place): Promise<StandIns> {
   const token = randomBytes(24).toString('base64url');
   const kept: SandboxMessage[] = [];
+  const keep = (message: SandboxMessage) => {
+    kept.unshift(message);
+    kept.length = Math.min(kept.length, KEPT);
+  };
   const service = Fastify({ forceCloseConnections: true });
   service.post('/sms', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${token}`) return reply.status(401).send();
     const { to, text } = smsBody.parse(request.body);
-    const code = /\b\d{6}\b/.exec(text)?.[0] ?? null;
-    kept.unshift({ to, text, code, at: new Date().toISOString() });
-    kept.length = Math.min(kept.length, KEPT);
+    keep(asSms(to, text));
     return reply.status(202).send();
   });
   const url = await service.listen({ port: 0, host: '127.0.0.1' });
+  const mailbox = await openMailbox((mail) => keep(asMessage(mail)));
+  const { clock, texts, post, folder } = place;
+  await mkdir(folder, { recursive: true });
+  const cards = await startCardService({
+    clock,
+    texts,
+    port: place.cards.port,
+    publicUrl: place.cards.url,
+    file: join(folder, 'cards.json'),
+    deliver: (body, signature) => post(CARD_EVENTS, body, { 'card-signature': signature }),
+  });
+  const carriers = await startCarriers({
+    now: () => clock.now(),
+    deliver: post,
+    sms: (to, text) => keep(asSms(to, text)),
+    activationMs: place.live ? ACTIVATION_MS : 0,
+    dayMs: place.live ? DAY_MS : 0,
+    file: join(folder, 'carriers.json'),
+  });
+  const portals = await startPortals(carriers, () => clock.now());
   return {
+    cards,
     sms: { url: `${url}/sms`, token },
+    mail: mailbox.provider,
+    carriers,
+    portals,
     messages: (to) => kept.filter((message) => to === undefined || message.to === to),
-    close: () => service.close(),
+    async close() {
+      const services = [service, mailbox, cards, carriers, portals];
+      await Promise.all(services.map((each) => each.close()));
+    },
+  };
+}
+
+function asSms(to: string, text: string): SandboxMessage {
+  return { kind: 'sms', to, subject: null, html: null, attachments: [], ...seenIn(text) };
+}
+
+function asMessage({ to, subject, text, html, attachments }: Email): SandboxMessage {
+  return {
+    kind: 'mail',
+    to: to?.[0]?.address ?? '',
+    subject: subject ?? '',
+    html: html === undefined ? null : withPictures(html, attachments),
+    attachments: attachments
+      .filter(({ contentId }) => contentId === undefined)
+      .map(({ filename }) => filename ?? ''),
+    ...seenIn(text ?? ''),
+  };
+}
+
+/** The pictures that an e-mail brings along stand in it, as a mailbox shows them. */
+function withPictures(html: string, attachments: Email['attachments']): string {
+  return attachments.reduce((text, { contentId, mimeType, content }) => {
+    if (!contentId || typeof content === 'string') return text;
+    const bytes = Buffer.from(content as ArrayBuffer).toString('base64'); // as no encoding is asked for
+    return text.replaceAll(
+      `cid:${contentId.replace(/[<>]/g, '')}`,
+      `data:${mimeType};base64,${bytes}`,
+    );
+  }, html);
+}
+
+function seenIn(text: string) {
+  return {
+    id: randomUUID(),
+    text: text.trim(),
+    code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
+    link: /https?:\/\/\S+/.exec(text)?.[0] ?? null,
+    at: new Date().toISOString(),
   };
 }

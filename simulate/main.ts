@@ -13,6 +13,7 @@ import { type OwnProduct, startProduct } from './product.ts';
 import { newRecord } from './record.ts';
 import { listed, report, say } from './report.ts';
 import { ruleVariables, SETTLED_AFTER_MS, SWEPT_AFTER_MS } from './rules.ts';
+import { yearOfSubscribers } from './subscribers/command.ts';
 
 const GAME = 'football-26';
 const SETTLE_POLL_MS = 500;
@@ -21,12 +22,20 @@ const PROGRESS_STEPS = 10;
 /** A whole daily battleground over HTTP and sockets, and then the reckoning: `npm run simulate`. */
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
+  if (options.subscribers > 0) return yearIsWell(options);
   const own = options.urls.length === 0 ? await startProduct(settings()) : undefined;
   try {
     return await simulate(options, own, own ? [own.url] : options.urls);
   } finally {
     await own?.stop();
   }
+}
+
+async function yearIsWell({ subscribers, seed }: Options): Promise<boolean> {
+  const findings = await yearOfSubscribers(subscribers, seed);
+  for (const finding of findings) say(finding);
+  if (findings.length === 0) say('every book agrees');
+  return findings.length === 0;
 }
 
 function settings(): Record<string, string> {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
+  /** Instead of a battleground: a year of so many subscribers. */
+  readonly subscribers: number;
   readonly players: number;
   readonly matches: number;
   /** How often the product's process is killed while the matches are played. */
@@ -21,6 +23,7 @@ export const USAGE = `npm run simulate -- [options]
   --concurrency <n>  matches played side by side (24)
   --seed <n>         another seed is another tournament (1)
   --url <address>    play against a running product with the sandbox on; again for each of its nodes
+  --subscribers <n>  instead, a year of so many subscribers on a moved clock, and their books
   --quick            that product was started with the rules of simulate/rules.ts`;
 
 /** Reads the command line; throws with a sentence where it makes no sense. */
@@ -28,6 +31,7 @@ export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
     options: {
+      subscribers: { type: 'string', default: '0' },
       players: { type: 'string', default: '200' },
       matches: { type: 'string', default: '1000' },
       kill: { type: 'string', default: '0' },
@@ -38,6 +42,7 @@ export function readOptions(args: readonly string[]): Options {
     },
   });
   const options = {
+    subscribers: whole('subscribers', values.subscribers, 0),
     players: whole('players', values.players, 4),
     matches: whole('matches', values.matches, 1),
     kills: whole('kill', values.kill, 0),

@@ -65,6 +65,7 @@ async function enter(
   await phone.api.validateOtp({ msisdn, otp: await codeSentTo(phone, msisdn) });
   const username = `sim-${seed}-${index}`;
   const { userId } = await phone.api.register({ username });
+  await phone.plain('POST', '/sandbox/subscription', { userId, status: 'active' });
   const account = { gameId: ground.gameId, accountName: `sim_${seed}_${index}` };
   await phone.api.linkGameAccount({ ...account, platform: 'ps5' });
   const { entryId } = await phone.api.joinEvent({ eventId: ground.eventId });

@@ -50,7 +50,7 @@ export async function newEvent(
 
 /** Links an account of the player's own name and joins; the entry, which is the team of challenges. */
 export async function join(
-  person: Person,
+  person: Pick<Person, 'api' | 'username'>,
   event: { eventId: EventId; gameId: GameId },
 ): Promise<string> {
   const { gameId, eventId } = event;

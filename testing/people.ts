@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { AppContract } from '#app/contract.ts';
 import { contract } from '#app/contract.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { subscribePlayer } from '#sandbox/subscription.ts';
 import { type ClientOf, createClient, type Sent } from '#ui/api/client.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import type { TestProduct } from './product.ts';
@@ -17,8 +20,22 @@ export interface Person {
   readonly api: Api;
 }
 
-const HOSTS = { 'blg-za-en': 'blg-za-en.localhost', 'blg-ps-ar': 'blg-ps-ar.localhost' } as const;
-const PREFIX = { 'blg-za-en': '2782', 'blg-ps-ar': '97059' } as const;
+const HOSTS = {
+  'blg-za-en': 'blg-za-en.localhost',
+  'blg-ps-ar': 'blg-ps-ar.localhost',
+  'blg-et-en': 'blg-et-en.localhost',
+  'tlk-za-en': 'tlk-za-en.localhost',
+  'saf-ke-en': 'saf-ke-en.localhost',
+  'mtn-ng-en': 'mtn-ng-en.localhost',
+} as const;
+const PREFIX = {
+  'blg-za-en': '2782',
+  'blg-ps-ar': '97059',
+  'blg-et-en': '25191',
+  'tlk-za-en': '2781',
+  'saf-ke-en': '25471',
+  'mtn-ng-en': '234803',
+} as const;
 type PhoneBrand = keyof typeof HOSTS;
 
 const TABLE = Object.fromEntries(
@@ -27,10 +44,14 @@ const TABLE = Object.fromEntries(
 
 let lastNumber = 1_000_000;
 
-/** A registered player, made the way anyone becomes one: by number, code and registration form. */
+/** A registered player, made the way anyone becomes one: by number, code and registration form; with a subscription. */
 export async function newPlayer(
   product: TestProduct,
-  { username, brand = 'blg-za-en' }: { username?: string; brand?: PhoneBrand } = {},
+  {
+    username,
+    brand = 'blg-za-en',
+    subscribed = true,
+  }: { username?: string; brand?: PhoneBrand; subscribed?: boolean } = {},
 ): Promise<Person> {
   lastNumber += 1;
   const number = lastNumber; // before anything is waited for: others are made meanwhile
@@ -39,7 +60,71 @@ export async function newPlayer(
   const api = apiOf(product, session, HOSTS[brand]);
   const name = username ?? `player-${number}`;
   const { userId } = await api.register({ username: name });
+  if (subscribed) await subscribe(product, userId);
   return { userId, username: name, msisdn, session, api };
+}
+
+/** Somebody who has proved a number, and has not registered. */
+export async function newVerified(
+  product: TestProduct,
+  brand: PhoneBrand,
+  prefix: string = PREFIX[brand],
+) {
+  lastNumber += 1;
+  const msisdn = `${prefix}${lastNumber}`;
+  const session = await signInByPhone(product, msisdn, brand);
+  return { msisdn, session, api: apiOf(product, session, HOSTS[brand]) };
+}
+
+/** Somebody who came in by e-mail and password. */
+export interface EmailPerson extends Omit<Person, 'msisdn'> {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A registered player of an e-mail brand; the address is proved by the code of its mail, unless told otherwise. */
+export async function newEmailPlayer(
+  product: TestProduct,
+  {
+    brand = 'eal-eu-en',
+    verified = true,
+    subscribed = true,
+  }: { brand?: string; verified?: boolean; subscribed?: boolean } = {},
+): Promise<EmailPerson> {
+  lastNumber += 1;
+  const number = lastNumber; // before anything is waited for: others are made meanwhile
+  const host = `${brand}.localhost`;
+  const email = `player-${number}@mail.example`;
+  const password = `password-${number}`;
+  const form = { name: `Given Family${number}`, email, emailPassword: password, terms: true };
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/early-access-user',
+    headers: { host },
+    payload: form,
+  });
+  const session = sessionIn(reply);
+  const api = apiOf(product, session, host);
+  if (verified) await api.verifyEmail({ code: await codeInOutbox(product, email) });
+  const username = `player-${number}`;
+  const { userId } = await api.register({ username });
+  if (subscribed) await subscribe(product, userId);
+  return { userId, username, email, password, session, api };
+}
+
+async function subscribe({ platform }: TestProduct, userId: string): Promise<void> {
+  const player = userId as PlayerId; // the primary key of players
+  await platform.workshop.transact((work) => subscribePlayer(platform, work, player));
+}
+
+/** The code of a mail that has not left yet: no job has to run for it. */
+async function codeInOutbox({ platform }: TestProduct, email: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select content->>'text' as text from outbox where recipient = ${email}
+    order by created_at desc, id desc limit 1`.execute(platform.db);
+  const code = /^\d{6}$/m.exec(rows[0]?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code for ${email}`);
+  return code;
 }
 
 /** Proves a number by its code; the token of the session it starts. */
@@ -58,8 +143,17 @@ export async function signInByPhone(
     headers: { host },
     payload: { msisdn, otp: messages.json()[0].code },
   });
-  const cookie = reply.cookies.find(({ name }) => name === 'bl_session');
-  if (!cookie) throw new Error(`no session: ${reply.body}`);
+  return sessionIn(reply);
+}
+
+interface Reply {
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+  readonly body: string;
+}
+
+function sessionIn({ cookies, body }: Reply): string {
+  const cookie = cookies.find(({ name }) => name === 'bl_session');
+  if (!cookie) throw new Error(`no session: ${body}`);
   return cookie.value;
 }
 
@@ -79,7 +173,19 @@ export async function refusal(call: Promise<unknown>): Promise<string> {
   throw new Error('the call was not refused');
 }
 
-function apiOf(product: TestProduct, session: string | undefined, host: string): Api {
+/** The messages at the fields of a refused call, by field. */
+export async function refusedFields(call: Promise<unknown>): Promise<Record<string, string>> {
+  try {
+    await call;
+  } catch (error) {
+    if (!isApiProblem(error)) throw error;
+    return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+  }
+  throw new Error('the call was not refused');
+}
+
+/** The API as the holder of a session calls it, at any brand. */
+export function apiOf(product: TestProduct, session: string | undefined, host: string): Api {
   const exchange = async ({ method, url, json, options }: Sent) => {
     const headers: Record<string, string> = { host };
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;

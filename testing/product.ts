@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { createProduct, type Product } from '#app/product.ts';
+import { createProduct, type Overrides, type Product } from '#app/product.ts';
+import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createTestDatabase } from './database.ts';
@@ -31,13 +32,16 @@ export interface TestProduct extends Product {
 /** The whole product on a database of its own; deadlines pass when the test says so. */
 export async function startTestProduct(
   settings: Readonly<Record<string, string>> = {},
+  billersOf?: (clock: MovableClock) => Billers,
+  more: Pick<Overrides, 'cards' | 'log'> = {},
 ): Promise<TestProduct> {
   const database = await createTestDatabase(inject('serverUrl'), inject('template'));
   const dataDir = await mkdtemp(join(tmpdir(), 'bl-product-'));
   const clock = movableClock('2026-11-10T12:00:00Z');
   const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings };
   const config = { ...readConfig(env), databaseUrl: database.connectionString };
-  const overrides = { clock, workers: false, requestsPerMinute: 100_000 };
+  const usual = { clock, workers: false, requestsPerMinute: 100_000, ...more };
+  const overrides = billersOf ? { ...usual, billers: billersOf(clock) } : usual;
   const product = await createProduct(config, overrides);
   return {
     ...product,

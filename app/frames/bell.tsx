@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
 import { BellIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';
@@ -27,6 +28,16 @@ export function Bell({ of: userId }: { readonly of: string }) {
     // the count is right again with the next one
     hear(entry).catch(() => undefined);
   });
+
+  // Section 2 of the specification: after each navigation it is looked again, whatever came over the line.
+  const { pathname } = useLocation();
+  const seen = useRef(pathname);
+  const lookAgain = useEffectEvent(() => hear(null).catch(() => undefined));
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    void lookAgain();
+  }, [pathname]);
 
   return (
     <IconLink

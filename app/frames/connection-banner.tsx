@@ -1,15 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from '#ui/components/button.tsx';
 import { OfflineIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useConnectionState } from '#ui/realtime/live.ts';
+import { keptAt } from '#ui/screen/kept.ts';
 
-/** Says so when the line is down: what is on the screen may be old. */
+/** Says so when the line is down: what is on the screen is a kept copy, or may be old. */
 export function ConnectionBanner() {
   const t = useTexts('common');
-  if (useConnectionState() !== 'away') return null;
+  const kept = useSyncExternalStore(never, keptAt, () => null);
+  const away = useConnectionState() === 'away';
+  if (kept !== null) return <KeptNotice at={kept} />;
+  if (!away) return null;
   return (
     <Notice tone="warn" icon={<OfflineIcon />} role="status">
       {t('offline')}
     </Notice>
   );
+}
+
+function KeptNotice({ at }: { readonly at: string }) {
+  const t = useTexts('common');
+  const format = useFormat();
+  useEffect(() => {
+    // a copy gives way to the page itself as soon as that can be had
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <Notice
+      tone="warn"
+      icon={<OfflineIcon />}
+      role="status"
+      action={
+        <Button size="s" onClick={() => window.location.reload()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('kept_copy', { when: format.dateTime(at) })}
+    </Notice>
+  );
+}
+
+/** It is one or it is not: nothing tells of a change. */
+function never(): () => void {
+  return () => undefined;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { BareShell } from '#ui/shell/app-shell.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -15,6 +16,7 @@ export function EntryFrame({ children }: { readonly children: ReactNode }) {
       toastsLabel={t('notices')}
       headerEnd={<LanguageChooser />}
       banner={<ConnectionBanner />}
+      footer={useLegalFooter()}
     >
       {children}
     </BareShell>

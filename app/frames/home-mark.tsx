@@ -6,7 +6,7 @@ import { useVisit } from '#ui/screen/viewer.ts';
 export function HomeMark() {
   const { brand } = useVisit();
   return (
-    <Link to="/landing">
+    <Link to={brand.landing.baseRoute}>
       <BrandMark path={brand.look.mark} name={brand.name} />
     </Link>
   );

@@ -1,29 +1,39 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { Bell } from './bell.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
 
 const OF_GAMES = ['/event-home', '/how-to-play'];
 const OF_MATCHES = ['/match-wizard', '/results'];
-const OF_MENU = ['/notifications', '/link-accounts'];
+const OF_MENU = [
+  '/notifications',
+  '/link-accounts',
+  '/manage-subscription',
+  '/manage-account',
+  '/how-it-works',
+];
 
 /** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */
 export default function PlayFrame() {
   const t = useTexts('common');
-  const { player } = useVisit();
+  const { player, emailToConfirm } = useVisit();
   const frame = {
     brandMark: <HomeMark />,
     skipLabel: t('skip_to_content'),
     toastsLabel: t('notices'),
     banner: <ConnectionBanner />,
+    footer: useLegalFooter(),
   };
   if (!player) {
     return (
@@ -45,7 +55,7 @@ export default function PlayFrame() {
     { to: '/match-schedule', within: OF_MATCHES, text: t('nav_matches'), icon: <VersusIcon /> },
     { to: '/monthly-leaderboards', text: t('nav_leaderboards'), icon: <RankingIcon /> },
     { to: '/profile/me', text: t('nav_profile'), icon: <UserIcon /> },
-    { to: '/menu', within: OF_MENU, text: t('nav_menu'), icon: <MenuIcon /> },
+    { to: '/menu', within: OF_MENU, text: t('nav_menu'), icon: <MenuIcon />, slides: true },
   ];
   return (
     <AppShell
@@ -59,13 +69,14 @@ export default function PlayFrame() {
         </>
       }
     >
+      {emailToConfirm !== null && <EmailReminder />}
       <Outlet />
       <Sending />
     </AppShell>
   );
 }
 
-const Outbox = lazy(() => import('./outbox.tsx'));
+const Outbox = lazy(() => orNothing(() => import('../offline/outbox.tsx')));
 
 /** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
 function Sending() {

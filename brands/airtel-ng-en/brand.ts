@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { CLAIMS, plansOf, prizesOf } from '../shared.ts';
+import { BATTLE_LEAGUE, claimsOf, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -27,6 +27,7 @@ export const brand: Brand = {
   cards: false,
   carrier: {
     service: 'dcb',
+    operator: 'Airtel',
     productId: 50,
     operatorLookup: false,
     // not in the specification
@@ -52,13 +53,21 @@ export const brand: Brand = {
     prizePool: { amount: 75_000_000, currency: 'NGN' },
   },
 
-  legal: { terms: 'airtel-ng-en', termsUrl: null, privacySuffix: '' },
+  company: BATTLE_LEAGUE,
+  legal: {
+    terms: 'airtel-ng-en',
+    termsUpdated: null,
+    offerStarts: OPERATOR_OFFER_STARTS,
+    pricesUpTo: false,
+    termsUrl: null,
+    privacySuffix: '',
+  },
   landing: {
     baseRoute: '/landing',
     gameTitle: 'Football 26',
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('NGN', 400_000, 250_000, 100_000), // not in the specification
-    claims: CLAIMS,
+    claims: claimsOf('NGN', 800_000_000), // R10 000 000 in the specification
     copy,
   },
   look: {

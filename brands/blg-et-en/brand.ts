@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { CLAIMS, plansOf, prizesOf } from '../shared.ts';
+import { BATTLE_LEAGUE, claimsOf, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -27,20 +27,29 @@ export const brand: Brand = {
   cards: false,
   carrier: {
     service: 'dcb',
+    operator: null,
     productId: 47,
     operatorLookup: false,
     stop: { dialCode: null, sms: { keyword: 'STOP', to: '8761' } },
   },
   nigeria: null,
 
+  company: BATTLE_LEAGUE,
   // the Amharic page is the one that tells of birr and of 8761
-  legal: { terms: 'blg-ps-am', termsUrl: null, privacySuffix: '-am' },
+  legal: {
+    terms: 'blg-ps-am',
+    termsUpdated: null,
+    offerStarts: OPERATOR_OFFER_STARTS,
+    pricesUpTo: false,
+    termsUrl: null,
+    privacySuffix: '-am',
+  },
   landing: {
     baseRoute: '/landing',
     gameTitle: 'Football 26',
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('ETB', 30_000, 17_000, 10_000, 5_000), // not in the specification
-    claims: CLAIMS,
+    claims: claimsOf('ETB', 75_000_000), // R10 000 000 in the specification
     copy,
   },
   look: {

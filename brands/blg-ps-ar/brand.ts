@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { CLAIMS, plansOf, prizesOf } from '../shared.ts';
+import { BATTLE_LEAGUE, claimsOf, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -27,6 +27,7 @@ export const brand: Brand = {
   cards: false,
   carrier: {
     service: 'dcb',
+    operator: null,
     productId: 47,
     operatorLookup: false,
     // not in the specification
@@ -34,13 +35,21 @@ export const brand: Brand = {
   },
   nigeria: null,
 
-  legal: { terms: 'blg-ps-ar', termsUrl: null, privacySuffix: '-ar' },
+  company: BATTLE_LEAGUE,
+  legal: {
+    terms: 'blg-ps-ar',
+    termsUpdated: null,
+    offerStarts: OPERATOR_OFFER_STARTS,
+    pricesUpTo: false,
+    termsUrl: null,
+    privacySuffix: '-ar',
+  },
   landing: {
     baseRoute: '/landing',
     gameTitle: 'Football 26',
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('ILS', 2_500, 1_400, 800, 400), // not in the specification
-    claims: CLAIMS,
+    claims: claimsOf('ILS', 2_000_000), // R10 000 000 in the specification
     copy,
   },
   look: {

@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { CLAIMS, plansOf, prizesOf } from '../shared.ts';
+import { BATTLE_LEAGUE, claimsOf, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -27,6 +27,7 @@ export const brand: Brand = {
   cards: false,
   carrier: {
     service: 'dcb',
+    operator: null,
     productId: 47,
     operatorLookup: true, // players of every South African network
     // not in the specification
@@ -34,13 +35,24 @@ export const brand: Brand = {
   },
   nigeria: null,
 
-  legal: { terms: 'blg-za-en', termsUrl: null, privacySuffix: '' },
+  company: BATTLE_LEAGUE,
+  legal: {
+    terms: 'blg-za-en',
+    termsUpdated: null,
+    offerStarts: OPERATOR_OFFER_STARTS,
+    pricesUpTo: true,
+    termsUrl: null,
+    privacySuffix: '',
+  },
   landing: {
     baseRoute: '/landing',
     gameTitle: 'Football 26',
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('ZAR', 12_000, 7_000, 4_000, 2_000),
-    claims: { ...CLAIMS, monthlyPrizePool: { amount: 5_000_000, currency: 'ZAR' } },
+    claims: {
+      ...claimsOf('ZAR', 10_000_000),
+      monthlyPrizePool: { amount: 5_000_000, currency: 'ZAR' },
+    },
     copy,
   },
   look: {

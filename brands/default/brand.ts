@@ -1,6 +1,6 @@
 import { brand as southAfrica } from '../blg-za-en/brand.ts';
 import type { Brand } from '../brand.ts';
-import { CLAIMS } from '../shared.ts';
+import { claimsOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 /** Serves every origin that no brand names; takes cards, as section 3 of the specification says. */
@@ -11,7 +11,7 @@ export const brand: Brand = {
   cards: true,
   carrier: null,
   legal: { ...southAfrica.legal, terms: null },
-  landing: { ...southAfrica.landing, claims: CLAIMS, copy },
+  landing: { ...southAfrica.landing, claims: claimsOf('ZAR', 10_000_000), copy },
   look: {
     theme: 'default',
     mark: 'M3 3h26v26H3zM8 8v16h3L24 11V8zM16 24h8v-8z',

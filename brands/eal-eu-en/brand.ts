@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { CLAIMS, plansOf, prizesOf } from '../shared.ts';
+import { claimsOf, EUROPEAN_LEAGUE, EUROPEAN_TERMS_UPDATED, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -28,13 +28,21 @@ export const brand: Brand = {
   carrier: null,
   nigeria: null,
 
-  legal: { terms: 'eal-eu-en', termsUrl: null, privacySuffix: '' },
+  company: EUROPEAN_LEAGUE,
+  legal: {
+    terms: 'eal-eu-en',
+    termsUpdated: EUROPEAN_TERMS_UPDATED,
+    offerStarts: null,
+    pricesUpTo: false,
+    termsUrl: null,
+    privacySuffix: '',
+  },
   landing: {
     baseRoute: '/landing',
     gameTitle: 'Football 26',
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('EUR', 750, 400, 200, 100), // not in the specification
-    claims: CLAIMS,
+    claims: claimsOf('EUR', 500_000), // R10 000 000 in the specification
     copy,
   },
   look: {

@@ -32,6 +32,7 @@ export const brand: Brand = {
   plans: plansOf('NGN', null, ['daily', 15_000], ['weekly', 30_000], ['monthly', 30_000]),
   carrier: {
     service: 'dcb',
+    operator: 'MTN',
     productId: 66,
     operatorLookup: false,
     // not in the specification

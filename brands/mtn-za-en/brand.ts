@@ -10,6 +10,7 @@ export const brand: Brand = {
   serviceId: 'mtn-za', // not in the specification
   carrier: {
     service: 'dcb',
+    operator: 'MTN',
     productId: 47,
     operatorLookup: false,
     // not in the specification

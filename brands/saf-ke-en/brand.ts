@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts';
-import { CLAIMS, plansOf, prizesOf } from '../shared.ts';
+import { BATTLE_LEAGUE, claimsOf, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 export const brand: Brand = {
@@ -27,6 +27,7 @@ export const brand: Brand = {
   cards: false,
   carrier: {
     service: 'kenya',
+    operator: 'Safaricom',
     productId: 42,
     operatorLookup: false,
     // not in the specification
@@ -34,13 +35,21 @@ export const brand: Brand = {
   },
   nigeria: null,
 
-  legal: { terms: 'saf-ke-en', termsUrl: null, privacySuffix: '' },
+  company: BATTLE_LEAGUE,
+  legal: {
+    terms: 'saf-ke-en',
+    termsUpdated: null,
+    offerStarts: OPERATOR_OFFER_STARTS,
+    pricesUpTo: false,
+    termsUrl: null,
+    privacySuffix: '',
+  },
   landing: {
     baseRoute: '/landing',
     gameTitle: 'Football 26',
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('KES', 60_000, 35_000, 20_000, 10_000), // not in the specification
-    claims: CLAIMS,
+    claims: claimsOf('KES', 75_000_000), // R10 000 000 in the specification
     copy,
   },
   look: {

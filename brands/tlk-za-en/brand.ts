@@ -12,15 +12,16 @@ export const brand: Brand = {
   cards: true,
   carrier: {
     service: 'telkom',
+    operator: 'Telkom',
     productId: 47,
     operatorLookup: false,
     // not in the specification
     stop: { dialCode: '*180*5047#', sms: { keyword: 'STOP', to: '35048' } },
   },
   legal: {
+    ...southAfrica.legal,
     terms: 'tlk-za-en',
     termsUrl: 'https://telkom.example/battle-league/terms', // not in the specification
-    privacySuffix: '',
   },
   landing: { ...southAfrica.landing, baseRoute: '/', copy },
   look: {

@@ -14,15 +14,16 @@ export const brand: Brand = {
   serviceId: 'vc-za', // not in the specification
   carrier: {
     service: 'dcb',
+    operator: null,
     productId: 47,
     operatorLookup: true, // a number may have moved to another network
     // not in the specification
     stop: { dialCode: '*135*5047#', sms: { keyword: 'STOP', to: '35049' } },
   },
   legal: {
+    ...southAfrica.legal,
     terms: 'vc-za-en',
     termsUrl: 'https://portal.vc.example/terms', // not in the specification
-    privacySuffix: '',
   },
   landing: { ...southAfrica.landing, copy },
   look: {

@@ -4,6 +4,7 @@ import { replay } from '#platform/realtime/streams.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('open battlegrounds are listed by start, past ones latest first, drafts never', async () => {
+  holds('call.events', 'screen.event-tabs');
   const gameId = await newGame(product, { slug: 'listed', position: 5 });
   const later = await newEvent(product, { gameId, ...dates(1, 2, 3) });
   const running = await newEvent(product, { gameId, ...dates(-3, -2, 1) });
@@ -91,6 +93,7 @@ test('a category of games has the battlegrounds of its games', async () => {
 });
 
 test('a visitor reads an event, and that registering comes first', async () => {
+  holds('call.event-by-id', 'event.fields');
   const { eventId } = await newEvent(product);
   const event = await visitorOf(product).eventById({ id: eventId });
   expect(event).toMatchObject({ status: 'ongoing', actions: ['join'], ownEntryId: null });
@@ -104,6 +107,7 @@ test('a visitor reads an event, and that registering comes first', async () => {
 });
 
 test('rules of the game, of the platform and how to play are told in the language of the reader', async () => {
+  holds('call.event-rules');
   const texts = {
     en: { title: 'Night Cup', description: 'd', gameRules: ['Six minutes'], howToPlay: ['Join'] },
     ar: { title: 'كأس الليل', description: 'و', gameRules: ['ست دقائق'], howToPlay: ['انضم'] },
@@ -160,6 +164,7 @@ test('a refusal to join names all that is missing at once, and where to mend it'
 });
 
 test('joining twice is one entry; who leaves and comes back has the same one', async () => {
+  holds('call.join-event', 'call.leave-event', 'state.event');
   const player = await newPlayer(product);
   const event = await newEvent(product);
   const { eventId } = event;
@@ -216,6 +221,7 @@ test('one player who joins from many windows at once is there once', async () =>
 });
 
 test('entrants are listed 25 a page in the order of joining, without who has left', async () => {
+  holds('call.event-by-participants', 'number.page-size');
   const event = await newEvent(product);
   const players = [];
   for (let i = 0; i < 4; i += 1) {

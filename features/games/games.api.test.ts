@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 let product: TestProduct;
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('the games are listed in their own order, with how many battlegrounds are open in each', async () => {
+  holds('call.games');
   const second = await newGame(product, { slug: 'hoops-26', title: 'Hoops 26', position: 2 });
   const first = await newGame(product);
   await newEvent(product, { gameId: second });
@@ -28,6 +30,7 @@ test('the games are listed in their own order, with how many battlegrounds are o
 });
 
 test('every kind of account has its own form', async () => {
+  holds('account.kinds', 'call.link-game-account');
   const player = await newPlayer(product);
   const link = async (accountKind: 'uuid' | 'ign_id' | 'psn_id', accountName: string) => {
     const slug = `kind-${accountKind.replace('_', '-')}`;
@@ -51,6 +54,7 @@ test('every kind of account has its own form', async () => {
 });
 
 test('an account can be seen, changed and removed; nobody else can have it meanwhile', async () => {
+  holds('call.get-game-accounts', 'call.unlink-game-account');
   const gameId = await newGame(product);
   const [thandi, sipho] = [await newPlayer(product), await newPlayer(product)];
   const ours = async () => {

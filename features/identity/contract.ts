@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instantReply, msisdn, typedText } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { credentialCalls } from './credential-calls.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { type FieldKey, optionalEmailProblem, usernameProblem } from './rules/fields.ts';
 
@@ -26,6 +27,14 @@ const referId = z.string().max(100);
 const password = z.string().max(MAX_FIELD);
 const personName = typedText(MAX_NAME);
 const country = z.string().refine((code) => COUNTRIES.includes(code));
+
+const guardian = z.object({
+  name: personName,
+  relation: z.enum(['parent', 'guardian']),
+  number: msisdn,
+  /** The tick below what is agreed to. */
+  agreed: z.boolean(),
+});
 
 const profile = z.object({
   userId: z.string(),
@@ -73,8 +82,12 @@ export const identityCalls = {
       now: instantReply,
       /** A number or an e-mail was proved, but the registration form may still be to fill in. */
       verified: z.boolean(),
+      /** The caller's address, while it is not shown that mail to it arrives. */
+      emailToConfirm: z.string().nullable(),
       /** How players of this brand prove who they are. */
       entry: z.enum(['phone', 'email', 'portal']),
+      /** Number of whoever looks at a demonstration; only ever fills in a field. */
+      demoMsisdn: z.string().nullable(),
     }),
   }),
   requestOtp: defineCall({
@@ -84,7 +97,7 @@ export const identityCalls = {
     summary: 'Send a one-time code to a number by SMS; a new code makes the old one invalid',
     input: z.object({ msisdn, serviceId: serviceId.optional() }),
     reply: z.object({ resendAt: z.string() }),
-    refusals: ['phone_invalid', 'otp_wait', 'sms_failed', 'unavailable'],
+    refusals: ['phone_missing', 'phone_invalid', 'otp_wait', 'sms_failed', 'unavailable'],
   }),
   validateOtp: defineCall({
     method: 'POST',
@@ -98,6 +111,37 @@ export const identityCalls = {
     }),
     reply: loginReply,
     refusals: ['otp_invalid', 'otp_attempts_exceeded', 'otp_already_used', 'otp_expired'],
+  }),
+  portal: defineCall({
+    method: 'GET',
+    path: 'portal',
+    who: 'anyone',
+    summary: 'The place outside where visitors of this brand subscribe or play, if it has one',
+    input: z.object({}),
+    reply: z.object({
+      kind: z.enum(['subscription', 'play']).nullable(),
+      /** A path where the sandbox stands in for it. */
+      url: z.string().nullable(),
+    }),
+  }),
+  portalProof: defineCall({
+    method: 'POST',
+    path: 'portal-proof',
+    who: 'anyone',
+    summary:
+      "Prove a number by the signature of the brand's portal, good for once and for 5 minutes; starts a session",
+    input: z.object({
+      msisdn,
+      brand: z.string().max(100),
+      at: z.string().max(40),
+      nonce: z.string().regex(/^[\w-]{16,64}$/),
+      signature: z.string().max(128),
+    }),
+    reply: loginReply.extend({
+      /** Whether the carrier has said how the number stands. */
+      checked: z.boolean(),
+    }),
+    refusals: ['portal_proof_invalid', 'portal_proof_expired', 'portal_proof_used'],
   }),
   login: defineCall({
     method: 'POST',
@@ -151,6 +195,10 @@ export const identityCalls = {
       country: z.string().max(2).optional(),
       provider: z.string().max(100).optional(),
       referId: referId.optional(),
+      /** `YYYY-MM-DD`; once it is said it is judged. */
+      dateOfBirth: z.string().max(10).optional(),
+      /** Of who is younger than the brand asks for, where it allows that. */
+      guardian: guardian.optional(),
     }),
     reply: profile,
     refusals: ['username_taken', 'email_taken'],
@@ -226,6 +274,7 @@ export const identityCalls = {
       memberSince: instantReply,
     }),
   }),
+  ...credentialCalls,
   logout: defineCall({
     method: 'POST',
     path: 'logout',

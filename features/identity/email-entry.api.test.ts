@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 let product: TestProduct;
 let lastAddress = 0;
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('an address with a password becomes a player by a username, and signs in again', async () => {
+  holds('call.early-access-user', 'call.login', 'client.password-secret');
   const email = newAddress();
   const registered = await post('early-access-user', registration(email));
   expect(registered.json()).toEqual({ id: null, mettleStateUser: false });
@@ -29,6 +31,13 @@ test('an address with a password becomes a player by a username, and signs in ag
 });
 
 test('each field of the registration has its message', async () => {
+  holds(
+    'message.name-required',
+    'message.email-required',
+    'message.password-required',
+    'message.password-too-short',
+    'message.terms-required',
+  );
   const empty = await post('early-access-user', {});
   expect(messagesOf(empty)).toEqual({
     name: 'Please enter your name.',
@@ -68,6 +77,7 @@ test('sent twice at once, there is one account and both are signed in', async ()
 });
 
 test('a wrong password and an unknown address are the same "Invalid Login"', async () => {
+  holds('message.login-invalid');
   const email = newAddress();
   await post('early-access-user', registration(email));
   for (const claim of [
@@ -100,6 +110,7 @@ test('who guesses has to wait, even a hundred at once, and the wait ends', async
 });
 
 test('a user record is looked up by its own password only', async () => {
+  holds('call.get-user-via-msisdn');
   const email = newAddress();
   const cookie = cookieOf(await post('early-access-user', registration(email)));
   await post('register', { username: 'Record' }, cookie);

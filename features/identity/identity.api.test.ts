@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 let product: TestProduct;
 let lastNumber = 27820000000;
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('a number proved by its code becomes a player, and is known the next time', async () => {
+  holds('call.dcb/request-otp', 'call.dcb/validate-otp', 'call.register');
   const msisdn = newNumber();
   const first = await signIn(msisdn);
   expect(first.reply).toEqual({ id: null, mettleStateUser: false });
@@ -21,6 +23,7 @@ test('a number proved by its code becomes a player, and is known the next time',
 });
 
 test('the four outcomes of a code each have their own message', async () => {
+  holds('message.otp-invalid', 'message.otp-attempts', 'message.otp-used', 'message.otp-expired');
   const msisdn = newNumber();
   const code = await requestCode(msisdn);
   const wrong = code === '000000' ? '000001' : '000000';
@@ -37,13 +40,15 @@ test('the four outcomes of a code each have their own message', async () => {
 });
 
 test('two codes asked for at once are one, and the second has to wait', async () => {
+  holds('screen.otp-resend');
   const msisdn = newNumber();
   const replies = await Promise.all([1, 2, 3].map(() => post('dcb/request-otp', { msisdn })));
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 429, 429]);
 });
 
 test('only numbers of a country that the brand serves get a code', async () => {
-  for (const msisdn of ['4915112345678', '2712', 'abc', '']) {
+  holds('message.phone-invalid');
+  for (const msisdn of ['4915112345678', '2712', 'abc']) {
     const reply = await post('dcb/request-otp', { msisdn });
     expect(reply.json().errors[0]).toMatchObject({
       path: 'msisdn',
@@ -52,7 +57,18 @@ test('only numbers of a country that the brand serves get a code', async () => {
   }
 });
 
+test('no number at all has a wording of its own', async () => {
+  holds('message.phone-missing');
+  for (const msisdn of ['', '27']) {
+    const reply = await post('dcb/request-otp', { msisdn });
+    expect(reply.json().errors).toEqual([
+      { path: 'msisdn', code: 'phone_missing', message: 'Enter a valid phone number' },
+    ]);
+  }
+});
+
 test('a username is 3 to 20 characters and belongs to one player', async () => {
+  holds('number.username-length', 'message.username-too-short', 'message.username-too-long');
   const { cookie } = await signIn(newNumber());
   expect((await post('register', { username: 'ab' }, cookie)).json().errors[0].message).toBe(
     'Username shorter than 3 characters',
@@ -85,6 +101,7 @@ test("a brand's codes end with its budget of the day", async () => {
 });
 
 test("another's number is refused, and a visitor has no profile", async () => {
+  holds('role.session');
   const { cookie } = await signIn(newNumber());
   const stranger = await post('register', { username: 'Sipho', cellNumber: '27821111111' }, cookie);
   expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'not_yours']);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { createSamplePlayer, playerCards, startSessionFor } from './server/index.ts';
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('what is sent of a profile is changed, and nothing else', async () => {
+  holds('call.profile-update', 'call.profile', 'profile.fields', 'screen.profile');
   const { api, msisdn } = await newPlayer(product, { username: 'Naledi' });
   const changed = await api.profileUpdate({
     cellNumber: msisdn,
@@ -29,6 +31,7 @@ test('what is sent of a profile is changed, and nothing else', async () => {
 });
 
 test('what an old client sends for an unknown player is accepted', async () => {
+  holds('profile.defaults');
   const { api, msisdn } = await newPlayer(product, { username: 'Oldie' });
   const sent = { username: 'Oldie', avatarUrl: lynx, email: '', cellNumber: msisdn };
   const unknown = { firstName: 'Name', lastName: 'Surname', dateOfBirth: '1990-03-22' };
@@ -83,6 +86,7 @@ test('anyone sees of a player what is public, within the same audience', async (
 });
 
 test('the session says how far a login has come', async () => {
+  holds('login.reply');
   const { api, userId, msisdn } = await newPlayer(product);
   expect(await api.login({ msisdn })).toEqual({ id: userId, mettleStateUser: true });
   expect((await api.getUserViaMsisdn({ msisdn })).user).toEqual(await api.profile({}));
@@ -90,6 +94,7 @@ test('the session says how far a login has come', async () => {
 });
 
 test('the upsert makes and changes the user of a proved number', async () => {
+  holds('client.profile-update', 'call.dcb/update-avatar-from-msisdn');
   const { api, userId } = await newPlayer(product, { username: 'Before' });
   const change = { username: 'After', avatarURL: lynx, eafcUUID: '1234', email: '' };
   expect(await api.earlyAccessUser(change)).toEqual({ id: userId, mettleStateUser: true });

@@ -5,6 +5,7 @@ import { type EventId, type GameId, type MatchId, newId } from '#platform/ids.ts
 import { newEvent, newGame } from '#testing/events.ts';
 import { newPlayer, type Person, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import { auditBooks } from './server/index.ts';
 import { final, matchOf, record, WALKOVER } from './test-kit.ts';
 
@@ -37,6 +38,7 @@ beforeEach(async () => {
 });
 
 test('a result moves points, ratings, the ranking, the leaderboard and the figures', async () => {
+  holds('call.get-game-leaderboard');
   await record(product, matchOf(event, thandi, sipho), { type: 'accepted', by: 'challenged' });
   await record(product, matchOf(event, thandi, sipho), final(3, 1));
   const ranking = await sipho.api.eventRankings({ id: event.eventId });
@@ -71,6 +73,7 @@ test('a leaderboard and a battleground tell what acts and results are worth here
 });
 
 test('the figures count over all games, and the most played one is named', async () => {
+  holds('call.profile-stats', 'call.get-user-profile-stats', 'stats.fields');
   const player = await newPlayer(product);
   const first = event;
   const second = await newEvent(product, { gameId: await newGame(product, { slug: 'another' }) });

@@ -166,6 +166,7 @@ export const matchesCalls = {
       'entry_left',
       'challenges_closed',
       'event_over',
+      'subscription_needed',
     ],
   }),
   acceptMatch: defineCall({
@@ -175,7 +176,7 @@ export const matchesCalls = {
     summary: "Accept a match request or a reschedule request of the other side's",
     input: z.object({ ...matchRef, acceptedById: z.uuid().optional() }),
     reply: match,
-    refusals: [...MACHINE_REFUSALS],
+    refusals: [...MACHINE_REFUSALS, 'subscription_needed'],
   }),
   declineSchedule: defineCall({
     method: 'POST',

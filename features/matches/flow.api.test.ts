@@ -11,6 +11,7 @@ import {
 } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import { MATCH_STATUSES } from './rules/match.ts';
 
 let product: TestProduct;
@@ -28,6 +29,17 @@ test.each(MATCH_STATUSES)('a match can be %s', async (status) => {
 });
 
 test('two players agree on a time, check in, play, and agree on the score', async () => {
+  holds(
+    'call.create-challenge',
+    'call.accept-match',
+    'call.ready-up',
+    'call.submit-scores',
+    'call.get-match',
+    'match.fields',
+    'state.challenge',
+    'state.check-in',
+    'state.score',
+  );
   const pair = await newPair(product);
   const kickoff = inMinutes(product, 60);
   const { matchId, challenger, challenged } = await challenge(product, pair, {
@@ -135,6 +147,7 @@ test('another time is asked for, declined at no cost, and agreed on', async () =
 });
 
 test('who declines names the proposal that was seen, and not another one', async () => {
+  holds('call.decline-schedule');
   const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
   await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
   const seen = inMinutes(product, 60);
@@ -144,6 +157,7 @@ test('who declines names the proposal that was seen, and not another one', async
 });
 
 test('a kickoff lies in the future and inside the dates of the event', async () => {
+  holds('message.kickoff');
   const pair = await newPair(product);
   for (const minutes of [-1, 0, 48 * 60]) {
     const proposedDate = inMinutes(product, minutes);
@@ -239,6 +253,7 @@ test('nobody leaves while a match is being played', async () => {
 });
 
 test('a result finds its match by the teams, and a verification by the game', async () => {
+  holds('call.verify-match-result', 'score.fields');
   const { matchId, gameId, challenger, challenged, ...teams } = await newMatch(
     product,
     'in_progress',
@@ -266,6 +281,7 @@ test('a result finds its match by the teams, and a verification by the game', as
 });
 
 test('lists show what comes next first, what is over latest first, and count exactly', async () => {
+  holds('call.user-matches', 'call.event-by-id-matches');
   const pair = await newPair(product);
   const { challenger, eventId } = pair;
   const late = await challenge(product, pair, { proposedDate: inMinutes(product, 300) });

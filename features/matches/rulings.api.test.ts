@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inMinutes, letPass, newMatch, newOfficial, newPair, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 const HOUR = 3_600_000;
 const reason = 'The screenshot shows it';
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('an organiser rules a score, with a reason that both players read', async () => {
+  holds('role.organiser');
   const { matchId, challenger, challenged } = await newMatch(product, 'disputed');
   expect(await challenger.api.getMatch({ matchId })).toMatchObject({
     rulingDueAt: inMinutes(product, 48 * 60),
@@ -154,6 +156,7 @@ test('nobody rules on a match of their own, nor on one of another brand', async 
 });
 
 test('a third player can do nothing at all', async () => {
+  holds('role.third');
   const { matchId } = await newMatch(product, 'in_progress');
   const { api } = await newPlayer(product);
   const proposedDate = inMinutes(product, 60);

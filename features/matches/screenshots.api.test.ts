@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letPass, newMatch, newOfficial, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 let product: TestProduct;
 
@@ -83,6 +84,7 @@ test.each([
 );
 
 test('what is far beyond 5 MB is not even read to its end', async () => {
+  holds('number.upload-max', 'message.file-size', 'message.file-type');
   const { matchId, challenger } = await newMatch(product, 'in_progress');
   const file = new Blob([new Uint8Array(8 * 1024 * 1024)]);
   const call = challenger.api.uploadMatchScreenshot({ matchId }, { file });

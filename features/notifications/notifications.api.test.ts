@@ -5,6 +5,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import { replay } from '#platform/realtime/streams.ts';
 import { newPlayer, type Person, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import type { NotificationParams, NotificationType } from './rules/types.ts';
 import { notify } from './server/index.ts';
 
@@ -23,6 +24,7 @@ beforeEach(async () => {
 });
 
 test('what a player is told comes latest first, in their language and by their clock', async () => {
+  holds('call.notifications');
   await tell(player, 'match_declined', PARAMS, '/match-schedule');
   product.clock.advance(60_000);
   await tell(player, 'match_request', PARAMS, null);
@@ -51,6 +53,7 @@ test('an Arabic reader is told in Arabic', async () => {
 });
 
 test('one is marked as read, or unread again, as often as one likes', async () => {
+  holds('call.notification-read', 'notification.fields', 'state.notification');
   await tell(player);
   await tell(player);
   const [latest] = (await player.api.notifications({})).items;

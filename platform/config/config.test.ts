@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+const MAIL = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'league@mail.example' };
+const REAL = { ...MAIL, PUBLIC_URL: 'https://play.example' };
 const SMS = { SMS_URL: 'https://sms.example', SMS_TOKEN: 'a token of some length' };
 const SECRET = 'thirty-two characters, or a few more';
 
@@ -16,15 +18,26 @@ test('everything that is wrong is told at once', () => {
 
 test('what is wrong only together is told at once, too', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d', SMS_URL: SMS.SMS_URL };
-  expect(() => readConfig(env)).toThrow(/SMS_TOKEN[\s\S]*SECRET/);
+  const half = { ...env, SMTP_URL: MAIL.SMTP_URL };
+  expect(() => readConfig(half)).toThrow(/SMS_TOKEN[\s\S]*MAIL_FROM[\s\S]*SECRET/);
 });
 
 test('production has no sandbox unless it is asked for, and a real provider ends it', () => {
   const production = { NODE_ENV: 'production', SECRET };
-  expect(() => readConfig(production)).toThrow(/SMS_URL/);
+  expect(() => readConfig(production)).toThrow(/SMS_URL[\s\S]*SMTP_URL[\s\S]*PUBLIC_URL/);
   expect(readConfig({ ...production, SANDBOX: 'on' }).sandbox).toBe(true);
-  expect(readConfig({ ...production, ...SMS }).sandbox).toBe(false);
-  expect(() => readConfig({ ...production, ...SMS, SANDBOX: 'on' })).toThrow(/SANDBOX/);
+  expect(readConfig({ ...production, ...SMS, ...REAL }).sandbox).toBe(false);
+  expect(() => readConfig({ ...production, ...SMS, ...REAL, SANDBOX: 'on' })).toThrow(/SANDBOX/);
+});
+
+test('cards are taken by the whole of an account at Stripe, or by the sandbox', () => {
+  const key = { STRIPE_SECRET_KEY: 'sk_test_1' };
+  const account = { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(() => readConfig(key)).toThrow(/STRIPE_WEBHOOK_SECRET go together/);
+  expect(readConfig({ ...SMS, ...REAL, ...key, ...account })).toMatchObject({
+    sandbox: false,
+    stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+  });
 });
 
 test.each([

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { type CarrierConfig, readCarriers } from './carriers.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']);
+
+/** `<brand-code>:<secret>`, several with commas between. */
+const PORTAL_SECRETS = /^[a-z0-9-]+:[^,\s]{32,}(?:,[a-z0-9-]+:[^,\s]{32,})*$/;
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -17,9 +21,26 @@ const environment = z.object({
   TRUST_PROXY: z.union([onOff, z.coerce.number().int().min(1).max(10)]).default('off'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().min(16).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'a secret key of Stripe')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'a publishable key of Stripe').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'the secret of a webhook')
+    .optional(),
+  SANDBOX_CARDS_PORT: port.default(0),
+  SANDBOX_CARDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
+  PORTAL_SECRETS: z
+    .string()
+    .regex(PORTAL_SECRETS, 'is <brand-code>:<secret>,… with secrets of 32 characters or more')
+    .optional(),
 });
 
 export interface Config {
@@ -38,14 +59,28 @@ export interface Config {
   /** How many proxies stand before us and tell the callers' addresses; 0 is none. */
   readonly proxies: number;
   readonly sms: { url: string; token: string } | undefined;
+  readonly carriers: CarrierConfig;
+  readonly mail: { url: string; from: string } | undefined;
+  /** The account at Stripe that takes cards; without it no cards are taken outside the sandbox. */
+  readonly stripe: StripeSettings | undefined;
+  /** Where the sandbox's processor of cards listens (0: any free port), and how browsers get there. */
+  readonly sandboxCards: { port: number; url: string | undefined };
   /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
   readonly secret: string | undefined;
   /** Opens `/metrics` to whoever bears it; without one they are for this machine alone. */
   readonly metricsToken: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
   readonly brandsFile: string | undefined;
+  /** Secrets shared with the portals that visitors come from, by brand. */
+  readonly portalSecrets: Readonly<Record<string, string>>;
   /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
   readonly ruleOverrides: Readonly<Record<string, string>>;
+}
+
+interface StripeSettings {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
 }
 
 /** The settings are wrong; `message` lists every fault, one a line. */
@@ -54,12 +89,20 @@ export class ConfigError extends Error {}
 /** Reads the settings once, at start. Throws a {@link ConfigError} that names all that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success) throw new ConfigError(faults(parsed.error));
+  const { carriers, faults: carrierFaults } = readCarriers(env);
+  if (!parsed.success) throw new ConfigError([faults(parsed.error), ...carrierFaults].join('\n'));
   const e = parsed.data;
   const sms = e.SMS_URL && e.SMS_TOKEN ? { url: e.SMS_URL, token: e.SMS_TOKEN } : undefined;
+  const mail = e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined;
   const production = e.NODE_ENV === 'production';
-  const sandbox = sms ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
-  const wrong = contradictions(e, production, sandbox);
+  const stripe = stripeOf(e);
+  const hasCarrier = Object.keys(carriers.services).length > 0;
+  const isReal = sms !== undefined || mail !== undefined || stripe !== undefined || hasCarrier;
+  const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
+  const wrong = [...contradictions(e, production, sandbox), ...carrierFaults];
+  if (hasCarrier && e.SANDBOX === 'on') {
+    wrong.push('SANDBOX=on cannot be combined with real carriers');
+  }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return {
     port: e.PORT,
@@ -74,9 +117,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at one's desk the welcome stays in sight
     proxies: proxiesOf(e.TRUST_PROXY),
     sms,
+    carriers,
+    mail,
+    stripe,
+    sandboxCards: { port: e.SANDBOX_CARDS_PORT, url: e.SANDBOX_CARDS_URL },
     secret: e.SECRET,
     metricsToken: e.METRICS_TOKEN,
     brandsFile: e.BRANDS_FILE,
+    portalSecrets: portalSecrets(e.PORTAL_SECRETS),
     ruleOverrides: ruleOverrides(env),
   };
 }
@@ -90,11 +138,26 @@ function contradictions(
   const wrong: string[] = [];
   const half = (e.SMS_URL === undefined) !== (e.SMS_TOKEN === undefined);
   if (half) wrong.push('SMS_URL and SMS_TOKEN go together: set both or neither');
-  if (e.SMS_URL && e.SANDBOX === 'on') {
-    wrong.push('SANDBOX=on cannot be combined with a real provider (SMS_URL)');
+  const halfMail = (e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined);
+  if (halfMail) wrong.push('SMTP_URL and MAIL_FROM go together: set both or neither');
+  const set = STRIPE.filter((name) => e[name] !== undefined);
+  if (set.length > 0 && set.length < STRIPE.length) {
+    wrong.push(`${STRIPE.join(', ')} go together: set all or none`);
+  }
+  const real = (['SMS_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const).filter(
+    (name) => e[name] !== undefined,
+  );
+  if (real.length > 0 && e.SANDBOX === 'on') {
+    wrong.push(`SANDBOX=on cannot be combined with a real provider (${real.join(', ')})`);
   }
   if (!e.SMS_URL && !sandbox) {
     wrong.push('without the sandbox a real SMS provider is needed: set SMS_URL and SMS_TOKEN');
+  }
+  if (!e.SMTP_URL && !sandbox) {
+    wrong.push('without the sandbox a real mail server is needed: set SMTP_URL and MAIL_FROM');
+  }
+  if (!e.PUBLIC_URL && !sandbox) {
+    wrong.push('without the sandbox PUBLIC_URL is needed: links in messages lead there');
   }
   if (production && !e.SECRET && e.DATABASE_URL) {
     wrong.push('SECRET is needed in production, the same on every node (32 characters or more)');
@@ -102,10 +165,29 @@ function contradictions(
   return wrong;
 }
 
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+function stripeOf(e: z.output<typeof environment>): StripeSettings | undefined {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = e;
+  if (!secretKey || !publishableKey || !webhookSecret) return undefined;
+  return { secretKey, publishableKey, webhookSecret };
+}
+
 /** `on` is the one proxy that stands before most installations. */
 function proxiesOf(setting: 'on' | 'off' | number): number {
   if (typeof setting === 'number') return setting;
   return setting === 'on' ? 1 : 0;
+}
+
+function portalSecrets(setting = ''): Record<string, string> {
+  const pairs = setting.split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.split(':', 1)[0], pair.replace(/^[^:]*:/, '')]),
+  );
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>) {

@@ -5,7 +5,14 @@ import type { z } from 'zod';
  * not have a profile yet; `player` is registered; the rest are roles of a registered player or the
  * scopes of an API key. An administrator may do what any role may.
  */
-export type Who = 'anyone' | 'verified' | 'player' | 'moderator' | 'organiser' | 'administrator';
+export type Who =
+  | 'anyone'
+  | 'verified'
+  | 'player'
+  | 'moderator'
+  | 'support'
+  | 'organiser'
+  | 'administrator';
 
 /** One call of the published API: at once type, validation, OpenAPI and the browser's typed client. */
 export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {

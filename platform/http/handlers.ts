@@ -17,6 +17,8 @@ export interface CallContext {
   readonly caller: Caller;
   readonly brand: Brand;
   readonly language: Language;
+  /** Scheme and host that the browser came to, for what leads it back here; never for what others are sent. */
+  readonly origin: string;
   readonly address: string;
   readonly userAgent: string;
   readonly upload: Upload | undefined;

@@ -79,10 +79,12 @@ function contextOf(
   parts: Parts,
 ): CallContext {
   const key = commandKey(request);
+  const isSecure = parts.secureCookies || request.protocol === 'https';
   return {
     caller,
     brand: request.brand,
     language: request.language,
+    origin: `${isSecure ? 'https' : 'http'}://${request.host}`,
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     upload,
@@ -102,7 +104,7 @@ function contextOf(
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
-        secure: parts.secureCookies || request.protocol === 'https',
+        secure: isSecure,
       } as const;
       if (token === null) reply.clearCookie(SESSION_COOKIE, options);
       else reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: 90 * 24 * 60 * 60 });

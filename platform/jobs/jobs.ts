@@ -43,6 +43,7 @@ const RETRY = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: EXPIRES_AFTER_S,
+  deleteAfterSeconds: 3_600, // what is done is soon forgotten: it may have named somebody
 };
 
 export function createJobs({ pool, clock, log, workers }: Options): Jobs {

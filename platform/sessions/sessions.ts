@@ -120,12 +120,81 @@ export async function bindSession(db: Db, id: SessionId, playerId: PlayerId): Pr
     .execute();
 }
 
-export async function revokeSession(db: Db, id: SessionId, now: Date): Promise<void> {
+export function revokeSession(db: Db, id: SessionId, now: Date): Promise<void> {
+  return revokeSessions(db, [id], now);
+}
+
+export async function revokeSessions(db: Db, ids: readonly SessionId[], now: Date): Promise<void> {
   await tables<SessionTables>(db)
     .updateTable('sessions')
     .set({ revoked_at: now })
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Ends a player's sessions, all but one that may stay. */
+export async function endSessionsOfPlayer(
+  db: Db,
+  playerId: PlayerId,
+  now: Date,
+  staying: SessionId | undefined,
+): Promise<void> {
+  let ended = tables<SessionTables>(db)
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('player_id', '=', playerId)
+    .where('revoked_at', 'is', null);
+  if (staying) ended = ended.where('id', '<>', staying);
+  await ended.execute();
+}
+
+export interface KnownSession {
+  readonly id: SessionId;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** A page of a player's live sessions, the last used first. */
+export async function sessionsOfPlayer(
+  db: Db,
+  playerId: PlayerId,
+  now: Date,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<{ items: KnownSession[]; total: number }> {
+  const live = tables<SessionTables>(db)
+    .selectFrom('sessions')
+    .where('player_id', '=', playerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+  const rows = await live
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await live
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const items = rows.map((row) => ({
+    id: row.id as SessionId, // the primary key of sessions
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+  return { items, total };
+}
+
+/** Whose a session is: nobody's yet (`null`), or no session at all (`undefined`). */
+export async function ownerOfSession(db: Db, id: SessionId): Promise<PlayerId | null | undefined> {
+  const row = await tables<SessionTables>(db)
+    .selectFrom('sessions')
+    .select('player_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.player_id as PlayerId | null | undefined; // a foreign key to players
 }
 
 async function touch(db: Db, id: string, now: Date): Promise<void> {

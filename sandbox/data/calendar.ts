@@ -3,7 +3,7 @@ import { dayKey } from '#features/leaderboards/rules/months.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isMarked } from '../marks.ts';
 import { addDays } from './days.ts';
-import { makeEvent, type PlannedEvent, plannedEvents, SAMPLE_BRANDS } from './events.ts';
+import { makeEvent, type PlannedEvent, plannedEvents, sampleBrands } from './events.ts';
 import { layOutGames } from './games.ts';
 
 /** Daily battlegrounds are made this many days ahead, showdowns a week. */
@@ -15,7 +15,7 @@ const SHOWDOWN_AHEAD = 7;
  * that are coming. Run as often as one likes; each is made once.
  */
 export async function fillCalendar({ db, workshop, clock }: Platform): Promise<void> {
-  const plans = SAMPLE_BRANDS.flatMap((brand) => upcoming(brand, clock.now()));
+  const plans = sampleBrands().flatMap((brand) => upcoming(brand, clock.now()));
   const missing: PlannedEvent[] = [];
   for (const plan of plans) if (!(await isMarked(db, plan.key))) missing.push(plan);
   if (missing.length === 0) return;

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
+import { servedBrands } from '#brands/brands.ts';
 import { chanceOf } from '../random.ts';
 import { startOfDay } from './days.ts';
-import { SAMPLE_BRANDS } from './events.ts';
+import { prizesOf, sampleBrands } from './events.ts';
+import { NAMES } from './names.ts';
 import { planMonth } from './plan.ts';
 import { rosterOf } from './roster.ts';
+import { textsFor } from './texts.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
 
 function planOf(seed: number) {
-  const [brand] = SAMPLE_BRANDS;
+  const [brand] = sampleBrands();
   if (!brand) throw new Error('no brand');
   const chance = chanceOf(seed);
   const roster = rosterOf(brand, chance);
@@ -22,10 +25,23 @@ test('the same seed makes the same people and the same month', () => {
 });
 
 test('nobody is called like somebody else', () => {
-  for (const brand of SAMPLE_BRANDS) {
+  for (const brand of sampleBrands()) {
     const names = rosterOf(brand, chanceOf(1)).map(({ username }) => username.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect([...name].length).toBeLessThanOrEqual(20);
+  }
+});
+
+test('every brand is alive: its audience has people with names of the place, prizes, and texts in its languages', () => {
+  const samples = sampleBrands();
+  for (const { code, audience, languages, currency } of servedBrands()) {
+    expect(NAMES, code).toHaveProperty(audience);
+    const sample = samples.find((brand) => brand.audience === audience);
+    if (!sample) throw new Error(`nobody for ${code}`);
+    expect(sample.currency, code).toBe(currency);
+    expect(prizesOf(sample, 'daily'), code).not.toEqual([]);
+    const texts = textsFor(sample, 'daily', 'football-26');
+    for (const language of languages) expect(texts[language]?.title, code).toContain('26');
   }
 });
 

@@ -5,6 +5,7 @@ import type { GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Api, apiOfSession } from '../api.ts';
 import { introduce } from '../people.ts';
+import { subscribePlayer } from '../subscription.ts';
 import { type GameSlug, sampleGame } from './games.ts';
 import type { Draft } from './roster.ts';
 
@@ -29,6 +30,7 @@ export async function enrol(
     const fresh = { ...facts, language, timeZone };
     const playerId = await createSamplePlayer(work.db, fresh, work.now);
     await introduce(work, { playerId, audience, part, note, position });
+    await subscribePlayer(platform, work, playerId);
     const token = await startSessionFor(work.db, playerId, work.now);
     return { userId: playerId, session: token ?? '' };
   });

@@ -1,12 +1,13 @@
-import type { Brand, Language } from '#brands/brand.ts';
-import { brandOfCode } from '#brands/brands.ts';
+import type { Brand } from '#brands/brand.ts';
+import { servedBrands } from '#brands/brands.ts';
 import { createEvent, type NewEvent } from '#features/events/server/index.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { mark } from '../marks.ts';
 import { addDays, dayNumber, startOfDay, weekdayOf } from './days.ts';
-import { type GameSlug, sampleGame } from './games.ts';
-import { type EventKind, textsOf } from './texts.ts';
+import type { GameSlug } from './games.ts';
+import { textsFor } from './texts.ts';
+import type { EventKind } from './writings/writing.ts';
 
 /** A battleground that the sandbox's calendar has on a day. */
 export interface PlannedEvent {
@@ -18,10 +19,28 @@ export interface PlannedEvent {
   readonly day: string;
 }
 
-/** The brand variant that stands for its audience in the sample data. */
-export const SAMPLE_BRANDS: readonly Brand[] = ['blg-za-en', 'eal-eu-en', 'blg-ps-ar'].flatMap(
-  (code) => brandOfCode(code) ?? [],
-);
+/** These have a whole month behind them; players of every other audience began a few days ago. */
+const MAIN = ['blg-za-en', 'eal-eu-en', 'blg-ps-ar'];
+
+/** The brand variant that stands for its audience in the sample data; those with a month behind them first. */
+export function sampleBrands(): Brand[] {
+  const main = MAIN.flatMap((code) => servedBrands().find((brand) => brand.code === code) ?? []);
+  const others = servedBrands().filter((brand) => !isOneOf(brand, main));
+  return [...main, ...others.filter((brand, index) => !isOneOf(brand, others.slice(0, index)))];
+}
+
+/** The audience that plays most. */
+export function isLargest({ code }: Brand): boolean {
+  return code === MAIN[0];
+}
+
+export function isMain({ code }: Brand): boolean {
+  return MAIN.includes(code);
+}
+
+function isOneOf({ audience }: Brand, brands: readonly Brand[]): boolean {
+  return brands.some((brand) => brand.audience === audience);
+}
 
 /** These take turns beside football. */
 const TURNS = ['street-clash', 'hoops-26', 'strike-squad', 'cricket-nights'] as const;
@@ -34,6 +53,21 @@ const PRIZES: Readonly<Record<string, Readonly<Record<EventKind, readonly number
   ZAR: { daily: [500, 300, 150], ps5: [800, 400, 200], showdown: [12_000, 7_000, 4_000, 2_000] },
   EUR: { daily: [40, 20, 10], ps5: [60, 30, 15], showdown: [750, 400, 200, 100] },
   ILS: { daily: [120, 70, 40], ps5: [200, 100, 50], showdown: [2_500, 1_400, 800, 400] },
+  KES: {
+    daily: [4_000, 2_500, 1_200],
+    ps5: [6_000, 3_000, 1_500],
+    showdown: [60_000, 35_000, 20_000, 10_000],
+  },
+  NGN: {
+    daily: [40_000, 25_000, 12_000],
+    ps5: [60_000, 30_000, 15_000],
+    showdown: [400_000, 250_000, 100_000],
+  },
+  ETB: {
+    daily: [2_000, 1_200, 600],
+    ps5: [3_000, 1_500, 800],
+    showdown: [30_000, 17_000, 10_000, 5_000],
+  },
 };
 
 /** What begins on a day: football, where most play another game too, now and then one for PS5, and at weekends a showdown. */
@@ -44,7 +78,7 @@ export function plannedEvents(brand: Brand, day: string): PlannedEvent[] {
   };
   const plans = [plan('football-26', 'daily')];
   const turn = TURNS[dayNumber(day) % TURNS.length];
-  if (turn && brand === SAMPLE_BRANDS[0]) plans.push(plan(turn, 'daily'));
+  if (turn && isLargest(brand)) plans.push(plan(turn, 'daily'));
   if (dayNumber(day) % 2 === 0) plans.push(plan('apex-racing', 'ps5'));
   if (weekdayOf(day) === SATURDAY) plans.push(plan('football-26', 'showdown'));
   return plans;
@@ -67,13 +101,8 @@ function newEvent({ brand, game, kind, day }: PlannedEvent, gameId: GameId): New
   const startsAt = start(0);
   const opensAt = kind === 'showdown' ? start(-3) : new Date(startsAt.getTime() - 30 * HOUR_MS);
   const endsAt = start(kind === 'showdown' ? 2 : 1);
-  const { title, arabicTitle } = sampleGame(game);
-  const texts: Partial<Record<Language, ReturnType<typeof textsOf>>> = {
-    en: textsOf('en', kind, title),
-    ar: textsOf('ar', kind, arabicTitle),
-  };
   return {
-    ...{ brand, gameId, opensAt, startsAt, endsAt, texts },
+    ...{ brand, gameId, opensAt, startsAt, endsAt, texts: textsFor(brand, kind, game) },
     format: 'daily_battleground',
     stage: 'published',
     drawsAllowed: true,
@@ -82,7 +111,7 @@ function newEvent({ brand, game, kind, day }: PlannedEvent, gameId: GameId): New
   };
 }
 
-function prizesOf({ currency }: Brand, kind: EventKind) {
+export function prizesOf({ currency }: Brand, kind: EventKind) {
   const amounts = PRIZES[currency]?.[kind] ?? [];
   return amounts.map((amount, index) => ({ place: index + 1, amount: amount * 100, currency }));
 }

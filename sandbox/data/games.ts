@@ -7,7 +7,8 @@ import type { Work } from '#platform/work.ts';
 interface SampleGame {
   readonly slug: string;
   readonly title: string;
-  readonly arabicTitle: string;
+  /** What it is called where its title is not in Latin letters. */
+  readonly titleIn: Readonly<Record<'ar' | 'am', string>>;
   readonly category: GameCategory;
   readonly accountKind: AccountKind;
   readonly platforms: readonly GamePlatform[];
@@ -20,7 +21,7 @@ export const SAMPLE_GAMES = [
   {
     slug: 'football-26',
     title: 'Football 26',
-    arabicTitle: 'فوتبول 26',
+    titleIn: { ar: 'فوتبول 26', am: 'ፉትቦል 26' },
     category: 'sports',
     accountKind: 'psn_id',
     platforms: ['ps5', 'ps4', 'xbox', 'pc'],
@@ -29,7 +30,7 @@ export const SAMPLE_GAMES = [
   {
     slug: 'street-clash',
     title: 'Street Clash',
-    arabicTitle: 'صدام الشوارع',
+    titleIn: { ar: 'صدام الشوارع', am: 'ስትሪት ክላሽ' },
     category: 'fighting',
     accountKind: 'ign_id',
     platforms: ['ps5', 'xbox', 'pc'],
@@ -38,7 +39,7 @@ export const SAMPLE_GAMES = [
   {
     slug: 'apex-racing',
     title: 'Apex Racing',
-    arabicTitle: 'سباق القمة',
+    titleIn: { ar: 'سباق القمة', am: 'አፔክስ ሬሲንግ' },
     category: 'racing',
     accountKind: 'psn_id',
     platforms: ['ps5', 'ps4'],
@@ -47,7 +48,7 @@ export const SAMPLE_GAMES = [
   {
     slug: 'hoops-26',
     title: 'Hoops 26',
-    arabicTitle: 'هوبس 26',
+    titleIn: { ar: 'هوبس 26', am: 'ሁፕስ 26' },
     category: 'sports',
     accountKind: 'uuid',
     platforms: ['ps5', 'xbox', 'pc'],
@@ -56,7 +57,7 @@ export const SAMPLE_GAMES = [
   {
     slug: 'strike-squad',
     title: 'Strike Squad',
-    arabicTitle: 'فرقة الصاعقة',
+    titleIn: { ar: 'فرقة الصاعقة', am: 'ስትራይክ ስኳድ' },
     category: 'shooter',
     accountKind: 'uuid',
     platforms: ['pc', 'mobile'],
@@ -65,7 +66,7 @@ export const SAMPLE_GAMES = [
   {
     slug: 'cricket-nights',
     title: 'Cricket Nights',
-    arabicTitle: 'ليالي الكريكت',
+    titleIn: { ar: 'ليالي الكريكت', am: 'ክሪኬት ናይትስ' },
     category: 'sports',
     accountKind: 'ign_id',
     platforms: ['ps5', 'xbox', 'pc', 'mobile'],

@@ -1,8 +1,8 @@
 import type { Brand } from '#brands/brand.ts';
 import { createEvent } from '#features/events/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type GameSlug, layOutGames, sampleGame } from './games.ts';
-import { textsOf } from './texts.ts';
+import { type GameSlug, layOutGames } from './games.ts';
+import { textsFor } from './texts.ts';
 
 const MINUTE_MS = 60_000;
 const LASTS_MS = 48 * 60 * MINUTE_MS;
@@ -25,7 +25,7 @@ export async function openGround(
       stage: 'published',
       drawsAllowed: true,
       prizes: [],
-      texts: { en: textsOf('en', 'daily', sampleGame(game).title) },
+      texts: textsFor(brand, 'daily', game),
     });
     return { eventId, gameId, timeZone: brand.timeZone, startsAt, endsAt };
   });

@@ -10,7 +10,7 @@ import { staffOf } from '../people.ts';
 import { chanceOf } from '../random.ts';
 import { fillCalendar } from './calendar.ts';
 import { type Enrolled, enrol } from './enrol.ts';
-import { SAMPLE_BRANDS } from './events.ts';
+import { isLargest, isMain, sampleBrands } from './events.ts';
 import { type GameSlug, layOutGames } from './games.ts';
 import { type Cast, readingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
@@ -28,6 +28,8 @@ export const MADE = 'sample-data made';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What is older than this everybody has read. */
 const UNREAD_FOR_MS = 2 * DAY_MS;
+/** Days that audiences beside the main ones have behind them. */
+const FEW_DAYS = 5;
 /** The same people, stories and scores on every machine. */
 const SEED = 2026;
 
@@ -47,11 +49,13 @@ export async function makeSampleData(
     const { platform } = product;
     const games = await platform.workshop.transact((work) => layOutGames(work));
     const steps: Step[] = [];
-    for (const [index, brand] of SAMPLE_BRANDS.entries()) {
+    for (const [index, brand] of sampleBrands().entries()) {
       const chance = chanceOf(SEED + index);
       const roster = rosterOf(brand, chance);
       const cast = await castOf(product, brand, roster, games);
-      const plan = planMonth({ brand, roster, now, days, isLarge: index === 0 }, chance);
+      const played = isMain(brand) ? days : Math.min(days, FEW_DAYS);
+      const wanted = { brand, roster, now, days: played, isLarge: isLargest(brand) };
+      const plan = planMonth(wanted, chance);
       steps.push(...stepsOf(plan, cast, from));
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }

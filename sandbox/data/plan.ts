@@ -6,7 +6,7 @@ import { type PlannedEvent, plannedEvents } from './events.ts';
 import { sampleGame } from './games.ts';
 import type { Draft } from './roster.ts';
 import { type Deed, type Goals, storyOf, unfinishedStories } from './scripts.ts';
-import type { EventKind } from './texts.ts';
+import type { EventKind } from './writings/writing.ts';
 
 /** A sample match before it is played. */
 export interface PlannedMatch {

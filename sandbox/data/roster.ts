@@ -3,6 +3,7 @@ import { AVATAR_IDS } from '#ui/components/avatar-ids.ts';
 import { PORTRAITS, partnerName } from '../partners/characters.ts';
 import type { Part } from '../people.ts';
 import type { Chance } from '../random.ts';
+import { isMain } from './events.ts';
 import { type GameSlug, SAMPLE_GAMES } from './games.ts';
 import { NAMES } from './names.ts';
 
@@ -21,7 +22,7 @@ export interface Draft {
 }
 
 const SIZE: Readonly<Record<string, number>> = { 'blg-za': 110, 'eal-eu': 32, 'blg-ps': 24 };
-const DEFAULT_SIZE = 24;
+const DEFAULT_SIZE = 12;
 /** The first of each roster play most, and are offered to sign in as. */
 const SHOWN = 8;
 const BEST = 0.95;
@@ -38,7 +39,7 @@ export function rosterOf(brand: Brand, chance: Chance): Draft[] {
       username,
       country,
       part: 'player',
-      note: index < SHOWN ? 'Has played all month' : '',
+      note: index < SHOWN ? (isMain(brand) ? 'Has played all month' : 'Has played this week') : '',
       strength: index < SHOWN ? BEST - index * STEP_DOWN : chance.below(100) / 100,
       games: gamesFor(index, chance),
     };

@@ -1,9 +1,13 @@
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
+import { cardsSection } from '../cards/section.ts';
+import type { StandInCarriers } from '../carriers/carriers.ts';
+import { carriersSection } from '../carriers/page.ts';
 import type { SamplePerson } from '../people.ts';
 import type { SandboxMessage } from '../stand-ins.ts';
 import { type Html, html } from './html.ts';
 import { inbox } from './inbox.ts';
+import { subscriptionForm } from './subscription.ts';
 
 export interface PageFacts {
   readonly brand: Brand;
@@ -11,10 +15,11 @@ export interface PageFacts {
   readonly port: string;
   readonly people: readonly SamplePerson[];
   readonly messages: readonly SandboxMessage[];
+  readonly operators: StandInCarriers;
 }
 
 /** The sandbox's own page: what left the platform, and every way in. */
-export function sandboxPage({ brand, port, people, messages }: PageFacts): string {
+export function sandboxPage({ brand, port, people, messages, operators }: PageFacts): string {
   const page = html`<!doctype html>
 <html lang="en" data-brand="${brand.look.theme}">
 <meta charset="utf-8">
@@ -46,6 +51,9 @@ export function sandboxPage({ brand, port, people, messages }: PageFacts): strin
       .map((other) => brandLink(other, port))}</ul>
   </section>
   </div>
+  ${subscriptionForm(people)}
+  ${cardsSection()}
+  ${carriersSection(operators)}
   <section aria-labelledby="people-title">
     <h2 id="people-title">Sign in as</h2>
     <div class="people">

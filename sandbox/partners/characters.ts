@@ -45,6 +45,38 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     'Sparring Jonas',
     'Sparring Elsa',
   ],
+  'blg-ke': [
+    'Sparring Wanjiku',
+    'Sparring Otieno',
+    'Sparring Njeri',
+    'Sparring Kamau',
+    'Sparring Barasa',
+    'Sparring Chebet',
+  ],
+  'blg-ng': [
+    'Sparring Ngozi',
+    'Sparring Tunde',
+    'Sparring Amaka',
+    'Sparring Emeka',
+    'Sparring Musa',
+    'Sparring Zainab',
+  ],
+  'blg-et': [
+    'Sparring Hana',
+    'Sparring Abel',
+    'Sparring Selam',
+    'Sparring Dawit',
+    'Sparring Yonas',
+    'Sparring Meron',
+  ],
+  'blg-za-demo': [
+    'Sparring Lebo',
+    'Sparring Sam',
+    'Sparring Robin',
+    'Sparring Neo',
+    'Sparring Alex',
+    'Sparring Dineo',
+  ],
   'blg-ps': ['تدريب ليان', 'تدريب سامي', 'تدريب نور', 'تدريب عمر', 'تدريب يزن', 'تدريب هالة'],
 };
 

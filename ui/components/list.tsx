@@ -22,6 +22,8 @@ export function List({ label, children }: ListProps) {
 interface ListItemProps {
   /** The whole row leads there. */
   readonly to?: To | undefined;
+  /** It is opened anew, not by the screens' own script. */
+  readonly reloadDocument?: boolean;
   /** Icon or avatar. */
   readonly leading?: ReactNode;
   /** A value, a badge, a button; a chevron where the row leads somewhere. */
@@ -32,7 +34,8 @@ interface ListItemProps {
   readonly fresh?: boolean;
 }
 
-export function ListItem({ to, leading, trailing, title, subtitle, fresh }: ListItemProps) {
+export function ListItem(props: ListItemProps) {
+  const { to, reloadDocument, leading, trailing, title, subtitle, fresh } = props;
   const heading = <span className={styles.title}>{title}</span>;
   return (
     <li className={cx(styles.item, to !== undefined && styles.leads, fresh && styles.fresh)}>
@@ -41,7 +44,7 @@ export function ListItem({ to, leading, trailing, title, subtitle, fresh }: List
         {to === undefined ? (
           heading
         ) : (
-          <Link className={styles.link} to={to}>
+          <Link className={styles.link} to={to} reloadDocument={reloadDocument === true}>
             {heading}
           </Link>
         )}

@@ -16,7 +16,8 @@ interface SheetProps {
   readonly open: boolean;
   /** Asked for by Escape, the button or a press beside the sheet; the owner then sets `open`. */
   readonly onClose: () => void;
-  readonly closeLabel: string;
+  /** Without one an answer inside is asked for: only Escape closes it otherwise. */
+  readonly closeLabel?: string | undefined;
   /** Stays in sight below what scrolls. */
   readonly footer?: ReactNode;
   /** `alertdialog` where an answer is asked for. */
@@ -48,7 +49,7 @@ export function Sheet(props: SheetProps) {
   };
   const release = (event: MouseEvent) => {
     const beside = event.target === dialog.current && pressed.current === dialog.current;
-    if (beside) onClose();
+    if (beside && closeLabel) onClose();
   };
 
   return (
@@ -68,7 +69,7 @@ export function Sheet(props: SheetProps) {
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          <IconButton icon={<CloseIcon />} label={closeLabel} onClick={onClose} />
+          {closeLabel && <IconButton icon={<CloseIcon />} label={closeLabel} onClick={onClose} />}
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}

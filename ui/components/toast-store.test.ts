@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import {
   currentToasts,
   dismissToast,
@@ -17,6 +18,7 @@ afterEach(() => {
 const texts = () => currentToasts().map((each) => each.text);
 
 test('a notice stays for 2000 ms', () => {
+  holds('number.toast', 'client.toast');
   toast('Link copied!');
   vi.advanceTimersByTime(1999);
   expect(texts()).toEqual(['Link copied!']);

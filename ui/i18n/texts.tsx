@@ -1,36 +1,51 @@
 import textsOfServer from 'virtual:texts-of-server';
 import { createContext, type ReactNode, use, useContext } from 'react';
 import { createTranslate, type Texts, type Translate } from '#locales/translator.ts';
+import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
+  account: typeof import('#locales/en/account.json');
   common: typeof import('#locales/en/common.json');
+  consent: typeof import('#locales/en/consent.json');
   identity: typeof import('#locales/en/identity.json');
+  explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
   games: typeof import('#locales/en/games.json');
   landing: typeof import('#locales/en/landing.json');
+  legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
+  payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
+  subscriptions: typeof import('#locales/en/subscriptions.json');
 }
 
+/** Where the scripts with the texts of one language are, by capability. */
+export type TextAddresses = Readonly<Record<string, string>>;
+
 type Loader = () => Promise<{ default: Texts }>;
-/** One chunk a language and capability, so that a screen costs only its own texts. */
-const CHUNKS: Readonly<Record<string, Loader>> = import.meta.env.SSR
-  ? {}
-  : import.meta.glob<{ default: Texts }>('../../locales/*/*.json');
+/** Development has no addresses: the scripts are where their sources are. */
+const SOURCES: Readonly<Record<string, Loader>> = import.meta.env.DEV
+  ? import.meta.glob<{ default: Texts }>('../../locales/*/*.json')
+  : {};
 
 export type { Namespaces };
 export type Namespace = keyof Namespaces;
 export type KeyOf<N extends Namespace> = Extract<keyof Namespaces[N], string>;
 
-const LanguageContext = createContext('en');
+interface Spoken {
+  readonly language: string;
+  readonly addresses: TextAddresses;
+}
 
-export function TextsProvider({ language, children }: { language: string; children: ReactNode }) {
-  return <LanguageContext value={language}>{children}</LanguageContext>;
+const SpokenContext = createContext<Spoken>({ language: 'en', addresses: {} });
+
+export function TextsProvider({ children, ...spoken }: Spoken & { children: ReactNode }) {
+  return <SpokenContext value={spoken}>{children}</SpokenContext>;
 }
 
 export function useLanguage(): string {
-  return useContext(LanguageContext);
+  return useContext(SpokenContext).language;
 }
 
 const translators = new Map<string, Translate>();
@@ -41,22 +56,23 @@ const loading = new Map<string, Promise<Translate>>();
  * every time, as React takes up a suspended component only there.
  */
 export function useTexts<N extends Namespace>(namespace: N): Translate<KeyOf<N>> {
-  const language = useLanguage();
+  const { language, addresses } = useContext(SpokenContext);
   const path = pathOf(language, namespace);
   const known =
     textsOfServer[`${language}/${namespace}.json`] ?? textsOfServer[`en/${namespace}.json`];
   if (known) return translators.get(path) ?? keep(path, createTranslate(language, known));
-  return use(loadTexts(language, namespace));
+  return use(loadTexts(language, namespace, addresses[namespace]));
 }
 
-/** Starts loading texts before a screen asks for them. */
-export function loadTexts(language: string, namespace: string): Promise<Translate> {
+function loadTexts(
+  language: string,
+  namespace: string,
+  address: string | undefined,
+): Promise<Translate> {
   const path = pathOf(language, namespace);
   const known = loading.get(path);
   if (known) return known;
-  const chunk = CHUNKS[path] ?? CHUNKS[pathOf('en', namespace)];
-  if (!chunk) return Promise.reject(new Error(`no texts ${path}`));
-  const promise = chunk().then((texts) => {
+  const promise = steadily(loaderOf(path, address), address).then((texts) => {
     const value = createTranslate(language, texts.default);
     // What React notes on a promise it has seen through: the next `use` does not wait for a turn.
     Object.assign(promise, { status: 'fulfilled', value });
@@ -64,6 +80,14 @@ export function loadTexts(language: string, namespace: string): Promise<Translat
   });
   loading.set(path, promise);
   return promise;
+}
+
+function loaderOf(path: string, address: string | undefined): Loader {
+  const source = SOURCES[path];
+  if (source) return source;
+  if (address) return () => import(/* @vite-ignore */ address);
+  // nobody has said where anything is: a failure is told in English, compiled like all texts
+  return () => import('#locales/en/common.json') as unknown as Promise<{ default: Texts }>;
 }
 
 function keep(path: string, translate: Translate): Translate {

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client';
+import { steadily } from '../screen/steady.ts';
 
 /** An announcement of a channel; see `platform/realtime/streams.ts`. */
 export interface LiveEntry {
@@ -93,7 +94,7 @@ function connection(): Promise<Socket> {
 }
 
 async function open(): Promise<Socket> {
-  const { io } = await import('socket.io-client');
+  const { io } = await steadily(() => import('socket.io-client'));
   const socket = io({ path: '/live', transports: ['websocket'], reconnectionDelayMax: 10_000 });
   socket.on('connect', () => {
     setState('live');

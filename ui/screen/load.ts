@@ -8,6 +8,7 @@ import {
 import { type Api, browserApi } from '#ui/api/browser.ts';
 import { type ApiProblem, isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { apiContext } from './context.ts';
+import { isKept, keptAt } from './kept.ts';
 
 /** What a screen's error says where the server could not be reached at all. */
 export const UNREACHABLE = 'unreachable';
@@ -42,6 +43,7 @@ export function screenLoader<T>(load: (args: ScreenArgs) => Promise<T>) {
     try {
       const value = await loading;
       last = { href: url.href, value };
+      delete document.documentElement.dataset.kept; // what is shown is fresh again
       return value;
     } catch (error) {
       if (error instanceof Unreachable && last?.href === url.href) return last.value;
@@ -98,12 +100,22 @@ function refusalOf(problem: ApiProblem, form: FormData): FormRefusal {
   return { code: problem.code, detail: problem.message, fields, values };
 }
 
+/** Opens the copy that the service worker keeps of a page; this one is left behind. */
+function openKept(url: URL): Promise<never> {
+  window.location.assign(url);
+  return new Promise(() => undefined);
+}
+
 async function leadOn<T>(request: Request, load: (url: URL) => Promise<T>): Promise<T> {
   const url = new URL(request.url);
   try {
     return await load(url);
   } catch (error) {
-    if (error instanceof Unreachable) throw data({ code: UNREACHABLE }, { status: 503 });
+    if (error instanceof Unreachable) {
+      const alreadyShown = keptAt() !== null && url.pathname === window.location.pathname;
+      if (!alreadyShown && (await isKept(url))) return openKept(url);
+      throw data({ code: UNREACHABLE }, { status: 503 });
+    }
     if (!isApiProblem(error)) throw error;
     const returnTo = encodeURIComponent(url.pathname.replace(/\.data$/, '') + url.search);
     if (error.code === 'sign_in_needed') throw redirect(`/guest?returnTo=${returnTo}`);

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#brands/brand.ts';
 import type { ShownBrand } from '#brands/shown.ts';
+import type { TextAddresses } from '../i18n/texts.tsx';
 
 /** What every screen knows of who looks at it. */
 export interface Visit {
@@ -8,6 +9,10 @@ export interface Visit {
   /** Address of the brand's style sheet. */
   readonly theme: string;
   readonly language: Language;
+  /** Where its texts are. */
+  readonly texts: TextAddresses;
+  /** The faces of its letters, where devices may lack them. */
+  readonly scriptFonts: string | null;
   readonly direction: 'ltr' | 'rtl';
   readonly timeZone: string;
   readonly player: {
@@ -17,6 +22,8 @@ export interface Visit {
     readonly roles: readonly string[];
   } | null;
   readonly verified: boolean;
+  /** The own address, while it is not shown that mail to it arrives. */
+  readonly emailToConfirm: string | null;
   readonly unreadNotifications: number;
   /** The server's time when the page was made, ISO 8601: countdowns start the same on both sides. */
   readonly now: string;

@@ -9,6 +9,8 @@ export interface NavItem {
   readonly within?: readonly string[];
   readonly text: string;
   readonly icon: ReactNode;
+  /** Its page slides in, and out again on the way to another. */
+  readonly slides?: boolean;
   /** How many wait there; none is shown at 0. */
   readonly count?: number | undefined;
 }
@@ -22,6 +24,7 @@ interface AppShellProps extends FrameProps {
 /** Around every screen of somebody who plays: tabs below on a phone, a rail at the side from 1024 px. */
 export function AppShell({ nav, navLabel, ...frame }: AppShellProps) {
   const { pathname } = useLocation();
+  const leavesSliding = nav.some((item) => item.slides && item.to === pathname);
   return (
     <Frame
       {...frame}
@@ -32,6 +35,7 @@ export function AppShell({ nav, navLabel, ...frame }: AppShellProps) {
               key={item.to}
               className={styles.item}
               to={item.to}
+              viewTransition={leavesSliding || item.slides === true}
               aria-current={placeIn(item, pathname)}
             >
               <span className={styles.icon}>

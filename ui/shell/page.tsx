@@ -17,16 +17,18 @@ interface PageProps {
   readonly aside?: ReactNode;
   /** `narrow` for a form or a text, `wide` for tables and brackets. */
   readonly width?: 'narrow' | 'normal' | 'wide';
+  /** Slides in and out where the link that leads here or away asks for a transition (the menu; section 2). */
+  readonly slides?: boolean;
   readonly children: ReactNode;
 }
 
 /** The inside of a shell: head, content, and on a desktop a second column. */
 export function Page(props: PageProps) {
-  const { title, back, actions, aside, width = 'normal', children } = props;
+  const { title, back, actions, aside, width = 'normal', slides, children } = props;
   const { brand } = useVisit();
   const named = props.windowTitle ?? (typeof title === 'string' ? title : undefined);
   return (
-    <div className={cx(styles.page, styles[width])}>
+    <div className={cx(styles.page, styles[width], slides && styles.slides)}>
       <title>{named === undefined ? brand.name : `${named} · ${brand.name}`}</title>
       {(title || back || actions) && (
         <div className={styles.head}>

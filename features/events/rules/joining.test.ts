@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { EVENT_FORMATS, type EventStage } from './event.ts';
 import { actionsOn, type JoinableEvent, type JoiningPlayer, missingForJoining } from './joining.ts';
 
@@ -16,35 +17,56 @@ const open: JoinableEvent = {
   startsAt: hours(10),
   endsAt: hours(20),
 };
-const linked: JoiningPlayer = { account: { platform: 'ps5' } };
+const linked: JoiningPlayer = {
+  isOfAge: true,
+  isSubscribed: true,
+  account: { platform: 'ps5' },
+};
 
 test('nothing is missing for a registered player with a linked account', () => {
   expect(missingForJoining(linked, open, now)).toEqual([]);
 });
 
 test('all that is missing is named at once', () => {
+  holds('rule.linked-account', 'rule.ps5');
   const event = { ...open, platform: 'ps5', capacity: 2, entrants: 2 } as const;
   expect(missingForJoining(undefined, event, hours(7))).toEqual([
     'not_registered',
     'event_not_open',
     'event_full',
   ]);
-  expect(missingForJoining({ account: null }, event, now)).toEqual([
+  expect(missingForJoining({ ...linked, account: null }, event, now)).toEqual([
     'account_not_linked',
     'event_full',
   ]);
-  expect(missingForJoining({ account: { platform: 'xbox' } }, event, now)).toEqual([
+  expect(missingForJoining({ ...linked, account: { platform: 'xbox' } }, event, now)).toEqual([
     'platform_required',
     'event_full',
   ]);
 });
 
+test('joining needs an active subscription or trial, and the age', () => {
+  holds('rule.age');
+  const nobody: JoiningPlayer = { isOfAge: false, isSubscribed: false, account: null };
+  expect(missingForJoining(nobody, open, now)).toEqual([
+    'age_needed',
+    'subscription_needed',
+    'account_not_linked',
+  ]);
+});
+
+test('an address that mail has not been shown to reach is missing for joining', () => {
+  expect(missingForJoining({ ...linked, emailUnproved: true }, open, now)).toEqual([
+    'email_unverified',
+  ]);
+});
+
 test('an account whose platform nobody knows does not do where PS5 is asked for', () => {
   const exclusive = { ...open, platform: 'ps5' };
-  expect(missingForJoining({ account: { platform: null } }, exclusive, now)).toEqual([
+  expect(missingForJoining({ ...linked, account: { platform: null } }, exclusive, now)).toEqual([
     'platform_required',
   ]);
-  expect(missingForJoining({ account: { platform: null } }, open, now)).toEqual([]);
+  expect(missingForJoining({ ...linked, account: { platform: null } }, open, now)).toEqual([]);
 });
 
 const anyEvent = fc.record({

@@ -7,10 +7,13 @@ import {
   statusOf,
 } from './event.ts';
 
-/** Conditions of joining that can be missing (rules.md, "Tournaments"); more come with subscriptions. */
+/** Conditions of joining that can be missing (rules.md, "Tournaments"). */
 export const MISSING_CODES = [
   'not_registered',
+  'email_unverified',
   'event_not_open',
+  'age_needed',
+  'subscription_needed',
   'account_not_linked',
   'platform_required',
   'event_full',
@@ -30,6 +33,12 @@ export interface JoinableEvent extends EventDates {
 
 /** What of a player decides on joining; `undefined` where nobody is registered. */
 export interface JoiningPlayer {
+  /** 18 or older, or younger with a recorded consent where the brand allows it. */
+  readonly isOfAge: boolean;
+  /** An active subscription or trial. */
+  readonly isSubscribed: boolean;
+  /** Whether the address that the player signs in with has still to be shown to receive mail. */
+  readonly emailUnproved?: boolean;
   /** The account linked in the event's game. */
   readonly account: { readonly platform: string | null } | null;
 }
@@ -42,7 +51,10 @@ export function missingForJoining(
 ): MissingCode[] {
   const missing: MissingCode[] = [];
   if (!player) missing.push('not_registered');
+  if (player?.emailUnproved) missing.push('email_unverified');
   if (!isJoinable(event.format, statusOf(event.stage, event, at))) missing.push('event_not_open');
+  if (player && !player.isOfAge) missing.push('age_needed');
+  if (player && !player.isSubscribed) missing.push('subscription_needed');
   if (player && !player.account) missing.push('account_not_linked');
   if (player?.account && event.platform && player.account.platform !== event.platform) {
     missing.push('platform_required');

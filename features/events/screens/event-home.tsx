@@ -9,6 +9,7 @@ import {
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenAction } from '#ui/screen/load.ts';
+import { steadily } from '#ui/screen/steady.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { Entrants } from './entrants.tsx';
 import { closedTo, isViewChange, tabTo } from './event-addresses.ts';
@@ -23,7 +24,7 @@ import { useEventNews } from './use-event-news.ts';
 
 /** Fetched when it is opened: most who look at an event challenge nobody. */
 const ChallengeSheet = lazy(async () => {
-  const sheet = await import('#features/matches/screens/challenge-sheet.tsx');
+  const sheet = await steadily(() => import('#features/matches/screens/challenge-sheet.tsx'));
   return { default: sheet.ChallengeSheet };
 });
 

@@ -4,14 +4,14 @@ import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, GameId, PlayerId } from '#platform/ids.ts';
+import type { EventId, GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
 import { actionsOn, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
 import { durationText, PLATFORM_RULES, platformRuleNumbers } from '../rules/platform-rules.ts';
 import { cardOf } from './cards.ts';
 import { entryOfPlayer } from './entries.ts';
-import { missingIn } from './missing.ts';
+import { missingIn, standingOf } from './missing.ts';
 import type { EventsTables } from './tables.ts';
 import { textsIn } from './texts.ts';
 
@@ -30,12 +30,12 @@ export function eventById({ db, clock, rules }: Platform): Handler<typeof events
     const ownEntryId = isPresent ? entry.entryId : null;
     const { title, description } = textsIn(row.texts, context.language);
     const event = joinableOf(row);
-    const missing = isPresent ? [] : await missingFor(db, event, game, viewer, now);
+    const missing = isPresent ? [] : await missingFor(db, event, game, context, now);
     return {
       ...cardOf(row, title, game, ownEntryId, now),
       description,
       actions: actionsOn(event, entry, now),
-      missing: missingIn(context, missing, id, game, row.platform),
+      missing: await missingIn(db, context, missing, id, game, row.platform),
       playableFrom: row.starts_at.toISOString(),
       playableUntil: row.ends_at.toISOString(),
       points,
@@ -96,10 +96,13 @@ async function missingFor(
   db: Db,
   event: JoinableEvent,
   game: GameCard,
-  viewer: PlayerId | undefined,
+  { caller, brand }: CallContext,
   now: Date,
 ) {
+  const viewer = caller.account?.playerId;
   if (!viewer) return missingForJoining(undefined, event, now);
   const accounts = await accountsOf(db, game.gameId, [viewer]);
-  return missingForJoining({ account: accounts.get(viewer) ?? null }, event, now);
+  const account = accounts.get(viewer) ?? null;
+  const standing = await standingOf(db, viewer, brand, now);
+  return missingForJoining({ account, ...standing }, event, now);
 }

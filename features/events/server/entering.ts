@@ -15,7 +15,7 @@ import { missingForJoining } from '../rules/joining.ts';
 import { type EventRow, gameOf, joinableOf } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
-import { missingIn } from './missing.ts';
+import { missingIn, standingOf } from './missing.ts';
 import type { EventsTables } from './tables.ts';
 
 /** What others have to do when a player leaves an event; the matches capability answers it. */
@@ -24,7 +24,7 @@ export interface EntryHooks {
    * Ends what is open of an entry; refuses with `matches_unfinished` where that can't be. Holds the player's
    * lock to the end of the transaction, so that no challenge slips in before the entry has left.
    */
-  withdraw(work: Work, entry: Entry): Promise<void>;
+  withdraw(work: Work, entry: Entry, how?: 'leaves' | 'givesUp'): Promise<void>;
 }
 
 /** Joining again is answered with the entry there is; who left gets the earlier one back. */
@@ -56,23 +56,51 @@ export function leaveEvent(hooks: EntryHooks): Handler<typeof eventsCalls.leaveE
       const { stage } = event;
       if (isOver(statusOf(stage, joinableOf(event), work.now))) throw refuse('event_over');
       await hooks.withdraw(work, entry);
-      await tables<EventsTables>(work.db)
-        .updateTable('entries')
-        .set({ left_at: work.now })
-        .where('id', '=', entry.entryId)
-        .execute();
-      const { entryId } = entry;
-      await countEntrants(work, event, { by: -1, change: 'left', entryId, playerId });
+      await leave(work, event, entry);
       return { done: true };
     });
   };
+}
+
+async function leave(work: Work, event: EventRow, { entryId, playerId }: Entry): Promise<void> {
+  await tables<EventsTables>(work.db)
+    .updateTable('entries')
+    .set({ left_at: work.now })
+    .where('id', '=', entryId)
+    .execute();
+  await countEntrants(work, event, { by: -1, change: 'left', entryId, playerId });
+}
+
+/** Leaves every event that is not over, for good: what is open is given up (rules.md, "Subscription"). */
+export async function leaveAll(
+  work: Work,
+  player: PlayerId,
+  { withdraw }: EntryHooks,
+): Promise<void> {
+  const present = await tables<EventsTables>(work.db)
+    .selectFrom('entries')
+    .innerJoin('events', 'events.id', 'entries.event_id')
+    .select(['events.id', 'events.audience'])
+    .where('entries.player_id', '=', player)
+    .where('entries.left_at', 'is', null)
+    .where('events.over_at', '>', work.now)
+    .orderBy('events.id')
+    .execute();
+  for (const { id, audience } of present) {
+    const eventId = id as EventId; // the primary key of events
+    const event = await lockEvent(work.db, eventId, { brand: { audience } });
+    const entry = await claimEntry(work.db, eventId, player);
+    if (!entry || entry.left) continue;
+    await withdraw(work, entry, 'givesUp');
+    await leave(work, event, entry);
+  }
 }
 
 /** Who joins or leaves one event does so one after the other, so that it never holds too many. */
 async function lockEvent(
   db: Db,
   id: EventId,
-  { brand }: Pick<CallContext, 'brand'>,
+  { brand }: { readonly brand: Pick<CallContext['brand'], 'audience'> },
 ): Promise<EventRow> {
   const row = await tables<EventsTables>(db)
     .selectFrom('events')
@@ -94,10 +122,11 @@ async function refuseMissing(
 ): Promise<void> {
   const game = await gameOf(db, event);
   const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
-  const codes = missingForJoining({ account }, joinableOf(event), now);
+  const standing = await standingOf(db, playerId, context.brand, now);
+  const codes = missingForJoining({ account, ...standing }, joinableOf(event), now);
   if (codes.length === 0) return;
   const eventId = event.id as EventId; // the primary key of events
-  const missing = missingIn(context, codes, eventId, game, event.platform);
+  const missing = await missingIn(db, context, codes, eventId, game, event.platform);
   throw refuse('joining_refused', { extra: { missing } });
 }
 

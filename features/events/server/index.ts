@@ -9,6 +9,7 @@ import { events } from './list.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { type Entry, holdEntries } from './entries.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
+export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export type { EntryHooks };
 

@@ -9,7 +9,7 @@ export function safeReturnTo(text: string | null | undefined): string | null {
 }
 
 /** What the way in carries from screen to screen: where to return to, and who referred the visitor. */
-const CARRIED = ['returnTo', 'referId'];
+const CARRIED = ['returnTo', 'referId', 'userId'];
 
 /** The address of a step of the way in, with what the visitor came with. */
 export function entryPath(

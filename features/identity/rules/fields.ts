@@ -8,6 +8,9 @@ const EMAIL_MAX = 254;
 /** Characters; section 9 of the specification. */
 const PASSWORD_MIN = 6;
 
+/** Under which name the matches of a removed profile stay (rules.md, "Subscription"). */
+export const DELETED_PLAYER = 'Deleted player';
+
 export type FieldKey =
   | 'name_required'
   | 'username_too_short'
@@ -17,6 +20,8 @@ export type FieldKey =
   | 'email_invalid'
   | 'password_required'
   | 'password_too_short'
+  | 'password_mismatch'
+  | 'passwords_mismatch'
   | 'terms_required';
 
 /** A name in the form it is kept: composed, trimmed, single blanks. */
@@ -62,4 +67,17 @@ export function emailKey(text: string): string {
 export function passwordProblem(text: string): FieldKey | null {
   if (text === '') return 'password_required';
   return [...text].length < PASSWORD_MIN ? 'password_too_short' : null;
+}
+
+/**
+ * The confirmation is nobody's business but the form's: it is compared there and never sent. The form that changes
+ * a password says it in other words (section 5 of the specification).
+ */
+export function confirmationProblem(
+  password: string,
+  confirmation: string,
+  form: 'registration' | 'change',
+): FieldKey | null {
+  if (password === confirmation) return null;
+  return form === 'change' ? 'passwords_mismatch' : 'password_mismatch';
 }

@@ -26,6 +26,11 @@ export function fullNumber(typed: string, country: string): string {
   return dial + text.replace(/^0+/, '');
 }
 
+/** Nothing stands behind the country code, or there is not even one. */
+export function isBare(full: string): boolean {
+  return full === '' || Object.values(DIAL_CODES).includes(full);
+}
+
 /** The part of a full number that stands behind its country code. */
 export function nationalNumber(full: string, country: string): string {
   const dial = DIAL_CODES[country] ?? '';

@@ -54,7 +54,7 @@ export function judgeCode(
   record: CodeRecord | undefined,
   matches: boolean,
   at: Date,
-  rules: CodeRules,
+  rules: Pick<CodeRules, 'attempts'>,
 ): CodeOutcome {
   if (!record) return 'otp_invalid';
   if (record.usedAt) return 'otp_already_used';
@@ -67,7 +67,10 @@ export function judgeCode(
  * When a number may ask for its next code, given when it asked in the last hour (oldest first): the wait
  * doubles with each resend, and the fifth code is the last of the hour.
  */
-export function nextCodeAt(history: readonly Date[], rules: CodeRules): Date | null {
+export function nextCodeAt(
+  history: readonly Date[],
+  rules: Pick<CodeRules, 'resendAfter' | 'perHour'>,
+): Date | null {
   const last = history.at(-1);
   const first = history[history.length - rules.perHour];
   if (!last) return null;

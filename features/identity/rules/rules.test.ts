@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { birthProblem } from './birth.ts';
 import { entryPath, safeReturnTo } from './entry.ts';
 import {
@@ -68,12 +69,14 @@ describe('a username', () => {
 });
 
 test('an e-mail address is optional, but a real one', () => {
+  holds('rule.email-optional');
   expect(optionalEmailProblem(' ')).toBeNull();
   expect(optionalEmailProblem('a@b.example')).toBeNull();
   expect(optionalEmailProblem('a@b')).toBe('email_invalid');
 });
 
 test('where an account stands on them, name, e-mail and password are needed', () => {
+  holds('number.password-min', 'message.email-invalid');
   expect([nameProblem(' '), nameProblem('A')]).toEqual(['name_required', null]);
   expect([emailProblem(' '), emailProblem('a@b')]).toEqual(['email_required', 'email_invalid']);
   expect(['', '12345', '123456', 'ፍቅር'.repeat(2)].map(passwordProblem)).toEqual([

@@ -1,19 +1,20 @@
-import { Form, redirect, useActionData, useSearchParams } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { type DialCountry, PhoneField } from '#ui/components/phone-field.tsx';
+import { PhoneField } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { entryPath } from '../rules/entry.ts';
-import { countryOfNumber, DIAL_CODES, fullNumber, nationalNumber } from '../rules/numbers.ts';
+import { countryOfNumber, fullNumber, nationalNumber } from '../rules/numbers.ts';
+import { useDialCountries } from './parts/dial-countries.ts';
 import { Entry } from './parts/entry.tsx';
 import { Refused, useSending } from './parts/form.tsx';
 import { checkEntry } from './parts/way-in.ts';
+import { recall } from './session-store.ts';
 
-const load = screenLoader(async ({ api, url }) => {
-  await checkEntry(api, url, 'phone');
-  return null;
-});
+const load = screenLoader(({ api, url }) => checkEntry(api, url, 'phone'));
 export const loader = load.server;
 export const clientLoader = load.browser;
 
@@ -36,11 +37,13 @@ export default function Guest() {
   const t = useTexts('identity');
   const refusal = useActionData<FormRefusal>();
   const sending = useSending();
-  const { number, country, countries } = useGivenNumber();
+  const { number, country } = useGivenNumber();
+  const countries = useDialCountries();
   return (
     <Entry title={t('guest_title')} text={t('guest_text')}>
       <Form method="post" className="stack" noValidate>
         <PhoneField
+          key={number} // another claim fills it in anew
           name="msisdn"
           label={t('phone')}
           hint={t('phone_hint')}
@@ -52,6 +55,7 @@ export default function Guest() {
           required
         />
         <Refused refusal={refusal} />
+        <AcceptTerms words="accept" />
         <Button
           type="submit"
           variant="primary"
@@ -72,17 +76,18 @@ export default function Guest() {
   );
 }
 
-/** The number of the address (`?msisdn=`), as the fields show it. */
+/** The number that is claimed (`?msisdn=`, else by this tab, else of a demonstration), as the fields show it. */
 function useGivenNumber() {
-  const t = useTexts('identity');
   const { countriesServed, country: home } = useVisit().brand;
   const [query] = useSearchParams();
-  const given = fullNumber(query.get('msisdn') ?? '', '').replace(/\D/g, '');
+  const recalled = useSyncExternalStore(
+    () => () => undefined,
+    () => recall('msisdn'),
+    () => null,
+  );
+  const { demoMsisdn } = useLoaderData<typeof loader>();
+  const claimed = query.get('msisdn') ?? recalled ?? demoMsisdn ?? '';
+  const given = fullNumber(claimed, '').replace(/\D/g, '');
   const country = countryOfNumber(given, countriesServed) ?? home;
-  const [first = home, ...rest] = countriesServed;
-  const dialled = (code: string): DialCountry => {
-    return { code, dial: `+${DIAL_CODES[code]}`, name: t('country_name', { code }) };
-  };
-  const countries: [DialCountry, ...DialCountry[]] = [dialled(first), ...rest.map(dialled)];
-  return { number: nationalNumber(given, country), country, countries };
+  return { number: nationalNumber(given, country), country };
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -26,6 +27,11 @@ export default function Login() {
   const [query] = useSearchParams();
   return (
     <Entry title={t('login_title')} text={t('login_text')}>
+      {query.has('changed') && !refusal && (
+        <Notice tone="success" role="status">
+          {t('password_changed')}
+        </Notice>
+      )}
       <Form method="post" className="stack" noValidate>
         <TextField
           name="email"
@@ -59,6 +65,9 @@ export default function Login() {
           {t('login')}
         </Button>
       </Form>
+      <p>
+        <Link to={entryPath('/auth/forgot-password-request', query)}>{t('forgot_password')}</Link>
+      </p>
       <p>
         {t('no_account')} <Link to={entryPath('/auth/register', query)}>{t('to_register')}</Link>
       </p>

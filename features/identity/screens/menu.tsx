@@ -5,11 +5,15 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  CheckIcon,
   EditIcon,
   ExitIcon,
   GamepadIcon,
+  GavelIcon,
+  InfoIcon,
   LinkIcon,
   RankingIcon,
+  SettingsIcon,
   TrophyIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -38,7 +42,7 @@ export default function Menu() {
   const t = useTexts('identity');
   const { unreadNotifications: unread } = useVisit();
   return (
-    <Page title={t('menu_title')} width="narrow">
+    <Page title={t('menu_title')} width="narrow" slides>
       <Card padding="flush">
         <List>
           <OwnProfile />
@@ -57,9 +61,17 @@ export default function Menu() {
             trailing={unread > 0 ? unread : undefined}
           />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
+          <ListItem
+            to="/manage-subscription"
+            leading={<CheckIcon />}
+            title={t('menu_subscription')}
+          />
+          <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+          <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
         </List>
       </Card>
+      <LegalPlaces />
       <SignOut />
     </Page>
   );
@@ -77,6 +89,21 @@ function OwnProfile() {
       title={<bdi>{username}</bdi>}
       subtitle={t('menu_profile')}
     />
+  );
+}
+
+function LegalPlaces() {
+  const t = useTexts('legal');
+  const { brand } = useVisit();
+  return (
+    <Card padding="flush">
+      <List>
+        {brand.legal.terms && (
+          <ListItem to="/terms-conditions" leading={<GavelIcon />} title={t('terms_link')} />
+        )}
+        <ListItem to="/privacy-policy" leading={<InfoIcon />} title={t('privacy_link')} />
+      </List>
+    </Card>
   );
 }
 

@@ -1,8 +1,10 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { fullNumber } from '../rules/numbers.ts';
 import { ProfileEdit } from './parts/profile-edit.tsx';
 import { Registration } from './parts/registration.tsx';
 import { homeOf } from './parts/way-in.ts';
+import { referrerOf } from './session-store.ts';
 
 const load = screenLoader(async ({ api, params, url }) => {
   if (params.isProfileUpdate === 'true') return api.profile({});
@@ -34,12 +36,24 @@ const submit = screenAction(async ({ api, params, url, form }) => {
     });
     return redirect('/profile/me?saved=yes');
   }
-  const referId = url.searchParams.get('referId') ?? undefined;
-  await api.register({ ...shown, referId });
+  const birth = { dateOfBirth: text('dateOfBirth'), guardian: guardianIn(form) };
+  await api.register({ ...shown, ...birth, referId: referrerOf(url.searchParams) });
   return redirect(url.searchParams.has('returnTo') ? homeOf(url.searchParams) : '/profile/me');
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
+
+/** What a parent or guardian has filled in, where the form asked for it. */
+function guardianIn(form: FormData) {
+  if (!form.has('guardianName')) return undefined;
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    name: text('guardianName'),
+    relation: text('guardianRelation') === 'guardian' ? ('guardian' as const) : ('parent' as const),
+    number: fullNumber(text('guardianNumber'), text('guardianNumberCountry')),
+    agreed: form.has('guardianAgreed'),
+  };
+}
 
 function genderOf(text: string) {
   return text === 'male' || text === 'female' || text === 'other' ? text : '';

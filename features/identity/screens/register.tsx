@@ -1,38 +1,33 @@
 import { Form, Link, useActionData, useSearchParams } from 'react-router';
-import { ApiProblem } from '#ui/api/problem.ts';
+import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { PasswordField } from '#ui/components/password-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { Entry } from './parts/entry.tsx';
 import { Refused, useSending } from './parts/form.tsx';
+import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
 import { TermsInShort } from './parts/terms-in-short.tsx';
 import { afterProof } from './parts/way-in.ts';
+import { referrerOf } from './session-store.ts';
 
 const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const emailPassword = text('emailPassword');
-  if (emailPassword !== text('confirmPassword')) throw mismatch();
+  refuseMismatch(emailPassword, text('confirmPassword'), 'registration');
   const { mettleStateUser } = await api.earlyAccessUser({
     name: text('name'),
     email: text('email'),
     emailPassword,
     terms: form.has('terms'),
-    referId: url.searchParams.get('referId') ?? undefined,
+    referId: referrerOf(url.searchParams),
   });
   return afterProof(url, mettleStateUser);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
-
-/** The confirmation is nobody's business but the form's: it is compared here and never sent. */
-function mismatch(): ApiProblem {
-  const error = { path: 'confirmPassword', code: 'password_mismatch', message: '' };
-  return new ApiProblem(422, { code: 'input_invalid', errors: [error] });
-}
 
 /** An e-mail address is registered with a password. */
 export default function Register() {
@@ -60,8 +55,14 @@ export default function Register() {
           autoComplete="username"
           required
         />
-        <Passwords refusal={refusal} />
+        <NewPassword
+          name="emailPassword"
+          refusal={refusal}
+          label={t('password')}
+          mismatch={t('password_mismatch')}
+        />
         <TermsInShort />
+        <AcceptTerms words="read" />
         <Checkbox
           name="terms"
           label={t('terms')}
@@ -75,35 +76,6 @@ export default function Register() {
         {t('have_account')} <Link to={entryPath('/auth/login', query)}>{t('to_login')}</Link>
       </p>
     </Entry>
-  );
-}
-
-function Passwords({ refusal }: { readonly refusal: FormRefusal | undefined }) {
-  const t = useTexts('identity');
-  const shared = {
-    showLabel: t('show_password'),
-    hideLabel: t('hide_password'),
-    dir: 'ltr',
-    autoComplete: 'new-password',
-    required: true,
-  } as const;
-  const differs = refusal?.fields.confirmPassword !== undefined;
-  return (
-    <>
-      <PasswordField
-        {...shared}
-        name="emailPassword"
-        label={t('password')}
-        hint={t('password_hint')}
-        error={refusal?.fields.emailPassword}
-      />
-      <PasswordField
-        {...shared}
-        name="confirmPassword"
-        label={t('confirm_password')}
-        error={differs && t('password_mismatch')}
-      />
-    </>
   );
 }
 

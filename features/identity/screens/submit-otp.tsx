@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
-import { Countdown } from '#ui/components/countdown.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { OtpInput } from '#ui/components/otp-input.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
-import { useVisit } from '#ui/screen/viewer.ts';
 import { entryPath } from '../rules/entry.ts';
 import { Entry } from './parts/entry.tsx';
 import { Refused, useSending } from './parts/form.tsx';
+import { Wait } from './parts/wait.tsx';
 import { afterProof, checkEntry } from './parts/way-in.ts';
 
 const load = screenLoader(async ({ api, url }) => {
@@ -106,28 +104,5 @@ function ResendForm({ resendAt }: { readonly resendAt: string | null }) {
       </Button>
       {resendAt && <Wait key={resendAt} until={resendAt} />}
     </Form>
-  );
-}
-
-/** The button stands ready all the while, for who has no script; too early it is refused in words. */
-function Wait({ until }: { readonly until: string }) {
-  const t = useTexts('identity');
-  const { now } = useVisit();
-  const [over, setOver] = useState(!(Date.parse(until) > Date.parse(now)));
-  const units = { d: t('unit_d'), h: t('unit_h'), m: t('unit_m'), s: t('unit_s') };
-  if (over) return <span className="muted">{t('resend_now')}</span>;
-  return (
-    <span className="muted">
-      <span aria-hidden="true">{t('resend_label')} </span>
-      <Countdown
-        to={until}
-        now={now}
-        units={units}
-        label={(time) => t('resend_in', { time })}
-        doneText={t('resend_now')}
-        onEnd={() => setOver(true)}
-        quiet
-      />
-    </span>
   );
 }

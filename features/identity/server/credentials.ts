@@ -38,6 +38,7 @@ export async function createCredential(
       player_id: null,
       created_at: now,
       updated_at: now,
+      verified_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -82,19 +83,29 @@ export async function giveToPlayer(
     .execute();
 }
 
-/** A player's new address is also the one to sign in with. */
+/** A player's new address is also the one to sign in with, and has to be proved; nothing where it is the old one. */
 export async function changeEmail(
   db: Db,
   playerId: PlayerId,
   email: string,
   now: Date,
-): Promise<void> {
-  await tables<IdentityTables>(db)
-    .updateTable('credentials')
-    .set({ email, email_key: emailKey(email), updated_at: now })
+): Promise<{ readonly before: Credential; readonly after: Credential } | undefined> {
+  const view = tables<IdentityTables>(db);
+  const before = await view
+    .selectFrom('credentials')
+    .selectAll()
     .where('player_id', '=', playerId)
-    .execute()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before || before.email_key === emailKey(email)) return undefined;
+  const after = await view
+    .updateTable('credentials')
+    .set({ email, email_key: emailKey(email), updated_at: now, verified_at: null })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
     .catch(refuseQuicker);
+  return { before, after };
 }
 
 /** argon2id, with the parameters OWASP names first (19 MiB, 2 passes), which are the library's own. */

@@ -1,3 +1,4 @@
+import { logRegistration } from '#features/consents/server/index.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -9,6 +10,7 @@ import {
   optionalEmailProblem,
   passwordProblem,
 } from '../rules/fields.ts';
+import type { AddressMoved } from './address-moved.ts';
 import {
   createCredential,
   hashPassword,
@@ -20,26 +22,32 @@ import type { LoginGuard } from './login-guard.ts';
 import { takenField } from './players.ts';
 import { changeProfile } from './profiles.ts';
 import { makePlayer } from './registration.ts';
+import type { Verifier } from './verification.ts';
 
 type Call = typeof identityCalls.earlyAccessUser;
 type Input = Parameters<Handler<Call>>[0];
 
 /** Makes or changes the user behind the caller, as far as that caller has come. */
-export function earlyAccessUser(platform: Platform, guard: LoginGuard): Handler<Call> {
+export function earlyAccessUser(
+  platform: Platform,
+  guard: LoginGuard,
+  verify: Verifier,
+  movedTo: AddressMoved,
+): Handler<Call> {
   return async (input, context) => {
     const { session, account } = context.caller;
     checkMsisdn(context, input.msisdn);
-    if (account) return change(input, context);
+    if (account) return change(input, context, movedTo);
     if (session) return finish(input, context);
     if (context.brand.entry !== 'email') throw refuse('sign_in_needed');
-    return registerAddress(platform, guard, input, context);
+    return registerAddress(platform, { guard, verify }, input, context);
   };
 }
 
 /** A visitor of an e-mail brand: the address with its password. Sent again, it signs in. */
 async function registerAddress(
   { workshop }: Platform,
-  guard: LoginGuard,
+  { guard, verify }: { readonly guard: LoginGuard; readonly verify: Verifier },
   input: Input,
   context: CallContext,
 ) {
@@ -47,9 +55,12 @@ async function registerAddress(
   checkRegistration(input);
   const passwordHash = await hashPassword(emailPassword);
   const fresh = { name, email, passwordHash, referId };
-  const token = await workshop.transact(async ({ db, now }) => {
-    const made = await createCredential(db, fresh, context, now);
-    return made && startCredentialSession(db, made, context, now);
+  const token = await workshop.transact(async (work) => {
+    const made = await createCredential(work.db, fresh, context, work.now);
+    if (!made) return undefined;
+    await logRegistration(work, `credential:${made.id}`, context);
+    await verify(work, made, context);
+    return startCredentialSession(work.db, made, context, work.now);
   });
   if (token) {
     context.setSession(token);
@@ -93,12 +104,12 @@ async function finish(input: Input, context: CallContext) {
   });
 }
 
-async function change(input: Input, context: CallContext) {
+async function change(input: Input, context: CallContext, movedTo: AddressMoved) {
   const { username, avatarURL, email, eafcUUID } = input;
   if (email) checkEmail(email);
   const changes = { username, avatarUrl: avatarURL, email: email || undefined, eafcUuid: eafcUUID };
   return context.transact(async (work) => {
-    const { id } = await changeProfile(work, changes, context);
+    const { id } = await changeProfile(work, changes, context, movedTo);
     return loginReply(id as PlayerId); // the primary key of players
   });
 }

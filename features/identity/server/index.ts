@@ -1,34 +1,64 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
+import { createAddressMoved } from './address-moved.ts';
 import { earlyAccessUser } from './early-access.ts';
 import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
+import { changePassword, resetPassword, sendPasswordRecoveryEmail } from './passwords.ts';
+import { type LookUp, portal, portalProof } from './portal.ts';
 import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
 import { register } from './registration.ts';
+import { endOtherSessions, endSession, sessions } from './sessions.ts';
+import { createVerifier, sendEmailVerification, verifyEmail } from './verification.ts';
 import { viewer } from './viewer.ts';
 
 export { accountDirectory } from './accounts.ts';
+export { addressee, contactOf } from './contacts.ts';
+export { mayPlayByAge } from './guardians.ts';
+export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
 export { officialsOf } from './officials.ts';
+export { identityPart } from './personal.ts';
 export { type PlayerCard, playerCards, speakTo } from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
+export { isEmailUnproved } from './verification.ts';
 
-export function identityHandlers(platform: Platform): Handlers<typeof identityCalls> {
+/** What other capabilities do for this one. */
+interface Neighbours {
+  readonly lookUp: LookUp;
+}
+
+export function identityHandlers(
+  platform: Platform,
+  { lookUp }: Neighbours,
+): Handlers<typeof identityCalls> {
   const guard = loginGuard(platform);
+  const verify = createVerifier(platform);
+  const movedTo = createAddressMoved(platform, verify);
   return {
     viewer: viewer(platform),
     requestOtp: requestOtp(platform),
     validateOtp: validateOtp(platform),
+    portal: portal(platform),
+    portalProof: portalProof(platform, lookUp),
     login: login(platform, guard),
-    earlyAccessUser: earlyAccessUser(platform, guard),
+    earlyAccessUser: earlyAccessUser(platform, guard, verify, movedTo),
     register: register(platform),
     getUserViaMsisdn: getUserViaMsisdn(platform, guard),
     profile: profile(platform),
-    profileUpdate: profileUpdate(),
-    updateAvatarFromMsisdn: updateAvatar(),
+    profileUpdate: profileUpdate(movedTo),
+    updateAvatarFromMsisdn: updateAvatar(movedTo),
     player: player(platform),
     logout: logout(platform),
+    sendEmailVerification: sendEmailVerification(verify),
+    verifyEmail: verifyEmail(platform),
+    sendPasswordRecoveryEmail: sendPasswordRecoveryEmail(platform),
+    resetPassword: resetPassword(platform),
+    changePassword: changePassword(platform, guard),
+    sessions: sessions(platform),
+    endSession: endSession(),
+    endOtherSessions: endOtherSessions(),
   };
 }

@@ -1,16 +1,21 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { recoveryJobs } from './passwords.ts';
 import type { IdentityTables } from './tables.ts';
 
 const DAY = 86_400_000;
 const KEEP_CODES = 7 * DAY;
 const KEEP_TRIES = DAY;
+/** Long after they count for nothing. */
+const KEEP_PROOFS = DAY;
 
-export function identityJobs({ jobs, db, clock }: Platform): void {
+export function identityJobs(platform: Platform): void {
+  const { jobs, db, clock } = platform;
+  recoveryJobs(platform);
   jobs.every('prune-identity', '37 * * * *', () => prune(db, clock.now()));
 }
 
-/** Codes and tries at passwords that count for nothing any more. */
+/** Codes, links, proofs, and what was counted against floods, that count for nothing any more. */
 async function prune(db: Db, now: Date): Promise<void> {
   const view = tables<IdentityTables>(db);
   await view
@@ -20,5 +25,17 @@ async function prune(db: Db, now: Date): Promise<void> {
   await view
     .deleteFrom('login_tries')
     .where('at', '<', new Date(now.getTime() - KEEP_TRIES))
+    .execute();
+  await view
+    .deleteFrom('portal_proofs')
+    .where('used_at', '<', new Date(now.getTime() - KEEP_PROOFS))
+    .execute();
+  await view
+    .deleteFrom('email_proofs')
+    .where('created_at', '<', new Date(now.getTime() - KEEP_CODES))
+    .execute();
+  await view
+    .deleteFrom('email_asks')
+    .where('created_at', '<', new Date(now.getTime() - KEEP_TRIES))
     .execute();
 }

@@ -2,7 +2,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
-import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
+import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '../rules/fields.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type PlayerRow = IdentityTables['players'];
@@ -61,6 +61,8 @@ export interface NewPlayer {
   readonly provider: string;
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth?: string | undefined;
   readonly bio?: string | undefined;
   readonly referId?: string | null | undefined;
   readonly eafcUuid?: string | null | undefined;
@@ -92,7 +94,7 @@ export async function insertPlayer(db: Db, fresh: NewPlayer, now: Date): Promise
       provider: fresh.provider,
       first_name: fresh.firstName ?? null,
       last_name: fresh.lastName ?? null,
-      date_of_birth: null,
+      date_of_birth: fresh.dateOfBirth ?? null,
       gender: null,
       bio: fresh.bio ?? '',
       refer_id: fresh.referId ?? null,
@@ -126,6 +128,7 @@ export async function refuseTaken(
   for (const key of ['username_key', 'email_key'] as const) {
     const value = names[key];
     if (!value) continue;
+    if (value === usernameKey(DELETED_PLAYER)) throw takenField('username', 'username_taken');
     const taken = await tables<IdentityTables>(db)
       .selectFrom('players')
       .select('id')

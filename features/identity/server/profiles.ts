@@ -8,7 +8,9 @@ import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
 import { birthProblem } from '../rules/birth.ts';
 import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
+import type { AddressMoved } from './address-moved.ts';
 import { changeEmail } from './credentials.ts';
+import { hasConsent } from './guardians.ts';
 import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -19,20 +21,22 @@ export function profile(platform: Platform): Handler<typeof identityCalls.profil
   };
 }
 
-export function profileUpdate(): Handler<typeof identityCalls.profileUpdate> {
+export function profileUpdate(movedTo: AddressMoved): Handler<typeof identityCalls.profileUpdate> {
   return async ({ cellNumber, ...changes }, context) => {
     checkMsisdn(context, cellNumber);
     return context.transact(async (work) =>
-      profileFrom(await changeProfile(work, changes, context)),
+      profileFrom(await changeProfile(work, changes, context, movedTo)),
     );
   };
 }
 
-export function updateAvatar(): Handler<typeof identityCalls.updateAvatarFromMsisdn> {
+export function updateAvatar(
+  movedTo: AddressMoved,
+): Handler<typeof identityCalls.updateAvatarFromMsisdn> {
   return async ({ msisdn, avatar }, context) => {
     checkMsisdn(context, msisdn);
     return context.transact(async (work) => {
-      const row = await changeProfile(work, { avatarUrl: avatar }, context);
+      const row = await changeProfile(work, { avatarUrl: avatar }, context, movedTo);
       return { avatarUrl: row.avatar_url };
     });
   };
@@ -70,16 +74,21 @@ interface ProfileChanges {
 
 /** Changes what is given, and nothing else, of the acting player. */
 export async function changeProfile(
-  { db, now }: Work,
+  work: Work,
   changes: ProfileChanges,
   context: CallContext,
+  movedTo: AddressMoved,
 ): Promise<PlayerRow> {
+  const { db, now } = work;
   const { playerId } = actingPlayer(context);
   const { brand } = context;
-  checkChanges(changes, context, now);
+  await checkChanges(db, changes, context, now);
   const columns = columnsOf(changes);
   await refuseTaken(db, brand.audience, columns, playerId);
-  if (brand.entry === 'email' && columns.email) await changeEmail(db, playerId, columns.email, now);
+  if (brand.entry === 'email' && columns.email) {
+    const moved = await changeEmail(db, playerId, columns.email, now);
+    if (moved) await movedTo(work, moved.before, moved.after, context);
+  }
   return tables<IdentityTables>(db)
     .updateTable('players')
     .set({ ...columns, updated_at: now })
@@ -89,11 +98,18 @@ export async function changeProfile(
     .catch(refuseQuicker);
 }
 
-function checkChanges({ email, dateOfBirth }: ProfileChanges, context: CallContext, now: Date) {
-  const { entry, minimumAge } = context.brand;
+async function checkChanges(
+  db: Db,
+  { email, dateOfBirth }: ProfileChanges,
+  context: CallContext,
+  now: Date,
+): Promise<void> {
+  const { entry, minimumAge, parentalConsent } = context.brand;
   if (entry === 'email' && email?.trim() === '') throw refuseField('email', 'email_required');
   const born = dateOfBirth ? birthProblem(dateOfBirth, now, minimumAge) : null;
   if (!born) return;
+  const young = born === 'age_too_low' && parentalConsent;
+  if (young && (await hasConsent(db, actingPlayer(context).playerId))) return;
   const field: FieldProblem = { path: 'dateOfBirth', code: born, values: { age: minimumAge } };
   throw refuse('input_invalid', { fields: [field] });
 }

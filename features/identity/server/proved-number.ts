@@ -4,10 +4,12 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { isBare } from '../rules/numbers.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** A number of a country the brand serves, in E.164 without the plus sign. */
 export function servedNumber(msisdn: string, { brand }: CallContext): string {
+  if (isBare(msisdn)) throw refuseField('msisdn', 'phone_missing');
   const parsed = parsePhoneNumberFromString(`+${msisdn}`);
   if (!parsed?.isValid() || !brand.countriesServed.includes(parsed.country ?? '')) {
     throw refuseField('msisdn', 'phone_invalid');

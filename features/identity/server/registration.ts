@@ -1,3 +1,4 @@
+import { adoptConsents, logRegistration } from '#features/consents/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { checkMsisdn } from '#platform/http/handlers.ts';
@@ -8,6 +9,7 @@ import { bindSession, type Session } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
 import { type Credential, credentialOfSession, giveToPlayer } from './credentials.ts';
+import { checkAge, keepConsent } from './guardians.ts';
 import { insertPlayer, type PlayerRow } from './players.ts';
 import { profileFrom, profileOf } from './profiles.ts';
 import { lockNumber } from './proved-number.ts';
@@ -21,26 +23,46 @@ export function register(platform: Platform): Handler<typeof identityCalls.regis
     if (account) return profileOf(platform.db, account.playerId);
     if (!session) throw refuse('sign_in_needed');
     return context.transact(async (work) =>
-      profileFrom(await makePlayer(work, session, input, context)),
+      profileFrom(await registerPlayer(platform, work, session, input, context)),
     );
   };
+}
+
+type Input = Parameters<Handler<typeof identityCalls.register>>[0];
+
+/** The player, and the consent where one was needed. */
+async function registerPlayer(
+  { texts }: Platform,
+  work: Work,
+  session: Session,
+  { dateOfBirth, guardian, ...chosen }: Input,
+  context: CallContext,
+): Promise<PlayerRow> {
+  if (dateOfBirth === undefined) return makePlayer(work, session, chosen, context);
+  checkAge(dateOfBirth, guardian, context, work.now);
+  const player = await makePlayer(work, session, { ...chosen, dateOfBirth }, context);
+  const id = player.id as PlayerId; // the primary key of players
+  await keepConsent(work.db, { id, dateOfBirth }, guardian, context, texts, work.now);
+  return player;
 }
 
 interface Chosen {
   readonly username: string;
   readonly avatarUrl: string;
   readonly email: string;
+  readonly dateOfBirth?: string | undefined;
   readonly referId?: string | undefined;
   readonly eafcUuid?: string | undefined;
 }
 
 /** The player of what a session has proved: made now, unless another session was quicker. */
 export async function makePlayer(
-  { db, now }: Work,
+  work: Work,
   session: Session,
   chosen: Chosen,
   { brand, language }: CallContext,
 ): Promise<PlayerRow> {
+  const { db, now } = work;
   const { audience, code, country, provider, timeZone } = brand;
   if (session.msisdn) await lockNumber(db, audience, session.msisdn);
   const credential = await credentialOfSession(db, session.id);
@@ -50,7 +72,12 @@ export async function makePlayer(
   const player = earlier ?? (await insertPlayer(db, { ...place, ...chosen, ...proof }, now));
   const playerId = player.id as PlayerId; // the primary key of players
   await bindSession(db, session.id, playerId);
-  if (credential) await giveToPlayer(db, credential, playerId, now);
+  if (credential) {
+    await giveToPlayer(db, credential, playerId, now);
+    await adoptConsents(db, credential.id, playerId);
+  } else if (!earlier) {
+    await logRegistration(work, `player:${playerId}`, { brand, language });
+  }
   return player;
 }
 

@@ -1,4 +1,4 @@
-/** The tables of this capability; see migrations 0002 and 0003. */
+/** The tables of this capability; see migrations 0002, 0003, 0013 and 0014. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -59,6 +59,30 @@ export interface IdentityTables {
     player_id: string | null;
     created_at: Date;
     updated_at: Date;
+    /** When it was shown that mail to the address arrives. */
+    verified_at: Date | null;
+  };
+  email_proofs: {
+    id: string;
+    credential_id: string;
+    purpose: 'verify' | 'reset';
+    email_key: string;
+    token_hash: Buffer;
+    code_hash: Buffer;
+    attempts: number;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  email_asks: {
+    id: string;
+    purpose: string;
+    brand: string;
+    language: string;
+    account_hash: Buffer;
+    address_hash: Buffer;
+    email: string | null;
+    created_at: Date;
   };
   credential_sessions: {
     session_id: string;
@@ -69,6 +93,22 @@ export interface IdentityTables {
     account_hash: Buffer;
     address_hash: Buffer;
     at: Date;
+  };
+  portal_proofs: {
+    brand: string;
+    nonce: string;
+    used_at: Date;
+  };
+  guardian_consents: {
+    player_id: string;
+    guardian_name: string;
+    relation: string;
+    /** E.164 without the plus sign. */
+    guardian_number: string;
+    /** What was agreed to, as it was read. */
+    text_shown: string;
+    language: string;
+    agreed_at: Date;
   };
   api_keys: {
     id: string;

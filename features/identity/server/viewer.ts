@@ -3,11 +3,20 @@ import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
 import type { IdentityTables } from './tables.ts';
+import { seenCredential } from './verification.ts';
 
 export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.viewer> {
-  return async (_input, { caller, brand }) => {
+  return async (_input, context) => {
+    const { caller, brand } = context;
     const { entry } = brand;
-    const seen = { entry, verified: caller.session !== undefined, now: clock.now().toISOString() };
+    const credential = entry === 'email' ? await seenCredential(db, context) : undefined;
+    const seen = {
+      entry,
+      demoMsisdn: brand.demo?.msisdn ?? null,
+      verified: caller.session !== undefined,
+      emailToConfirm: credential && !credential.verified_at ? credential.email : null,
+      now: clock.now().toISOString(),
+    };
     if (!caller.account) return { player: null, ...seen };
     const row = await tables<IdentityTables>(db)
       .selectFrom('players')

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { counterEntries, defaultPointsRules, pointsForAct, pointsForFinal } from './points.ts';
 
 const RULES = defaultPointsRules;
@@ -12,6 +13,7 @@ const anyFinal = fc.record({
 
 describe('a final result', () => {
   test('gives 50 to each side in its record and 150 to the winner', () => {
+    holds('number.points-play', 'number.points-win');
     const final = { winner: 'challenged', record: BOTH, countedToday: 2 } as const;
     expect(pointsForFinal(final, RULES)).toEqual([
       { side: 'challenger', points: 50, reason: 'play' },
@@ -45,6 +47,7 @@ describe('a final result', () => {
 
 describe('an act', () => {
   test('of accepting gives 10 at once', () => {
+    holds('number.points-accept');
     expect(pointsForAct({ type: 'accepted', by: 'challenged' }, 2, RULES)).toEqual([
       { side: 'challenged', points: 10, reason: 'accept' },
     ]);
@@ -53,6 +56,7 @@ describe('an act', () => {
   test.each(['declined', 'cancelled_after_confirmation', 'no_show'] as const)(
     '%s costs 25 to who did it',
     (type) => {
+      holds('number.points-fault');
       expect(pointsForAct({ type, by: 'challenger' }, 3, RULES)).toEqual([
         { side: 'challenger', points: -25, reason: 'fault' },
       ]);

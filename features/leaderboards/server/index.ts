@@ -7,6 +7,7 @@ import { eventRankings, getGameLeaderboard, getUserProfileStats, profileStats } 
 export { auditBooks } from './audit.ts';
 export { pointsOfMatches } from './ledger.ts';
 export { type Booked, recordOutcomes } from './outcomes.ts';
+export { leaderboardsPart } from './personal.ts';
 export type { PlayedMatch } from './place.ts';
 
 export function leaderboardsHandlers(platform: Platform): Handlers<typeof leaderboardsCalls> {

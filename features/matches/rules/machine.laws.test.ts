@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { deadlineOf } from './deadlines.ts';
 import { decide } from './machine.ts';
 import type { MatchAct, MatchState, MatchStatus } from './match.ts';
@@ -75,6 +76,7 @@ function mayAct(state: MatchState, act: MatchAct): boolean {
 
 describe('whatever anyone does at any time', () => {
   test('nothing happens but what the table has, by those who may', () => {
+    holds('state.transitions', 'role.opponent');
     everyDecision((before, act, _at, decision) => {
       if (decision.kind !== 'changed') return;
       expect(TABLE[before.status][act.type] ?? []).toContain(decision.state.status);
@@ -138,6 +140,7 @@ describe('whatever anyone does at any time', () => {
   });
 
   test('an action is offered exactly when the machine would accept one of its kind', () => {
+    holds('state.verify');
     everyDecision((before, act, at, decision) => {
       if (act.type === 'deadline') return;
       const offered = actionsFor(before, act.by, at, RULES);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
 import { isOverdue } from './deadlines.ts';
 import { kickoffClashes } from './kickoffs.ts';
 import { MATCH_STATUSES, type MatchState } from './match.ts';
@@ -39,6 +40,7 @@ describe('each side reads its own label', () => {
 });
 
 test('every status has its list and its result state', () => {
+  holds('state.match-lists', 'state.result', 'state.match-labels');
   const lists = MATCH_STATUSES.map(listOf);
   expect(new Set(lists)).toEqual(
     new Set(['upcoming', 'in-progress', 'awaiting-approval', 'completed']),

@@ -7,6 +7,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import { INTENTS, type Intent } from './acts.ts';
 import { useScoreText } from './match-parts.tsx';
 import { type Care, doneText, useActs } from './use-acts.tsx';
+import { WayToSubscribe } from './way-to-subscribe.tsx';
 
 interface ActFormProps {
   readonly intent: Intent;
@@ -83,7 +84,7 @@ export function useRefusal(intent: Intent, matchId = ''): FormRefusal | undefine
 export function RefusalNotice({ refusal }: { refusal: FormRefusal | undefined }) {
   if (!refusal || Object.keys(refusal.fields).length > 0) return null;
   return (
-    <Notice tone="danger" role="alert">
+    <Notice tone="danger" role="alert" action={<WayToSubscribe code={refusal.code} />}>
       {refusal.detail}
     </Notice>
   );
@@ -106,9 +107,12 @@ export function ActNotices() {
         title={conflict && t('moved_on')}
         role="alert"
         action={
-          <Button size="s" onClick={forget}>
-            {t('understood')}
-          </Button>
+          <>
+            <WayToSubscribe code={refusal.code} />
+            <Button size="s" onClick={forget}>
+              {t('understood')}
+            </Button>
+          </>
         }
       >
         {refusal.detail}

@@ -1,4 +1,5 @@
-import { checkMsisdn, type Handler, ownPlayerId } from '#platform/http/handlers.ts';
+import { refuseUnsubscribed } from '#features/subscriptions/server/index.ts';
+import { actingPlayer, checkMsisdn, type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import type { matchesCalls } from '../contract.ts';
 import { actAsPlayer, type Desk } from './desk.ts';
 
@@ -6,7 +7,11 @@ export function acceptMatch(desk: Desk): Handler<typeof matchesCalls.acceptMatch
   return async ({ matchId, msisdn, acceptedById }, context) => {
     checkMsisdn(context, msisdn);
     ownPlayerId(context, acceptedById);
-    return actAsPlayer(desk, context, () => ({ matchId, act: (by) => ({ type: 'accept', by }) }));
+    const { playerId } = actingPlayer(context);
+    return actAsPlayer(desk, context, async ({ db, now }) => {
+      await refuseUnsubscribed(db, playerId, now, context.brand);
+      return { matchId, act: (by) => ({ type: 'accept', by }) };
+    });
   };
 }
 

@@ -1,4 +1,5 @@
 import { eventForPlay, holdEntries, type PlayEvent } from '#features/events/server/index.ts';
+import { refuseUnsubscribed } from '#features/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
@@ -29,6 +30,7 @@ export function createChallenge(desk: Desk): Handler<typeof matchesCalls.createC
     const entries = { challenger: input.challengerTeamId, challenged: input.challengedTeamId };
     return context.transact(async (work) => {
       const event = await playableEvent(work.db, eventId, audience);
+      await refuseUnsubscribed(work.db, playerId, work.now, context.brand);
       const players = await playersOf(work.db, eventId, entries, playerId);
       await lockPlayers(work.db, Object.values(players));
       const proposedDate = isInstant ? work.now : (input.proposedDate ?? work.now);

@@ -22,6 +22,7 @@ import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './upload.ts';
 
 export { matchJobs } from './clock.ts';
+export { matchesPart } from './personal.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 export { withdrawEntry } from './withdrawal.ts';
 

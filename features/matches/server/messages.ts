@@ -122,6 +122,7 @@ async function send(
     const score = state.finalScore ?? state.submissions[other] ?? state.submissions[side];
     const params = {
       opponent: cards.get(players[other])?.username ?? '',
+      opponentId: players[other], // so that the name goes with its owner
       event: event.titleIn(languageOf(cards.get(players[side]))),
       kickoff: state.kickoff?.toISOString() ?? '',
       proposed: state.proposal.date.toISOString(),

@@ -15,20 +15,20 @@ const UNFINISHED: readonly MatchStatus[] = ['in_progress', 'awaiting_approval', 
 
 /**
  * Ends what is open of an entry whose player leaves the event: requests fall away at no price, a confirmed
- * match is cancelled at the leaver's. What has been kicked off must come to its end first.
+ * match is cancelled at the leaver's. What has been kicked off must come to its end first; where the player leaves
+ * for good (`givesUp`), it comes to its end without them, by the opponent's score and the deadlines.
  */
 export function withdrawEntry(platform: Platform) {
   const referee = createReferee(platform);
-  return async (work: Work, entry: Entry): Promise<void> => {
+  return async (work: Work, entry: Entry, how: 'leaves' | 'givesUp' = 'leaves'): Promise<void> => {
     const { db } = work;
     await lockAllPlayers(db, async () => {
       const matches = await standingMatches(db, entry);
       return [entry.playerId, ...matches.flatMap(({ players }) => Object.values(players))];
     });
-    const matches = await standingMatches(db, entry);
-    if (matches.some(({ state }) => UNFINISHED.includes(state.status))) {
-      throw refuse('matches_unfinished');
-    }
+    const standing = await standingMatches(db, entry);
+    const matches = standing.filter(({ state }) => !UNFINISHED.includes(state.status));
+    if (how === 'leaves' && matches.length < standing.length) throw refuse('matches_unfinished');
     const event = await eventOf(db, entry.eventId);
     const rules = referee.rulesOf(event);
     for (const { id } of matches) {

@@ -23,6 +23,14 @@ export const NOTIFICATION_TYPES = [
   'match_no_show',
   'match_void',
   'ruling_overdue',
+  'subscription_trial',
+  'subscription_active',
+  'subscription_renewed',
+  'subscription_past_due',
+  'subscription_cancelled',
+  'subscription_resumed',
+  'subscription_expired',
+  'subscription_action',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -39,6 +39,14 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   match_no_show: AlertIcon,
   match_void: CloseIcon,
   ruling_overdue: GavelIcon,
+  subscription_trial: CheckIcon,
+  subscription_active: CheckIcon,
+  subscription_renewed: CheckIcon,
+  subscription_past_due: AlertIcon,
+  subscription_cancelled: CloseIcon,
+  subscription_resumed: CheckIcon,
+  subscription_expired: ClockIcon,
+  subscription_action: AlertIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

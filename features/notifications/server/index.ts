@@ -5,6 +5,7 @@ import { notificationRead, notifications } from './calls.ts';
 
 export type { NotificationType } from '../rules/types.ts';
 export { notify } from './notify.ts';
+export { notificationsPart } from './personal.ts';
 export { notificationsJobs } from './pruning.ts';
 
 export function notificationsHandlers(platform: Platform): Handlers<typeof notificationsCalls> {

@@ -1,8 +1,9 @@
+import { writeMoney } from '#locales/money.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { NotificationParams } from '../rules/types.ts';
 
 /** Parameters that are times. */
-const TIMES = ['kickoff', 'proposed'];
+const TIMES = ['kickoff', 'proposed', 'until'];
 
 /** Writes notifications for one reader: in their language, with times of their zone. */
 export function renderer(texts: ServerTexts, language: string, timeZone: string) {
@@ -16,13 +17,17 @@ export function renderer(texts: ServerTexts, language: string, timeZone: string)
     hourCycle: 'h23',
     timeZone,
   });
+  const shown = (name: string, value: string | number) => {
+    if (name === 'opponent' && value === '') return t('deleted_player');
+    return TIMES.includes(name) && value !== '' ? times.format(new Date(value)) : value;
+  };
   return (type: string, params: NotificationParams): { title: string; text: string } => {
     const values = Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        TIMES.includes(name) && value !== '' ? times.format(new Date(value)) : value,
-      ]),
+      Object.entries(params).map(([name, value]) => [name, shown(name, value)]),
     );
-    return { title: t(`${type}_title`), text: t(`${type}_text`, values) };
+    const { amount, currency } = params;
+    const isPriced = typeof amount === 'number' && typeof currency === 'string';
+    const price = isPriced ? writeMoney(language, { amount, currency }) : '';
+    return { title: t(`${type}_title`), text: t(`${type}_text`, { ...values, price }) };
   };
 }

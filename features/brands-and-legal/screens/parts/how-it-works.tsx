@@ -11,17 +11,19 @@ export function HowItWorks() {
   return (
     <section className={section.section}>
       <SectionHead title={t('how_title')} />
-      <ol className={styles.steps}>
-        {STEPS.map((step) => (
-          <li key={step} className={styles.step}>
-            <span className={styles.numeral} aria-hidden="true">
-              {step}
-            </span>
-            <h3>{t(`how_${step}_title`)}</h3>
-            <p className={styles.text}>{t(`how_${step}`)}</p>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.frame}>
+        <ol className={styles.steps}>
+          {STEPS.map((step) => (
+            <li key={step} className={styles.step}>
+              <span className={styles.numeral} aria-hidden="true">
+                {step}
+              </span>
+              <h3>{t(`how_${step}_title`)}</h3>
+              <p className={styles.text}>{t(`how_${step}`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
       <div className={styles.points}>
         <h3 className={styles.pointsTitle}>{t('points_title')}</h3>
         <dl className={styles.ledger}>

@@ -1,5 +1,11 @@
 import { Card } from '#ui/components/card.tsx';
-import { CalendarIcon, LinkIcon, RankingIcon, TrophyIcon } from '#ui/components/icon.tsx';
+import {
+  CalendarIcon,
+  CheckIcon,
+  LinkIcon,
+  RankingIcon,
+  TrophyIcon,
+} from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
@@ -15,6 +21,11 @@ export function OwnPlaces() {
           to="/monthly-leaderboards"
           leading={<RankingIcon />}
           title={t('menu_leaderboards')}
+        />
+        <ListItem
+          to="/manage-subscription"
+          leading={<CheckIcon />}
+          title={t('menu_subscription')}
         />
         <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
       </List>

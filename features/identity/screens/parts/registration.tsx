@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -6,6 +7,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { useAvatarOptions } from './avatar-options.ts';
+import { BirthFields } from './birth-fields.tsx';
 import { Entry } from './entry.tsx';
 import { Refused, useSending } from './form.tsx';
 
@@ -33,7 +35,7 @@ export function Registration({ refusal }: { readonly refusal: FormRefusal | unde
           options={avatars}
           defaultValue={refusal?.values.avatarUrl ?? avatars[0]?.value}
         />
-        {entry === 'phone' && (
+        {entry !== 'email' && (
           <TextField
             name="email"
             label={t('email_optional')}
@@ -45,7 +47,9 @@ export function Registration({ refusal }: { readonly refusal: FormRefusal | unde
             autoComplete="email"
           />
         )}
+        <BirthFields refusal={refusal} />
         <Refused refusal={refusal} />
+        <AcceptTerms words="accept" />
         <Button
           type="submit"
           variant="primary"

@@ -18,9 +18,17 @@ export function afterProof(url: URL, isPlayer: boolean): Response {
 }
 
 /** Lets through who is to prove who they are in this way; others are led to where they belong. */
-export async function checkEntry(api: Api, url: URL, way: 'phone' | 'email'): Promise<void> {
-  const { player, verified, entry } = await api.viewer({});
+export async function checkEntry(api: Api, url: URL, way: 'phone' | 'email') {
+  const { player, verified, entry, demoMsisdn } = await api.viewer({});
   if (player || verified) throw afterProof(url, player !== null);
-  if (entry === way) return;
+  // who has been at a portal, or has not, may still have a number to prove
+  if ((entry === 'email') === (way === 'email')) return { demoMsisdn };
   throw redirect(entryPath(entry === 'email' ? '/auth/login' : '/guest', url.searchParams));
+}
+
+/** Lets through where accounts stand on e-mail addresses, whoever it is; tells how far the caller has come. */
+export async function onlyByEmail(api: Api, url: URL) {
+  const viewer = await api.viewer({});
+  if (viewer.entry !== 'email') throw redirect(entryPath('/guest', url.searchParams));
+  return viewer;
 }

@@ -1,0 +1,37 @@
+import { useLocation, useNavigation } from 'react-router';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useStruggle } from '#ui/screen/steady.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import styles from './loading-overlay.module.css';
+
+/**
+ * Over a page that is being left, once that takes long enough to be noticed: the brand's mark, drawn by a line in
+ * Europe and swept by the brand's colour elsewhere (section 2 of the specification). The bars stay in reach.
+ */
+export function LoadingOverlay() {
+  const { state, location } = useNavigation();
+  const here = useLocation();
+  if (state !== 'loading' || location.pathname === here.pathname) return null;
+  return <Overlay />;
+}
+
+function Overlay() {
+  const t = useTexts('common');
+  const { look, region } = useVisit().brand;
+  const struggling = useStruggle();
+  return (
+    <div className={styles.overlay} role="status">
+      <svg
+        className={region === 'europe' ? styles.drawn : styles.swept}
+        viewBox="-1 -1 34 34"
+        aria-hidden="true"
+      >
+        <path className={styles.ground} d={look.mark} pathLength={1} />
+        <path className={styles.mark} d={look.mark} pathLength={1} />
+      </svg>
+      <p className={struggling ? undefined : 'visually-hidden'}>
+        {t(struggling ? 'loading_slow' : 'loading')}
+      </p>
+    </div>
+  );
+}

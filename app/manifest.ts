@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { RIGHT_TO_LEFT } from '#brands/brand.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+
+/** Where a player goes at once, from the sign on the phone's first screen. */
+const SHORTCUTS = [
+  { url: '/match-schedule', text: 'nav_matches' },
+  { url: '/games', text: 'nav_games' },
+  { url: '/monthly-leaderboards', text: 'nav_leaderboards' },
+] as const;
+const A_DAY = 'public, max-age=86400';
+
+/** What makes each brand an app of its own on a phone: name, colours, sign, in the language asked for. */
+export function serveManifest(app: FastifyInstance, texts: ServerTexts): void {
+  app.get('/manifest.webmanifest', async ({ brand, language }, reply) => {
+    const { name, look, code, landing } = brand;
+    const t = texts.of(language, 'common');
+    const icons = [
+      { src: `/brands/${code}/icon.svg`, sizes: 'any', type: 'image/svg+xml' },
+      ...[192, 512].map((size) => icon(`/brands/${code}/icon-${size}.png`, size)),
+      { ...icon(`/brands/${code}/icon-maskable-512.png`, 512), purpose: 'maskable' },
+    ];
+    return reply
+      .header('cache-control', A_DAY)
+      .type('application/manifest+json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          id: '/',
+          name,
+          start_url: landing.baseRoute,
+          scope: '/',
+          display: 'standalone',
+          lang: language,
+          dir: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
+          background_color: look.background,
+          theme_color: look.background,
+          categories: ['games', 'sports'],
+          icons,
+          shortcuts: SHORTCUTS.map(({ url, text }) => ({ name: t(text), url })),
+        }),
+      );
+  });
+}
+
+function icon(src: string, size: number) {
+  return { src, sizes: `${size}x${size}`, type: 'image/png' };
+}

@@ -1,0 +1,67 @@
+/** How the service worker treats a request: from its store, as a page that may be kept, or not at all. */
+export type Course = 'asset' | 'page' | 'routes' | 'through';
+
+export interface Asked {
+  readonly method: string;
+  /** `navigate` where a page is opened. */
+  readonly mode: string;
+  readonly url: URL;
+}
+
+/** What a build may be asked for and never changes under its name, or hardly ever. */
+const ASSETS = /^\/(assets|brands|avatars|flags|games)\/.+\.(css|js|png|svg|woff2)$/;
+/** Not of the screens: other programs, files of others, pages of the sandbox. */
+const NOT_OURS = /^\/(api|brackets|files|live|metrics|sandbox|statistics)(\/|$)/;
+/** What is worth reading without a network: the schedule, events, profiles; and where everybody starts. */
+const KEPT = /^\/(|landing|match-schedule|event-home\/[\w-]+|profile\/[\w-]+)$/;
+/** Calls after which somebody else may be the one who looks. */
+const ENDS_VISIT = /^\/api\/(.+\/)?(login|logout|register|validate-otp|remove-profile)$/;
+/** Pages of one player; the least recently kept goes first. */
+export const MOST_KEPT = 12;
+/** A page is not fetched a second time to be kept within this time. */
+export const FRESH_MS = 60_000;
+/** How long a page may be on its way before a kept one is shown. */
+export const PATIENCE_MS = 10_000;
+
+/** API calls are never kept: a page is kept whole, with the time at which it was true. */
+export function courseOf({ method, mode, url }: Asked): Course {
+  if (method !== 'GET' || NOT_OURS.test(url.pathname)) return 'through';
+  if (ASSETS.test(url.pathname)) return 'asset';
+  if (url.pathname === '/__manifest') return 'routes';
+  return mode === 'navigate' ? 'page' : 'through';
+}
+
+export function isWorthKeeping({ pathname }: URL): boolean {
+  return KEPT.test(pathname);
+}
+
+/** Whether what is kept has to go, since it may be another's: forms that open a page sign in and out, too. */
+export function endsVisit({ method, mode, url }: Asked): boolean {
+  return method === 'POST' && (mode === 'navigate' || ENDS_VISIT.test(url.pathname));
+}
+
+/** What of the stored assets is of no use to a build any more. Assets without a hash are fetched anew. */
+export function outdated(stored: readonly string[], build: readonly string[]): string[] {
+  const current = new Set(build);
+  return stored.filter((path) => !current.has(path));
+}
+
+/** What a new build has in place of the stored assets: the same parts, under new names. */
+export function successors(stored: readonly string[], build: readonly string[]): string[] {
+  const had = new Set(stored);
+  const parts = new Set(stored.filter((path) => path.startsWith('/assets/')).map(partOf));
+  return build.filter((path) => parts.has(partOf(path)) && !had.has(path));
+}
+
+/** The name of an asset without the hash of what is in it. */
+function partOf(path: string): string {
+  return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+}
+
+/** Assets that a page names itself. */
+export function assetsIn(html: string): string[] {
+  const found = html.matchAll(
+    /(?:href|src)="(\/(?:assets|brands)\/[^"#]+\.(?:css|js|svg|woff2)[^"#]*)/g,
+  );
+  return [...new Set([...found].map(([, path]) => path ?? ''))];
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import styles from './offline.module.css';
+import { register, tellWorker } from './register.ts';
+
+/** When a page has come to rest: what is kept is fetched in peace. */
+const REST_MS = 2_000;
+const OFFLINE_PATH = '/offline';
+
+/** Keeps what was seen for when there is no network, and says so when there is a newer version of all this. */
+export default function Offline() {
+  const t = useTexts('common');
+  const { player, language } = useVisit();
+  const { pathname, search } = useLocation();
+  const viewer = player?.userId ?? null;
+  const [update, setUpdate] = useState<(() => void) | null>(null);
+
+  useEffect(() => register((apply) => setUpdate(() => apply)), []);
+  useEffect(() => {
+    // the page without a network was made for nobody
+    if (pathname !== OFFLINE_PATH) tellWorker({ type: 'viewer', viewer });
+  }, [viewer, pathname]);
+  useEffect(() => {
+    const url = window.location.origin + pathname + search;
+    const timer = setTimeout(() => {
+      tellWorker({ type: 'seen', url, language, assets: assetsOfPage() });
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [pathname, search, language]);
+
+  if (!update) return null;
+  return (
+    <div className={styles.update}>
+      <Notice
+        tone="info"
+        role="status"
+        action={
+          <Button size="s" onClick={update}>
+            {t('reload')}
+          </Button>
+        }
+      >
+        {t('update_ready')}
+      </Notice>
+    </div>
+  );
+}
+
+/** What the page was made of, those that came before the worker was there among it. */
+function assetsOfPage(): string[] {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  return addresses
+    .filter(({ origin, pathname }) => origin === window.location.origin && ASSET.test(pathname))
+    .map(({ pathname, search }) => pathname + search);
+}
+
+const ASSET = /^\/(assets|brands|avatars|flags|games)\/.+\.(css|js|svg|woff2)$/;

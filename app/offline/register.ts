@@ -1,0 +1,52 @@
+import type { Told } from './worker-scope.ts';
+
+/** How often a page that stays open looks for a newer version. */
+const LOOK_AGAIN_MS = 30 * 60_000;
+
+/** Registers the service worker. `onUpdate` hears of a newer version, and how to load it. */
+export function register(onUpdate: (apply: () => void) => void): () => void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
+  const { serviceWorker } = navigator;
+  let registration: ServiceWorkerRegistration | undefined;
+  let asked = false;
+  const offer = (waiting: ServiceWorker) =>
+    onUpdate(() => {
+      asked = true;
+      waiting.postMessage({ type: 'take-over' } satisfies Told);
+    });
+  const watch = (installing: ServiceWorker | null) =>
+    installing?.addEventListener('statechange', () => {
+      // the very first version takes nobody's place
+      if (installing.state === 'installed' && serviceWorker.controller) offer(installing);
+    });
+  // not by itself: what somebody is typing stays
+  const takenOver = () => asked && window.location.reload();
+  const look = () => {
+    if (document.visibilityState === 'visible') registration?.update().catch(() => undefined);
+  };
+
+  serviceWorker
+    .register('/service-worker.js', { updateViaCache: 'none' })
+    .then((found) => {
+      registration = found;
+      if (found.waiting && serviceWorker.controller) offer(found.waiting);
+      watch(found.installing);
+      found.addEventListener('updatefound', () => watch(found.installing));
+    })
+    .catch(() => undefined); // a browser that forbids it still shows the product
+  serviceWorker.addEventListener('controllerchange', takenOver);
+  const timer = setInterval(look, LOOK_AGAIN_MS);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    serviceWorker.removeEventListener('controllerchange', takenOver);
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+export function tellWorker(told: Told): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.ready
+    .then(({ active }) => active?.postMessage(told))
+    .catch(() => undefined); // nobody there to hear it
+}

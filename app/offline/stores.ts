@@ -1,0 +1,161 @@
+import { KEPT_AT, KEPT_PAGES } from '#ui/screen/kept.ts';
+import { assetsIn, FRESH_MS, isWorthKeeping, MOST_KEPT, outdated, successors } from './keeping.ts';
+
+const ASSETS = 'bl-assets';
+const SHELL = 'bl-shell';
+/** In the store of pages: whose they are. */
+const VIEWER = '/kept-for';
+export const OFFLINE = '/offline';
+/** Headers of what came that are not true of what is stored. */
+const UNTRUE = ['content-length', 'content-encoding', 'set-cookie'];
+
+/** Raised by whoever signs in or out: a page that was on its way then is not kept any more. */
+let visit = 0;
+
+/** An asset, from the store first. */
+export async function assetOf(request: Request): Promise<Response> {
+  const store = await caches.open(ASSETS);
+  const stored = await store.match(request);
+  if (stored) return stored;
+  const response = await fetch(request);
+  // a font is asked for without credentials, a script with: what is stored serves both
+  if (response.ok && response.type === 'basic') await store.put(request.url, response.clone());
+  return response;
+}
+
+/** The table of routes, which the router asks for piece by piece; an old one is better than none. */
+export async function routesOf(request: Request): Promise<Response> {
+  const store = await caches.open(SHELL);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await store.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const stored = await store.match(request);
+    if (stored) return stored;
+    throw error;
+  }
+}
+
+/** What the pages of this build need to start, before they are asked for. */
+export async function prepare(build: readonly string[]): Promise<void> {
+  const store = await caches.open(ASSETS);
+  const stored = (await store.keys()).map(({ url }) => pathOf(url));
+  await storeAssets(successors(stored, build));
+  const shell = await caches.open(SHELL);
+  await storeShell((await shell.match(OFFLINE))?.headers.get('content-language') ?? null);
+}
+
+/** Speaks the language that was last looked at. */
+export async function speak(language: string): Promise<void> {
+  const shell = await caches.open(SHELL);
+  const stored = await shell.match(OFFLINE);
+  if (stored?.headers.get('content-language') !== language) await storeShell(language);
+}
+
+/** As a stranger sees it: the page stays when the player goes. */
+async function storeShell(language: string | null): Promise<void> {
+  const address = language === null ? OFFLINE : `${OFFLINE}?lang=${language}`;
+  const response = await fetch(address, { credentials: 'omit' });
+  if (!response.ok) return;
+  const html = await response.text();
+  const headers = new Headers(response.headers);
+  for (const name of UNTRUE) headers.delete(name);
+  if (language !== null) headers.set('content-language', language);
+  const shell = await caches.open(SHELL);
+  await shell.put(OFFLINE, new Response(html, { headers }));
+  await storeAssets(assetsIn(html));
+}
+
+/** Lets go of what only the build before needed, and fetches the kept pages as this one makes them. */
+export async function tidy(build: readonly string[]): Promise<void> {
+  const store = await caches.open(ASSETS);
+  const stored = (await store.keys()).map(({ url }) => pathOf(url));
+  await Promise.all(outdated(stored, build).map((path) => store.delete(path)));
+  const kept = await caches.open(KEPT_PAGES);
+  for (const { url } of await kept.keys()) {
+    if (pathOf(url) !== VIEWER) await keepAnew(url).catch(() => kept.delete(url));
+  }
+}
+
+/** Keeps a page that was opened. Only one that is what was asked for, and nobody's login. */
+export async function keep(url: string, response: Response, since: number = visit): Promise<void> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+  if (response.status !== 200 || response.redirected || !isPage) return;
+  const html = await response.text();
+  await storeAssets(assetsIn(html));
+  if (since !== visit) return;
+  const headers = new Headers(response.headers);
+  for (const name of UNTRUE) headers.delete(name);
+  headers.set(KEPT_AT, new Date().toISOString());
+  const kept = await caches.open(KEPT_PAGES);
+  await kept.delete(url); // so that it stands last
+  await kept.put(url, new Response(html, { headers }));
+  const pages = (await kept.keys()).filter((page) => pathOf(page.url) !== VIEWER);
+  await Promise.all(pages.slice(0, -MOST_KEPT).map((page) => kept.delete(page)));
+}
+
+/** A page reached without opening it anew: fetched once more, unless it was kept just now. */
+export async function keepSeen(url: string): Promise<void> {
+  if (!isWorthKeeping(new URL(url))) return;
+  const kept = await caches.open(KEPT_PAGES);
+  const at = (await kept.match(url))?.headers.get(KEPT_AT);
+  if (!at || Date.now() - Date.parse(at) > FRESH_MS) await keepAnew(url);
+}
+
+async function keepAnew(url: string): Promise<void> {
+  const since = visit;
+  await keep(url, await fetch(url, { headers: { accept: 'text/html' } }), since);
+}
+
+export async function storeAssets(paths: readonly string[]): Promise<void> {
+  const store = await caches.open(ASSETS);
+  const add = async (path: string) => {
+    if (!(await store.match(path))) await store.add(path);
+  };
+  await Promise.allSettled(paths.map(add)); // what is missing is fetched when it is needed
+}
+
+/** The kept page for an address, said to be one; or where the nearest is; or that there is none. */
+export async function keptFor(url: string): Promise<Response | null> {
+  const kept = await caches.open(KEPT_PAGES);
+  const exact = await kept.match(url);
+  if (exact) return marked(exact);
+  const [near] = await kept.keys(url, { ignoreSearch: true });
+  return near ? Response.redirect(near.url) : null;
+}
+
+/** Says that there is no network, and what can be read without one. */
+export async function offlinePage(from: string): Promise<Response> {
+  if (pathOf(from).split('?')[0] !== OFFLINE) {
+    return Response.redirect(`${OFFLINE}?from=${encodeURIComponent(pathOf(from))}`);
+  }
+  const shell = await caches.open(SHELL);
+  return (await shell.match(OFFLINE)) ?? Response.error();
+}
+
+/** What is kept belongs to who looked; it goes when that changes. */
+export async function belongTo(viewer: string | null): Promise<void> {
+  const kept = await caches.open(KEPT_PAGES);
+  const known = await (await kept.match(VIEWER))?.text();
+  const now = String(viewer);
+  if (known === now) return;
+  if (known !== undefined) await forget();
+  await (await caches.open(KEPT_PAGES)).put(VIEWER, new Response(now));
+}
+
+export async function forget(): Promise<void> {
+  visit += 1;
+  await caches.delete(KEPT_PAGES);
+}
+
+async function marked(page: Response): Promise<Response> {
+  const at = page.headers.get(KEPT_AT) ?? '';
+  const html = (await page.text()).replace('<html ', `<html data-kept="${at}" `);
+  return new Response(html, { headers: page.headers });
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

@@ -1,0 +1,85 @@
+import { isKept } from '#ui/screen/kept.ts';
+import { courseOf, endsVisit, isWorthKeeping, PATIENCE_MS } from './keeping.ts';
+import {
+  assetOf,
+  belongTo,
+  forget,
+  keep,
+  keepSeen,
+  keptFor,
+  offlinePage,
+  prepare,
+  routesOf,
+  speak,
+  storeAssets,
+  tidy,
+} from './stores.ts';
+import type { FetchHeard, Told, WorkerScope } from './worker-scope.ts';
+
+/** Every file of the build, put in when it is made: another build is another worker. */
+declare const BUILD: readonly string[];
+
+/** Of a gateway whose server is away. */
+const AWAY = [502, 503, 504];
+// a service worker's own global scope, for which these types have no name
+const worker = globalThis as unknown as WorkerScope;
+
+worker.addEventListener('install', (event) => event.waitUntil(prepare(BUILD)));
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      worker.registration.navigationPreload?.enable(),
+      worker.clients.claim(),
+      tidy(BUILD),
+    ]),
+  );
+});
+
+worker.addEventListener('message', (event) => {
+  const told = event.data as Told; // only our own pages can tell it something
+  if (told.type === 'take-over') event.waitUntil(worker.skipWaiting());
+  if (told.type === 'viewer') event.waitUntil(belongTo(told.viewer));
+  if (told.type === 'seen') {
+    event.waitUntil(
+      Promise.all([storeAssets(told.assets), keepSeen(told.url), speak(told.language)]),
+    );
+  }
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== worker.location.origin) return;
+  const asked = { method: request.method, mode: request.mode, url };
+  if (endsVisit(asked)) event.waitUntil(forget());
+  const course = courseOf(asked);
+  if (course === 'asset') event.respondWith(assetOf(request));
+  if (course === 'routes') event.respondWith(routesOf(request));
+  if (course === 'page') event.respondWith(pageOf(event, url));
+});
+
+/** A page from the network; a kept one where that is away or takes too long. */
+async function pageOf(event: FetchHeard, url: URL): Promise<Response> {
+  const fresh = freshPage(event);
+  const kept = isWorthKeeping(url) && (await isKept(url));
+  try {
+    const response = await (kept ? inTime(fresh) : fresh);
+    if (kept && AWAY.includes(response.status)) return (await keptFor(url.href)) ?? response;
+    if (isWorthKeeping(url)) event.waitUntil(keep(url.href, response.clone()));
+    return response;
+  } catch {
+    return (await keptFor(url.href)) ?? offlinePage(url.href);
+  }
+}
+
+async function freshPage({ preloadResponse, request }: FetchHeard): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+function inTime(fresh: Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('too slow')), PATIENCE_MS);
+    fresh.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,37 @@
+import { accountPart } from '#features/account/server/index.ts';
+import { carriersPart } from '#features/carriers/server/index.ts';
+import { consentsPart } from '#features/consents/server/index.ts';
+import { eventsPart } from '#features/events/server/index.ts';
+import { gamesPart } from '#features/games/server/index.ts';
+import { identityPart } from '#features/identity/server/index.ts';
+import { leaderboardsPart } from '#features/leaderboards/server/index.ts';
+import { matchesPart, withdrawEntry } from '#features/matches/server/index.ts';
+import { messagesPart } from '#features/messages/server/index.ts';
+import { notificationsPart } from '#features/notifications/server/index.ts';
+import { paymentsPart } from '#features/payments/server/index.ts';
+import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
+import { type PersonalPart, platformPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/**
+ * Everything that holds something of a player, in the order in which it lets go of it: what is open, a
+ * subscription or a match, is given up first, by the player still known; who that was goes last. A new table with
+ * a player in it belongs to one of these, which `personal.api.test.ts` holds.
+ */
+export function personalParts(platform: Platform): readonly PersonalPart[] {
+  return [
+    subscriptionsPart(platform),
+    paymentsPart,
+    carriersPart,
+    eventsPart({ withdraw: withdrawEntry(platform) }),
+    matchesPart(platform),
+    leaderboardsPart,
+    gamesPart,
+    notificationsPart,
+    messagesPart,
+    consentsPart,
+    accountPart,
+    platformPart,
+    identityPart(platform),
+  ];
+}

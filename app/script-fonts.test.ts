@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { lettersOf } from '#testing/woff2.ts';
+import { ARABIC, ETHIOPIC, type ScriptFont } from '#ui/styles/script-ranges.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+
+const FONTS = [
+  ['ar', ARABIC, 'noto-sans-arabic', 'arabic', /\p{Script=Arabic}/u],
+  ['am', ETHIOPIC, 'noto-sans-ethiopic', 'ethiopic', /\p{Script=Ethiopic}/u],
+] as const;
+
+describe.each(FONTS)('the face of %s', (language, font, name, subset, script) => {
+  const used = lettersIn(language, script);
+
+  test('there are texts to be read in it', () => {
+    expect(used.size).toBeGreaterThan(30);
+  });
+
+  test.each([400, 700])('has every letter of our texts in weight %i', (weight) => {
+    const file = `@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff2`;
+    const known = lettersOf(readFileSync(require.resolve(file)));
+    expect([...used].filter((letter) => !known.has(letter.codePointAt(0) ?? 0))).toEqual([]);
+  });
+
+  test('is asked for every letter of our texts', () => {
+    expect([...used].filter((letter) => !isIn(font, letter.codePointAt(0) ?? 0))).toEqual([]);
+  });
+});
+
+/** Letters of the script in our texts: catalogues, legal pages, brands' copies, games and events. */
+function lettersIn(language: string, script: RegExp): Set<string> {
+  const files = [
+    ...filesIn('locales', language),
+    ...filesIn('features/brands-and-legal/legal', language),
+    ...filesIn('features/games').filter((file) => !/\.test\./.test(file)),
+    ...filesIn('brands').filter((file) => /copy\.json$|brand\.ts$/.test(file)),
+    ...filesIn('sandbox/data'),
+    ...filesIn('platform/database/migrations'),
+  ];
+  const texts = files.map((file) => readFileSync(file, 'utf8')).join('');
+  return new Set([...texts].filter((letter) => script.test(letter)));
+}
+
+function filesIn(folder: string, language = ''): string[] {
+  const entries = readdirSync(join(ROOT, folder, language), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(json|ts|sql)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function isIn({ ranges }: ScriptFont, letter: number): boolean {
+  return ranges.split(',').some((range) => {
+    const [from = 0, to = from] = range
+      .slice(2)
+      .split('-')
+      .map((end) => Number.parseInt(end, 16));
+    return letter >= from && letter <= to;
+  });
+}

@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  newNumber,
+  openBattleground,
+  originOf,
+  PHONE,
+  prove,
+  register,
+  visitor,
+} from './player.ts';
+
+const BRAND = 'blg-za-en';
+
+test('a visitor who opens a battleground of the landing page is led in, and back to it', async ({
+  browser,
+}) => {
+  const naledi = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Naledi');
+  const { page, origin } = naledi;
+  await openBattleground(naledi);
+  const number = newNumber(BRAND);
+  await page.goto(`${origin}/landing?msisdn=${number}&referId=friend-7`);
+  await page.locator('main a[href^="/event-home/"]').first().click();
+  // the number of the address was remembered: it fills in the field, and proves nothing
+  await page.waitForURL(/\/guest\?/);
+  await expect(page.locator('input[name=msisdn]')).toHaveValue(number.slice(2));
+  expect(await stored(page, 'referId')).toBe('friend-7');
+  await prove(naledi, number);
+  await register(naledi);
+  await page.waitForURL(/\/event-home\//);
+  await expect.poll(() => stored(page, 'user')).toContain(naledi.username);
+  await page.goto(`${origin}/guest`);
+  expect(new URL(page.url()).pathname).not.toBe('/guest');
+  await page.context().close();
+});
+
+const LED = [
+  { brand: 'blg-za-en', path: '/monthly-leaderboards', to: '/guest' },
+  { brand: 'vc-za-en-demo', path: '/games', to: '/guest' },
+  { brand: 'eal-eu-en', path: '/games', to: '/auth/login' },
+  { brand: 'vc-za-en', path: '/games', to: '/sandbox/portals/vc-za-en' },
+  { brand: 'saf-ke-en', path: '/guest', to: '/sandbox/portals/saf-ke-en' },
+];
+
+for (const { brand, path, to } of LED) {
+  test(`${brand}: a visitor of ${path} is led to ${to}`, async ({ page }) => {
+    await page.goto(originOf(brand) + path);
+    expect(new URL(page.url()).pathname).toBe(to);
+  });
+}
+
+test('the demonstration fills in its own number', async ({ page }) => {
+  await page.goto(`${originOf('vc-za-en-demo')}/guest`);
+  await expect(page.locator('input[name=msisdn]')).toHaveValue('825550100');
+});
+
+function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => sessionStorage.getItem(name), key);
+}

@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
+import { barriersOn } from './barriers.ts';
+import { enter, originOf, PHONE, visitor } from './player.ts';
+import { wordsOf } from './words.ts';
+
+const PRIVACY = { '': 'en', '-fr': 'fr', '-es': 'es', '-it': 'it', '-de': 'de', '-am': 'am' };
+
+test('a visitor reads the terms before giving a number, and returns', async ({ page }) => {
+  holds('route.terms-conditions');
+  const t = wordsOf('en');
+  await page.goto(`${originOf('blg-za-en')}/guest`);
+  const opened = page.waitForEvent('popup');
+  await page.locator('a[href="/terms-conditions"]').click();
+  const terms = await opened;
+  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions');
+  await expect(terms.getByRole('article')).toContainText('29.99 EUR');
+  await terms.getByRole('link', { name: t('legal', 'return') }).click();
+  await expect(terms).toHaveURL(/\/guest$/);
+});
+
+test('a player goes from the menu to a text and back, also after a jump inside it', async ({
+  browser,
+}) => {
+  holds('legal.return');
+  const device = { brand: 'blg-za-en', language: 'en', ...PHONE } as const;
+  const player = await visitor(browser, device, 'Reader');
+  const { page, t } = player;
+  await enter(player, 'blg-za-en');
+  const ways = [
+    { link: 'terms_link', section: 'prices', back: 'return' },
+    { link: 'privacy_link', section: 'keep', back: 'back' },
+  ];
+  await page.getByRole('link', { name: t('common', 'nav_menu') }).click();
+  for (const { link, section, back } of ways) {
+    await page.getByRole('link', { name: t('legal', link) }).click();
+    await page.locator('summary').click();
+    await page.locator(`details a[href$="#${section}"]`).click();
+    await expect(page.locator(`#${section}`)).toBeFocused();
+    await expect(page.locator(`#${section}`)).toBeInViewport();
+    await page.getByRole('link', { name: t('legal', back), exact: true }).click();
+    await expect(page).toHaveURL(/\/menu$/);
+  }
+  await page.context().close();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the way back is the page that led here, and never another site', async ({ page }) => {
+    const origin = originOf('blg-za-en');
+    const back = page.getByRole('link', { name: wordsOf('en')('legal', 'return') });
+    await page.goto(`${origin}/privacy-de`, { referer: `${origin}/games?list=past` });
+    await expect(back).toHaveAttribute('href', '/games?list=past');
+    await page.goto(`${origin}/privacy-de`, { referer: 'https://elsewhere.example/games' });
+    await expect(back).toHaveAttribute('href', '/landing');
+    await page.goto(`${origin}/privacy-de`, { referer: `${origin}//elsewhere.example/` });
+    await expect(back).toHaveAttribute('href', '/elsewhere.example/');
+  });
+});
+
+test('a text keeps its language and direction, whatever the frame speaks', async ({ page }) => {
+  holds(
+    'route.privacy',
+    'route.privacy-fr',
+    'route.privacy-es',
+    'route.privacy-it',
+    'route.privacy-de',
+    'route.privacy-ar',
+    'route.privacy-am',
+    'route.privacy-policy',
+  );
+  const origin = originOf('blg-za-en');
+  await page.goto(`${origin}/privacy-ar`);
+  const text = page.getByRole('article');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(text).toHaveAttribute('dir', 'rtl');
+  await expect(text).toHaveAttribute('lang', 'ar');
+  for (const [suffix, language] of Object.entries(PRIVACY)) {
+    await page.goto(`${origin}/privacy${suffix}`);
+    await expect(text).toHaveAttribute('lang', language);
+    await expect(text).toHaveAttribute('dir', 'ltr');
+  }
+  await page.goto(`${originOf('blg-ps-ar')}/privacy-policy`);
+  await expect(text).toHaveAttribute('lang', await languageOf(page));
+});
+
+test('where there are no terms, the page says so', async ({ page }) => {
+  const t = wordsOf('en');
+  for (const path of ['/terms-conditions?variant=default', '/terms-conditions?variant=nothing']) {
+    const reply = await page.goto(originOf('blg-za-en') + path);
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('legal', 'no_terms_title'));
+  }
+  const unknown = await page.goto(`${originOf('unknown-brand')}/terms-conditions`);
+  expect(unknown?.status()).toBe(404);
+});
+
+test('nothing serious stands in the way of a reader', async ({ page }) => {
+  test.setTimeout(120_000);
+  const origin = originOf('blg-ps-ar');
+  const found: string[] = [];
+  const variants = ['blg-ps-ar', 'blg-ps-am', 'eal-eu-de', 'blg-za-en'];
+  const terms = variants.map((variant) => `/terms-conditions?variant=${variant}`);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      ...terms,
+      '/privacy',
+      '/privacy-ar',
+      '/guest',
+      '/terms-conditions?variant=x',
+    ]) {
+      await page.goto(origin + path);
+      found.push(...(await barriersOn(page)));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+async function languageOf(page: Page): Promise<string> {
+  return (await page.locator('html').getAttribute('lang')) ?? '';
+}

@@ -1,0 +1,199 @@
+import { createServer, request as forward, type Server } from 'node:http';
+import { expect, type Page, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
+import { enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const DEVICE = { brand: 'blg-za-en', language: 'en', ...PHONE } as const;
+
+test('offline, the last seen schedule, event and profile are read, and marked as kept', async ({
+  browser,
+}) => {
+  const player = await visitor(browser, DEVICE, 'Sipho');
+  const { page, t, origin } = player;
+  const eventId = await openBattleground(player);
+  await enter(player, 'blg-za-en');
+  await join(player, eventId);
+  for (const path of [`/event-home/${eventId}`, '/profile/me', '/match-schedule']) {
+    await page.goto(origin + path);
+    await isKept(page, path);
+  }
+  await page.context().setOffline(true);
+
+  await page.reload();
+  const schedule = page.getByRole('heading', { level: 1, name: t('matches', 'schedule_title') });
+  await expect(schedule).toBeVisible();
+  const marked = page.getByRole('status').filter({ hasText: keptText(player) });
+  await expect(marked).toBeVisible();
+  await page.goto(`${origin}/event-home/${eventId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(marked).toBeVisible();
+
+  // by a link, too, whose screen then cannot ask the server
+  const nav = page.getByRole('navigation', { name: t('common', 'nav_label') });
+  await nav.getByRole('link', { name: t('common', 'nav_profile') }).click();
+  await expect(page.getByRole('heading', { name: player.username })).toBeVisible();
+  await expect(marked).toBeVisible();
+
+  await page.goto(`${origin}/results`);
+  const offline = page.getByRole('heading', { level: 1, name: t('common', 'offline_title') });
+  await expect(offline).toBeVisible();
+  await page.getByRole('link', { name: t('matches', 'schedule_title') }).click();
+  await expect(schedule).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(marked).toBeHidden();
+  await expect(schedule).toBeVisible();
+  await page.context().close();
+});
+
+test('what is kept goes when its player signs out', async ({ browser }) => {
+  const player = await visitor(browser, DEVICE, 'Ayanda');
+  const { page, t, origin } = player;
+  await enter(player, 'blg-za-en');
+  await page.goto(`${origin}/match-schedule`);
+  await isKept(page, '/match-schedule');
+  await page.goto(`${origin}/menu`);
+  await page.getByRole('button', { name: t('identity', 'sign_out') }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+  await page.context().setOffline(true);
+  await page.goto(`${origin}/match-schedule`);
+  await expect(page.getByRole('heading', { name: t('common', 'offline_title') })).toBeVisible();
+  await page.context().close();
+});
+
+test('a newer version is offered, and loaded when that is wanted', async ({ browser }) => {
+  holds('client.service-worker');
+  const { page, t } = await visitor(browser, DEVICE, 'Zanele');
+  let version = 'first';
+  const proxy = await newer(() => version);
+  const origin = `http://blg-za-en.localhost:${portOf(proxy)}`;
+  await page.goto(`${origin}/landing`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  const notice = page.getByRole('status').filter({ hasText: t('common', 'update_ready') });
+  await expect(notice).toBeHidden();
+  version = 'second';
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect(notice).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await notice.getByRole('button', { name: t('common', 'reload') }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  expect(await waiting()).toBe(false);
+  await expect(notice).toBeHidden();
+  await page.context().close();
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
+test.describe('a script chunk that does not arrive (120000 ms)', () => {
+  test.use({ serviceWorkers: 'block', locale: 'en' });
+
+  test('is tried again, and the screen opens once it is there', async ({ page }) => {
+    const { t, origin, tries } = await withoutChunk(page);
+    await page.getByRole('link', { name: t('common', 'sign_in') }).click();
+    await expect(page.getByRole('status')).toContainText(t('common', 'loading_slow'));
+    await expect.poll(() => tries.count).toBeGreaterThan(2);
+    await page.unroute(CHUNK);
+    await expect(page.getByRole('heading', { name: t('identity', 'guest_title') })).toBeVisible();
+    expect(page.url()).toContain(`${origin}/guest`);
+  });
+
+  test('raises a load error after two minutes that says what to do', async ({ page }) => {
+    await page.clock.install();
+    const { t } = await withoutChunk(page);
+    await page.getByRole('link', { name: t('common', 'sign_in') }).click();
+    await expect(page.getByRole('status')).toContainText(t('common', 'loading_slow'));
+    await page.clock.runFor(110_000);
+    const failed = page.getByRole('heading', { name: t('common', 'part_failed_title') });
+    await expect(failed).toBeHidden();
+    await page.clock.runFor(10_000);
+    await expect(failed).toBeVisible();
+    await page.unroute(CHUNK);
+    await page.getByRole('button', { name: t('common', 'reload') }).click();
+    await expect(page.getByRole('heading', { name: t('identity', 'guest_title') })).toBeVisible();
+  });
+
+  test('says so even where the very first one is missing', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/assets/entry.client-*', (route) => route.abort());
+    const origin = `http://blg-za-en.localhost:${test.info().config.metadata.port}`;
+    await page.goto(`${origin}/landing`);
+    const late = page.getByRole('alert');
+    await expect(late).toBeHidden();
+    await page.clock.runFor(120_000);
+    await expect(late).toBeVisible();
+    await expect(late.getByRole('link')).toHaveAttribute('href', '/landing');
+  });
+});
+
+const CHUNK = /\/assets\/guest-/;
+
+async function withoutChunk(page: Page) {
+  const { wordsOf } = await import('./words.ts');
+  const tries = { count: 0 };
+  const origin = `http://blg-za-en.localhost:${test.info().config.metadata.port}`;
+  await page.goto(`${origin}/landing`);
+  await page.waitForLoadState('networkidle');
+  await page.route(CHUNK, (route) => {
+    tries.count += 1;
+    return route.abort();
+  });
+  return { t: wordsOf('en'), origin, tries };
+}
+
+/** The notice without its time, which only the device knows. */
+function keptText({ t }: Player): string {
+  return t('common', 'kept_copy', { when: '' }).replace(/[:.\s]*$/, '');
+}
+
+/** Waits until the service worker has put a page away. */
+async function isKept(page: Page, path: string): Promise<void> {
+  const kept = () =>
+    page.evaluate(async (wanted) => {
+      const pages = await caches.open('bl-kept');
+      return (await pages.match(wanted)) !== undefined;
+    }, path);
+  await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+}
+
+/** The product, seen through a door that changes the version of its service worker. */
+async function newer(version: () => string): Promise<Server> {
+  const proxy = createServer(({ url = '/', method, headers }, reply) => {
+    const target = { port: test.info().config.metadata.port, path: url, method, headers };
+    const steers = url.startsWith('/service-worker.js');
+    if (steers) {
+      headers['accept-encoding'] = 'identity';
+      delete headers['if-none-match'];
+      delete headers['if-modified-since'];
+    }
+    const sent = forward(target, (response) => {
+      const { statusCode = 502, headers: given } = response;
+      if (!steers) {
+        reply.writeHead(statusCode, given);
+        response.pipe(reply);
+        return;
+      }
+      const { 'content-length': _, ...others } = given;
+      reply.writeHead(statusCode, others);
+      response.pipe(reply, { end: false });
+      response.on('end', () => reply.end(`// ${version()}`));
+    });
+    sent.on('error', () => reply.destroy());
+    sent.end();
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, resolve);
+  });
+  return proxy;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  return address.port;
+}

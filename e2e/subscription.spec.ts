@@ -1,0 +1,195 @@
+import { randomInt } from 'node:crypto';
+import { type Browser, expect, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
+import {
+  enter,
+  join,
+  newNumber,
+  openBattleground,
+  optIn,
+  originOf,
+  PHONE,
+  type Player,
+  prove,
+  register,
+  sendSms,
+  visitor,
+} from './player.ts';
+import { wordsOf } from './words.ts';
+
+type Brand = Parameters<typeof enter>[1];
+
+async function somebody(
+  browser: Browser,
+  brand: Brand,
+  language: 'en' | 'ar' | 'am',
+  name: string,
+): Promise<Player> {
+  return visitor(browser, { brand, language, ...PHONE }, name);
+}
+
+test('Kenya: from the play site into a battleground', async ({ browser }) => {
+  holds('guard.kenyan-portal');
+  const wanjiru = await somebody(browser, 'saf-ke-en', 'en', 'Wanjiru');
+  const { page, t, origin, username } = wanjiru;
+  const eventId = await openBattleground(wanjiru);
+  await page.goto(`${origin}/landing`);
+  await page
+    .getByRole('link', { name: t('landing', 'play_now') })
+    .first()
+    .click();
+  // outside, where nobody knows the number yet
+  await expect(page.getByRole('heading', { name: /^Play / })).toBeVisible();
+  await page.getByLabel('Cellphone number').fill(`+${newNumber('saf-ke-en')}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /Ksh.20/ }).click();
+  await page.getByRole('button', { name: /^Go to / }).click();
+  // back, proved by the signature, subscribed already
+  await register(wanjiru);
+  await expect(page.getByRole('heading', { name: username })).toBeVisible();
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'active' }))).toBeVisible();
+  await expect(page.getByText('*456*42#')).toBeVisible();
+  await join(wanjiru, eventId);
+  await page.context().close();
+});
+
+test('Telkom by carrier: from the landing page at / over the wall into a battleground', async ({
+  browser,
+}) => {
+  holds('route.doi-one', 'route.doi-two', 'screen.package-choice');
+  const lerato = await somebody(browser, 'tlk-za-en', 'en', 'Lerato');
+  const { page, t, origin } = lerato;
+  await page.goto(origin);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page.getByRole('link', { name: t('landing', 'play_now') }).first()).toBeVisible();
+  const eventId = await openBattleground(lerato);
+  await enter(lerato, 'tlk-za-en');
+  // reading needs no subscription; joining leads to it and back
+  await join(lerato, eventId);
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(page.getByText(t('subscriptions', 'next_charge'))).toBeVisible();
+  await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
+  await expect(page.getByText(t('subscriptions', 'done_stop'))).toBeVisible();
+  await page.getByRole('button', { name: t('subscriptions', 'resume') }).click();
+  await expect(page.getByText(t('subscriptions', 'done_resume'))).toBeVisible();
+  await page.context().close();
+});
+
+const NIGERIA = [
+  { brand: 'airtel-ng-en', prices: [/100\b/, /250\b/], sms: '32350' },
+  { brand: 'mtn-ng-en', prices: [/150\b/, /300\b/], sms: '20066' },
+] as const;
+
+for (const { brand, prices, sms } of NIGERIA) {
+  test(`Nigeria, ${brand}: a package of a day or a week, at the operator's prices`, async ({
+    browser,
+  }) => {
+    const chidi = await somebody(browser, brand, 'en', 'Chidi');
+    const { page, origin } = chidi;
+    const eventId = await openBattleground(chidi);
+    await enter(chidi, brand);
+    await page.goto(`${origin}/doi-one`);
+    const daily = page.getByRole('radio', { name: /Daily/ });
+    const weekly = page.getByRole('radio', { name: /Weekly/ });
+    await expect(daily).toHaveAccessibleName(prices[0]);
+    await expect(weekly).toHaveAccessibleName(prices[1]);
+    await weekly.check();
+    await optIn(chidi);
+    await expect(page.getByRole('main')).toContainText(prices[1]);
+    await expect(page.getByRole('main')).toContainText(sms);
+    await join(chidi, eventId);
+    await page.context().close();
+  });
+}
+
+test('Ethiopia in Amharic: a free day, two birr a day, and a stop code to 8761', async ({
+  browser,
+}) => {
+  const abebe = await somebody(browser, 'blg-et-en', 'am', 'አበበ');
+  const { page, t, origin } = abebe;
+  const number = await enter(abebe, 'blg-et-en');
+  await page.goto(`${origin}/doi-one`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'am');
+  await expect(page.getByText(t('subscriptions', 'trial_free', { hours: 24 }))).toBeVisible();
+  await optIn(abebe);
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'trial' }))).toBeVisible();
+  await expect(page.getByText('8761').first()).toBeVisible();
+  // the page follows by itself
+  await sendSms(abebe, number, '8761', 'STOP');
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
+  await page.context().close();
+});
+
+test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', async ({
+  browser,
+}) => {
+  holds('route.manage-subscription', 'screen.account');
+  const rana = await somebody(browser, 'blg-ps-ar', 'ar', 'رنا');
+  const { page, t, origin } = rana;
+  const eventId = await openBattleground(rana);
+  await enter(rana, 'blg-ps-ar');
+  await join(rana, eventId);
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
+  await page.context().close();
+});
+
+test('Europe: the checkout asks for the person, the billing and the card, one after the other', async ({
+  page,
+}) => {
+  holds('route.auth-checkout-payment', 'screen.checkout');
+  const origin = originOf('eal-eu-en');
+  const t = wordsOf('en');
+  const next = page.getByRole('button', { name: t('payments', 'next') });
+  const email = `anna${randomInt(10 ** 9)}@example.org`;
+  const person = { name: 'Anna Muster', dateOfBirth: '1990-03-22', terms: true };
+  const data = { ...person, email, emailPassword: 'secret-7' };
+  await page.goto(`${origin}/landing?lang=en`);
+  await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/early-access-user', { method: 'POST', headers, body });
+  }, JSON.stringify(data));
+  await page.goto(`${origin}/auth/checkout-payment`);
+  await next.click();
+  await page.getByLabel(t('payments', 'name'), { exact: true }).fill(person.name);
+  await page.getByLabel(t('payments', 'email'), { exact: true }).fill(email);
+  await next.click();
+  await page.getByLabel(t('payments', 'city')).fill('Berlin');
+  await next.click();
+  await expect(page.getByText('Please enter your zip.')).toBeVisible();
+  await page.getByLabel(t('payments', 'zip')).fill('10115');
+  await page.getByLabel(t('payments', 'state')).fill('Berlin');
+  await next.click();
+  await expect(page.getByRole('heading', { name: t('payments', 'step_payment') })).toBeVisible();
+});
+
+test('an Ethiopian of fourteen plays with the consent of a parent, a South African does not', async ({
+  browser,
+}) => {
+  holds('rule.parental-consent');
+  for (const brand of ['blg-et-en', 'blg-za-en'] as const) {
+    const young = await somebody(browser, brand, 'en', 'Young');
+    const { page, t, origin, username } = young;
+    const number = newNumber(brand);
+    await page.goto(`${origin}/guest?msisdn=${number}`);
+    await prove(young, number);
+    await page.getByLabel(t('identity', 'username')).fill(username);
+    await page.getByLabel(t('identity', 'date_of_birth')).fill('2012-05-05');
+    const form = page.getByRole('button', { name: t('identity', 'register') });
+    if (brand === 'blg-et-en') {
+      await page.getByLabel(t('identity', 'guardian_name')).fill('Sara Bekele');
+      await page.getByLabel(t('identity', 'guardian_number')).fill('0911 22 33 44');
+      await page.getByRole('checkbox').check();
+      await form.click();
+      await expect(page.getByRole('heading', { name: username })).toBeVisible();
+    } else {
+      await form.click();
+      await expect(page.getByText(t('errors', 'age_too_low', { age: 18 }))).toBeVisible();
+    }
+    await page.context().close();
+  }
+});

@@ -1,0 +1,105 @@
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { refuseMismatch } from '#features/identity/screens/parts/new-password.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { SettingsIcon } from '#ui/components/icon.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { RequestKind } from '../rules/privacy.ts';
+import { ConsentCard } from './consent-card.tsx';
+import { DataCard } from './data-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { RemovalCard } from './removal-card.tsx';
+
+const HERE = '/manage-account';
+
+const load = screenLoader(async ({ api }) => {
+  const [sessions, files, requests, consents] = await Promise.all([
+    api.sessions({ pageSize: 20 }),
+    api.myData({ pageSize: 3 }),
+    api.privacyRequests({ pageSize: 10 }),
+    api.consents({ pageSize: 20 }),
+  ]);
+  return { sessions, files: files.items, requests: requests.items, consents };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const intent = text('intent');
+  switch (intent) {
+    case 'password': {
+      const newPassword = text('newPassword');
+      refuseMismatch(newPassword, text('confirmPassword'), 'change');
+      await api.changePassword({ emailPassword: text('emailPassword'), newPassword });
+      break;
+    }
+    case 'end-session':
+      await api.endSession({ sessionId: text('sessionId') });
+      break;
+    case 'end-others':
+      await api.endOtherSessions({});
+      break;
+    case 'file':
+      await api.requestMyData({});
+      break;
+    case 'request':
+      // the server judges what is no kind of request
+      await api.privacyRequest({ kind: text('kind') as RequestKind, text: text('text') });
+      break;
+    case 'marketing':
+      await api.consent({ kind: 'marketing', preferences: { marketing: form.has('marketing') } });
+      break;
+    case 'remove':
+      await api.removeProfile({ confirmation: text('confirmation') });
+      return redirect('/landing');
+  }
+  return redirect(`${HERE}?done=${encodeURIComponent(intent)}`);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+const DONE = ['password', 'end-session', 'end-others', 'file', 'request', 'marketing'] as const;
+
+/** What a player decides about the own account: password, devices, subscription, data, and its end. */
+export default function ManageAccount() {
+  const t = useTexts('account');
+  const c = useTexts('common');
+  const { brand, player } = useVisit();
+  useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'account');
+  const { sessions, files, requests, consents } = useLoaderData<typeof loader>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  const done = DONE.find((intent) => intent === query.get('done'));
+  const of = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined);
+  return (
+    <Page title={t('account_title')} back={{ to: '/menu', text: c('back') }} width="narrow">
+      {done && !refusal && (
+        <Notice tone="success" role="status">
+          {t(`done_${done}`)}
+        </Notice>
+      )}
+      {brand.entry === 'email' && <PasswordCard key={done} refusal={of('password')} />}
+      <DevicesCard sessions={sessions} />
+      <Card title={t('subscription_title')} padding="flush">
+        <List>
+          <ListItem
+            to="/manage-subscription"
+            leading={<SettingsIcon />}
+            title={t('subscription_link')}
+            subtitle={t('subscription_text')}
+          />
+        </List>
+      </Card>
+      <DataCard files={files} requests={requests} refusal={of('request')} />
+      <ConsentCard consents={consents} />
+      <RemovalCard refusal={of('remove')} />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { usernameKey } from '#features/identity/rules/fields.ts';
+import { accountDirectory, playerCards } from '#features/identity/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { accountCalls } from '../contract.ts';
+import { lapsedBefore } from '../rules/privacy.ts';
+
+/** Whose subscription ended so long ago that nothing of them may be kept; the wiring answers it. */
+export type LapsedPlayers = (db: Db, before: Date, limit: number) => Promise<readonly PlayerId[]>;
+
+const AT_ONCE = 200;
+
+/**
+ * Erases all personal data of a player in one transaction (rules.md, "Subscription"): each part lets go of what it
+ * holds, in the order in which they are given, who the player is last.
+ */
+export async function eraseEverything(
+  work: Work,
+  parts: readonly PersonalPart[],
+  player: PlayerId,
+): Promise<void> {
+  for (const part of parts) await part.erase(work, player);
+}
+
+export function removeProfile(
+  parts: readonly PersonalPart[],
+): Handler<typeof accountCalls.removeProfile> {
+  return async ({ confirmation }, context) => {
+    const { playerId } = actingPlayer(context);
+    await context.transact(async (work) => {
+      const card = (await playerCards(work.db, [playerId])).get(playerId);
+      if (usernameKey(confirmation) !== usernameKey(card?.username ?? '')) {
+        throw refuseField('confirmation', 'confirmation_wrong');
+      }
+      await eraseEverything(work, parts, playerId);
+    });
+    context.setSession(null);
+    return { done: true };
+  };
+}
+
+/** Every night: profiles that lapsed six months ago (section 9 of the specification). */
+export function retentionJobs(
+  { jobs, db, clock, workshop, log }: Platform,
+  parts: readonly PersonalPart[],
+  lapsed: LapsedPlayers,
+): void {
+  jobs.every('erase-lapsed', '13 2 * * *', async () => {
+    const players = await lapsed(db, lapsedBefore(clock.now()), AT_ONCE);
+    let erased = 0;
+    for (const player of players) {
+      const account = await accountDirectory.account(db, player);
+      if (!account || account.roles.length > 0) continue; // who works here is let go by hand
+      await workshop.transact((work) => eraseEverything(work, parts, player));
+      erased += 1;
+    }
+    if (erased > 0) log.info({ players: erased }, 'lapsed profiles erased');
+  });
+}

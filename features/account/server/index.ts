@@ -1,0 +1,42 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { accountCalls } from '../contract.ts';
+import { type LapsedPlayers, removeProfile, retentionJobs } from './erasure.ts';
+import { downloadMyData, exportJobs, myData, requestMyData } from './exports.ts';
+import {
+  answerPrivacyRequest,
+  openPrivacyRequests,
+  privacyRequest,
+  privacyRequests,
+  requestJobs,
+} from './requests.ts';
+
+export { accountPart } from './personal.ts';
+
+/** `parts`: everything that holds personal data, in the order in which it lets go of it. */
+export function accountHandlers(
+  platform: Platform,
+  parts: readonly PersonalPart[],
+): Handlers<typeof accountCalls> {
+  return {
+    removeProfile: removeProfile(parts),
+    requestMyData: requestMyData(),
+    myData: myData(platform),
+    downloadMyData: downloadMyData(platform),
+    privacyRequest: privacyRequest(),
+    privacyRequests: privacyRequests(platform),
+    openPrivacyRequests: openPrivacyRequests(platform),
+    answerPrivacyRequest: answerPrivacyRequest(platform),
+  };
+}
+
+export function accountJobs(
+  platform: Platform,
+  parts: readonly PersonalPart[],
+  lapsed: LapsedPlayers,
+): void {
+  exportJobs(platform, parts);
+  requestJobs(platform);
+  retentionJobs(platform, parts, lapsed);
+}

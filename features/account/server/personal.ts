@@ -1,0 +1,34 @@
+import { tables } from '#platform/database/database.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { AccountTables } from './tables.ts';
+
+/** What a player has asked about the own data, and the files made of it. */
+export const accountPart: PersonalPart = {
+  name: 'privacyRequests',
+  tables: ['data_exports', 'privacy_requests'],
+
+  personalData(db, player) {
+    return tables<AccountTables>(db)
+      .selectFrom('privacy_requests')
+      .select(['kind', 'text', 'asked_at', 'due_at', 'answer', 'answered_at'])
+      .where('player_id', '=', player)
+      .orderBy('asked_at')
+      .execute();
+  },
+
+  async erase({ db, now }, player) {
+    const view = tables<AccountTables>(db);
+    await view.deleteFrom('data_exports').where('player_id', '=', player).execute();
+    // that it was asked and by when it was due stays on record; what was said does not
+    await view
+      .updateTable('privacy_requests')
+      .set(({ fn, val }) => ({
+        player_id: null,
+        text: '',
+        answer: '',
+        answered_at: fn.coalesce('answered_at', val(now)),
+      }))
+      .where('player_id', '=', player)
+      .execute();
+  },
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { LANGUAGES, TERMS_VARIANTS } from '#brands/brand.ts';
+import { defineCall } from '#platform/http/contract.ts';
+
+const section = z.object({
+  /** The same in every language. */
+  id: z.string(),
+  heading: z.string(),
+  clauses: z.array(z.object({ text: z.string(), items: z.array(z.string()) })),
+});
+
+/** Calls about the brand's legal texts. */
+export const brandsAndLegalCalls = {
+  legalText: defineCall({
+    method: 'GET',
+    path: 'legal-text',
+    who: 'anyone',
+    summary: "The brand's terms or its privacy policy; by `variant` and `language` any other one",
+    input: z.object({
+      kind: z.enum(['terms', 'privacy']),
+      /** A page of terms, instead of the brand's own. */
+      variant: z.enum(TERMS_VARIANTS).optional(),
+      /** Instead of the visitor's language, or of the one a `variant` is in. */
+      language: z.enum(LANGUAGES).optional(),
+    }),
+    reply: z.object({
+      language: z.enum(LANGUAGES),
+      direction: z.enum(['ltr', 'rtl']),
+      title: z.string(),
+      /** That a lawyer has yet to look at it. */
+      notice: z.string(),
+      /** What heads the page; its name, and its path on 32 × 32. */
+      logo: z.object({ name: z.string(), mark: z.string() }),
+      /** Terms of the brand's operator, which it publishes itself. */
+      operatorTermsUrl: z.url().nullable(),
+      /** When it was changed and from when it applies. */
+      dates: z.array(z.string()),
+      sections: z.array(section),
+    }),
+  }),
+};

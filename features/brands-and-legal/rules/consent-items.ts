@@ -1,0 +1,22 @@
+import type { Category } from './consent.ts';
+
+/** Everything that is kept on a visitor's device, by what it is for; the dialog's Details list it. */
+export const CONSENT_ITEMS: Readonly<Record<Category, readonly ConsentItem[]>> = {
+  necessary: [
+    { name: 'bl_session', text: 'session' },
+    { name: 'bl_language', text: 'language' },
+    { name: 'gdpr-consent', text: 'consent' },
+    { name: 'bl-results', text: 'results' },
+    { name: 'bl-kept', text: 'kept' },
+    { name: 'msisdn, user, referId, userId', text: 'entry' },
+  ],
+  marketing: [],
+  statistics: [],
+};
+
+export interface ConsentItem {
+  /** As the browser's own settings show it. */
+  readonly name: string;
+  /** Which text tells what it does, and for how long. */
+  readonly text: 'session' | 'language' | 'consent' | 'results' | 'kept' | 'entry';
+}

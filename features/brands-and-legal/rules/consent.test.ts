@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
+import { ALL_ALLOWED, DENIED, readConsent, writeConsent } from './consent.ts';
+
+describe('cookie consent (sections 3 and 4 of the specification)', () => {
+  test('Allow all sets marketing and statistics to true, Deny sets both to false', () => {
+    holds('state.consent');
+    expect(ALL_ALLOWED).toMatchObject({ marketing: true, statistics: true });
+    expect(DENIED).toMatchObject({ marketing: false, statistics: false });
+  });
+
+  test('necessary is always on, whatever is stored', () => {
+    const stored = '{"timestamp":"2026-11-21T10:00:00Z","preferences":{"necessary":false,';
+    const record = readConsent(`${stored}"marketing":false,"statistics":true}}`);
+    expect(record?.preferences).toEqual({ necessary: true, marketing: false, statistics: true });
+  });
+
+  test('the record holds timestamp and preferences, and is read as it was written', () => {
+    holds('consent.record');
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.date({ noInvalidDate: true }), (m, s, at) => {
+        const preferences = { necessary: true, marketing: m, statistics: s } as const;
+        const text = writeConsent(preferences, at);
+        expect(Object.keys(JSON.parse(text))).toEqual(['timestamp', 'preferences']);
+        expect(readConsent(text)).toEqual({ timestamp: at.toISOString(), preferences });
+      }),
+    );
+  });
+
+  test('what cannot be read is as good as none: it is asked again', () => {
+    expect(readConsent(null)).toBeNull();
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => readConsent(text) === null));
+  });
+});

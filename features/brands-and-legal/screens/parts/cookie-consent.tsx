@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { browserApi } from '#ui/api/browser.ts';
+import { orNothing } from '#ui/screen/steady.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import type { Consent } from '../../rules/consent.ts';
+import { useConsent } from '../consent-store.ts';
+
+const CookieDialog = lazy(() =>
+  orNothing(async () => ({ default: (await import('./cookie-dialog.tsx')).CookieDialog })),
+);
+/** Read in peace before one answers. */
+const TO_READ = ['/privacy', '/terms-conditions'];
+
+/**
+ * Asks a European visitor once (section 4 of the specification), and starts what was agreed to. The dialog is
+ * fetched only where it is shown; nothing but what is necessary is fetched before the answer.
+ */
+export function CookieConsent() {
+  const { brand, player } = useVisit();
+  const { pathname } = useLocation();
+  const { answered, reopened } = useConsent();
+  const isEuropean = brand.region === 'europe';
+  const counts = isEuropean && answered?.preferences.statistics === true;
+  const userId = player?.userId;
+  useEffect(() => {
+    if (!counts) return;
+    // what is only counted may be missed
+    import('../statistics.ts').then(({ countPage }) => countPage(pathname)).catch(() => undefined);
+  }, [counts, pathname]);
+  useEffect(() => {
+    if (!isEuropean || !answered) return;
+    passOn(answered, userId ?? null);
+  }, [isEuropean, answered, userId]);
+  if (!isEuropean) return null;
+  const asks = answered === null && !TO_READ.some((path) => pathname.startsWith(path));
+  return asks || reopened ? (
+    <Suspense>
+      <CookieDialog answered={answered?.preferences ?? null} />
+    </Suspense>
+  ) : null;
+}
+
+let told: string | undefined;
+
+/** The log of consents hears of the answer at every start, once of each who gave it; the server writes it once. */
+function passOn({ preferences, timestamp }: Consent, userId: string | null): void {
+  const telling = `${userId} ${timestamp}`;
+  if (telling === told) return;
+  told = telling;
+  // away just now: told at the next start
+  browserApi.consent({ kind: 'cookies', preferences, timestamp }).catch(() => undefined);
+}

@@ -1,0 +1,7 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { brandsAndLegalCalls } from '../contract.ts';
+import { legalText } from './legal-text.ts';
+
+export function brandsAndLegalHandlers(): Handlers<typeof brandsAndLegalCalls> {
+  return { legalText: legalText() };
+}

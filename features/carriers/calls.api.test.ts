@@ -1,0 +1,198 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '#platform/telemetry/log.ts';
+import { newPlayer, newVerified, refusal, visitorOf } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
+import {
+  calm,
+  operatorsOf,
+  SETTINGS,
+  settle,
+  standing,
+  subscribe,
+  subscriberOf,
+} from './test-kit.ts';
+
+const OTHER = '27820000001';
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct(SETTINGS);
+});
+afterAll(() => product.close());
+beforeEach(() => calm(product));
+
+describe('carrier billing (DCB)', () => {
+  test('get-user-via-product-id tells the carrier’s StatusName', async () => {
+    holds('call.dcb/get-user-via-product-id');
+    const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
+    const asked = { msisdn, productId: 66, externalRef: 'mine' };
+    const unknown = { authError: false, StatusName: null };
+    expect(await api.dcbGetUserViaProductId(asked)).toEqual(unknown);
+    await subscribe(api);
+    await settle(product);
+    const known = { authError: false, StatusName: 'Active' };
+    expect(await api.dcbGetUserViaProductId(asked)).toEqual(known);
+  });
+
+  test('errors on the first three calls are swallowed and return an auth-error flag', async () => {
+    holds('client.auth-error');
+    const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
+    for (const failing of ['error', 'lost', 'garbled'] as const) {
+      operatorsOf(product).moods.dcb.failing = failing;
+      const user = { authError: true, StatusName: null };
+      expect(await api.dcbGetUserViaProductId({ msisdn })).toEqual(user);
+      const token = { authError: true, encryptedMsisdn: null };
+      expect(await api.dcbEncryptMsisdn({ msisdn })).toEqual(token);
+      expect(await api.dcbTrackLogin({ msisdn, isWeb: 1 })).toEqual({ authError: true });
+    }
+  });
+
+  test('encrypt-msisdn and track-login', async () => {
+    holds('call.dcb/encrypt-msisdn', 'call.dcb/track-login');
+    const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
+    const { encryptedMsisdn } = await api.dcbEncryptMsisdn({ msisdn });
+    expect(encryptedMsisdn).toBeTruthy();
+    expect(encryptedMsisdn).not.toContain(msisdn);
+    const told = await api.dcbTrackLogin({ msisdn, service: 'mtn-ng', isWeb: 1 });
+    expect(told).toEqual({ authError: false });
+  });
+});
+
+describe('the Kenyan carrier', () => {
+  test('a failed status check says where the external site is', async () => {
+    holds('call.kenya/get-user', 'client.kenyan-failure');
+    const { api, msisdn } = await newVerified(product, 'saf-ke-en');
+    expect(await api.kenyaGetUser({ msisdn, productId: 42 })).toEqual({ Status: null });
+    operatorsOf(product).moods.kenya.failing = 'error';
+    const error = await api.kenyaGetUser({ msisdn }).catch((each) => each);
+    expect(error).toMatchObject({ code: 'carrier_unavailable', status: 503 });
+    expect(error.extra.redirectTo).toContain('saf-ke-en');
+  });
+
+  test('one-time codes have our rules, storage and limits', async () => {
+    holds('call.kenya/request-otp', 'call.kenya/validate-otp');
+    const kenya = visitorOf(product, 'saf-ke-en.localhost');
+    const msisdn = '254712777001';
+    await kenya.kenyaRequestOtp({ msisdn, productId: 42 });
+    expect(await refusal(kenya.requestOtp({ msisdn }))).toBe('otp_wait');
+    const wrong = { msisdn, productId: 42, otp: 'x' };
+    expect(await refusal(kenya.kenyaValidateOtp(wrong))).toBe('otp_invalid');
+    const otp = product.standIns?.messages(msisdn)[0]?.code ?? '';
+    const proved = await kenya.kenyaValidateOtp({ ...wrong, otp });
+    expect(proved).toEqual({ id: null, mettleStateUser: false });
+    expect(await refusal(kenya.kenyaValidateOtp({ ...wrong, otp }))).toBe('otp_already_used');
+  });
+
+  test('unsubscribe stops at the end of the cycle, however often it is sent', async () => {
+    holds('call.kenya/unsubscribe');
+    const { api, msisdn } = await newVerified(product, 'saf-ke-en');
+    const stop = { requestId: 'r-1', channel: 'WEB', msisdn, offerCode: '42' };
+    expect(await refusal(api.kenyaUnsubscribe(stop))).toBe('subscription_missing');
+    await subscribe(api);
+    await settle(product);
+    await api.kenyaUnsubscribe(stop);
+    await api.kenyaUnsubscribe(stop);
+    await settle(product);
+    expect(await standing(api)).toBe('cancelled');
+    expect(subscriberOf(product, msisdn).status).toBe('stopped');
+  });
+});
+
+describe('Telkom', () => {
+  test('subscribe is the second opt-in of an offer of one’s own', async () => {
+    holds(
+      'call.telkom/subscribe',
+      'call.telkom/unsubscribe',
+      'call.telkom/update-user-state',
+      'call.telkom/v2-get-user-via-product-id',
+    );
+    const { api, msisdn } = await newVerified(product, 'tlk-za-en');
+    const { subscriptionId } = await api.subscribe({ period: 'daily', paidBy: 'carrier' });
+    const wish = { msisdn, svc_id: 'tlk-za-daily', channel: 'WEB', doi_channel: 'WEB' };
+    const stranger = await newVerified(product, 'tlk-za-en');
+    const theirs = { ...wish, msisdn: stranger.msisdn, ext_ref: subscriptionId };
+    expect(await refusal(stranger.api.telkomSubscribe(theirs))).toBe('not_yours');
+    const none = { ...wish, ext_ref: '0190a1b2-0000-7000-8000-000000000001' };
+    expect(await refusal(api.telkomSubscribe(none))).toBe('not_found');
+    const begun = await api.telkomSubscribe({ ...wish, ext_ref: subscriptionId });
+    expect(begun).toEqual({ Status: 'PENDING', ext_ref: subscriptionId });
+    await settle(product);
+    const again = await api.telkomSubscribe({ ...wish, ext_ref: subscriptionId });
+    expect(again.Status).toBe('ACTIVE');
+    expect(subscriberOf(product, msisdn).charges).toHaveLength(1);
+    const v2 = await api.telkomV2GetUserViaProductId({ msisdn, productId: 47 });
+    expect(v2).toEqual({ Status: 'ACTIVE' });
+    await api.telkomUnsubscribe({ msisdn, productId: 47 });
+    await settle(product);
+    expect(await standing(api)).toBe('cancelled');
+    expect(await api.telkomUpdateUserState({ msisdn, productId: 47 })).toEqual({
+      Status: 'CANCELLED',
+    });
+  });
+});
+
+test('another’s number is 403, another brand’s carrier or product 404, nobody 401', async () => {
+  const { api, msisdn } = await newVerified(product, 'tlk-za-en');
+  for (const call of [
+    () => api.telkomUpdateUserState({ msisdn: OTHER }),
+    () => api.telkomUnsubscribe({ msisdn: OTHER }),
+    () => api.telkomV2GetUserViaProductId({ msisdn: OTHER }),
+  ]) {
+    expect(await refusal(call())).toBe('not_yours');
+  }
+  expect(await refusal(api.kenyaGetUser({ msisdn }))).toBe('not_found');
+  expect(await refusal(api.dcbEncryptMsisdn({ msisdn }))).toBe('not_found');
+  const product42 = { msisdn, productId: 42 };
+  expect(await refusal(api.telkomUpdateUserState(product42))).toBe('not_found');
+  const visitor = visitorOf(product, 'tlk-za-en.localhost');
+  expect(await refusal(visitor.telkomUpdateUserState({ msisdn }))).toBe('sign_in_needed');
+  const nigerian = await newVerified(product, 'mtn-ng-en');
+  for (const call of [
+    () => nigerian.api.dcbGetUserViaProductId({ msisdn: OTHER }),
+    () => nigerian.api.dcbEncryptMsisdn({ msisdn: OTHER }),
+    () => nigerian.api.dcbTrackLogin({ msisdn: OTHER }),
+  ]) {
+    expect(await refusal(call())).toBe('not_yours');
+  }
+});
+
+test('no credential and no number reaches a log, and no credential a reply', async () => {
+  const lines: string[] = [];
+  const into = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const watched = await startTestProduct(SETTINGS, undefined, { log: createLog('trace', into) });
+  try {
+    const { api, msisdn } = await newVerified(watched, 'tlk-za-en');
+    const operators = operatorsOf(watched);
+    await subscribe(api);
+    const replies: unknown[] = [];
+    for (const failing of ['no', 'error', 'lost', 'garbled'] as const) {
+      operators.moods.telkom.failing = failing;
+      await settle(watched);
+      replies.push(await api.telkomUpdateUserState({ msisdn }).catch((error) => error));
+      watched.clock.advance(600_000);
+    }
+    await newPlayer(watched);
+    const secrets = [
+      ...Object.values(operators.access).map(({ password }) => password),
+      ...Object.values(operators.callbackSecrets),
+      operators.inboundSecret,
+    ];
+    const logged = lines.join('');
+    expect(logged).toContain('"service":"telkom"');
+    const told = JSON.stringify(replies);
+    for (const secret of secrets) {
+      expect(logged.includes(secret)).toBe(false);
+      expect(told.includes(secret)).toBe(false);
+    }
+    expect(logged).not.toContain(msisdn);
+  } finally {
+    await watched.close();
+  }
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newVerified, refusal } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
+import {
+  aDayPasses,
+  calm,
+  operatorsOf,
+  SETTINGS,
+  settle,
+  standing,
+  subscribe,
+  subscriberOf,
+  textsTo,
+} from './test-kit.ts';
+
+const HOUR = 3_600_000;
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct(SETTINGS);
+});
+afterAll(() => product.close());
+beforeEach(() => calm(product));
+
+test.each([
+  ['saf-ke-en', 'kenya', 'Ksh20'],
+  ['tlk-za-en', 'telkom', 'R7'],
+  ['mtn-ng-en', 'dcb', 'N150'],
+] as const)(
+  'on %s it is billed by %s: welcomed free of charge, renewed, and stopped at the end of the cycle',
+  async (brand, carrier, price) => {
+    const { api, msisdn } = await newVerified(product, brand);
+    await subscribe(api);
+    expect(await standing(api)).toBe('pending');
+    await settle(product);
+    expect(await standing(api)).toBe('active');
+    const subscriber = subscriberOf(product, msisdn);
+    expect(subscriber).toMatchObject({ carrier, status: 'active', period: 'daily' });
+    const [welcome, ...others] = textsTo(product, msisdn);
+    expect(welcome?.replace(/\s/g, '')).toContain(price);
+    expect(welcome).toContain('STOP');
+    expect(others).toEqual([]);
+
+    await aDayPasses(product);
+    expect(await standing(api)).toBe('active');
+    expect(subscriber.charges).toHaveLength(2);
+    expect(textsTo(product, msisdn)).toHaveLength(1);
+
+    await api.unsubscribe({});
+    await settle(product);
+    expect(subscriber.status).toBe('stopped');
+    expect(await standing(api)).toBe('cancelled');
+    await aDayPasses(product);
+    expect(await standing(api)).toBe('expired');
+    expect(subscriber.charges).toHaveLength(2);
+  },
+);
+
+test('who pays by the week gets a receipt for each charge', async () => {
+  const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
+  await subscribe(api, 'weekly');
+  await settle(product);
+  for (let day = 0; day < 7; day += 1) await aDayPasses(product);
+  expect(subscriberOf(product, msisdn).charges.map(({ amount }) => amount)).toEqual([
+    30_000, 30_000,
+  ]);
+  expect(textsTo(product, msisdn)[0]).toMatch(/N\s?300 paid, thank you. Next charge: November \d+/);
+});
+
+test('a trial costs nothing: the carrier is told until when, and the welcome says from when', async () => {
+  const { api, msisdn } = await newVerified(product, 'blg-et-en');
+  await subscribe(api);
+  await settle(product);
+  expect(await standing(api)).toBe('trial');
+  expect(subscriberOf(product, msisdn).charges).toEqual([]);
+  expect(textsTo(product, msisdn)[0]).toMatch(/trial has begun.* STOP to 8761/);
+  await aDayPasses(product);
+  expect(await standing(api)).toBe('active');
+  expect(subscriberOf(product, msisdn).charges).toHaveLength(1);
+});
+
+test('a stop that is taken back begins anew at the carrier, and charges nothing before its time', async () => {
+  const { api, msisdn } = await newVerified(product, 'saf-ke-en');
+  await subscribe(api);
+  await settle(product);
+  await api.unsubscribe({});
+  await settle(product);
+  expect(subscriberOf(product, msisdn).status).toBe('stopped');
+  await api.resumeSubscription({});
+  await settle(product);
+  expect(subscriberOf(product, msisdn)).toMatchObject({ status: 'active' });
+  expect(subscriberOf(product, msisdn).charges).toHaveLength(1);
+  await aDayPasses(product);
+  expect(await standing(api)).toBe('active');
+  expect(subscriberOf(product, msisdn).charges).toHaveLength(2);
+});
+
+test('where the network decides, a number on Telkom’s is billed by Telkom', async () => {
+  holds('client.operator-data');
+  const { api, msisdn } = await newVerified(product, 'blg-za-en', '2781');
+  await subscribe(api);
+  await settle(product);
+  expect(subscriberOf(product, msisdn).carrier).toBe('telkom');
+  expect(await standing(api)).toBe('active');
+});
+
+test('while nobody knows the network, nothing is begun', async () => {
+  const { api } = await newVerified(product, 'blg-za-en');
+  operatorsOf(product).moods.operatorData.failing = 'error';
+  expect(await refusal(api.subscribe({ period: 'daily' }))).toBe('carrier_unavailable');
+});
+
+test('a suspended one is past due and still let in; paid in time it goes on, with a receipt', async () => {
+  const { api, msisdn } = await newVerified(product, 'saf-ke-en');
+  await subscribe(api);
+  await settle(product);
+  subscriberOf(product, msisdn).hasFunds = false;
+  await aDayPasses(product);
+  expect(await standing(api)).toBe('past_due');
+  expect((await api.subscription({})).subscription?.mayPlay).toBe(true);
+  expect(textsTo(product, msisdn)[0]).toMatch(/could not be charged/);
+  subscriberOf(product, msisdn).hasFunds = true;
+  product.clock.advance(2 * HOUR);
+  await operatorsOf(product).day();
+  await settle(product);
+  expect(await standing(api)).toBe('active');
+  expect(textsTo(product, msisdn)[0]).toMatch(/paid, thank you/);
+});
+
+test('one that is not paid in its days of grace is over', async () => {
+  const { api, msisdn } = await newVerified(product, 'saf-ke-en');
+  await subscribe(api);
+  await settle(product);
+  subscriberOf(product, msisdn).hasFunds = false;
+  for (let day = 0; day < 3; day += 1) await aDayPasses(product);
+  expect(await standing(api)).toBe('expired');
+});

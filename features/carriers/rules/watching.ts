@@ -1,0 +1,38 @@
+/** When a carrier is asked after a subscriber, unless it tells something before. Durations in milliseconds. */
+export interface WatchRules {
+  /** For one that is pending. */
+  readonly pendingAfter: number;
+  /** After the charge that should have been told. */
+  readonly overdueAfter: number;
+  /** The wait doubles with each question, up to this. */
+  readonly longestWait: number;
+}
+
+const MINUTE = 60_000;
+
+export const WATCH_RULES: WatchRules = {
+  pendingAfter: 2 * MINUTE,
+  overdueAfter: 30 * MINUTE,
+  longestWait: 6 * 60 * MINUTE,
+};
+
+export interface Watched {
+  readonly status: 'pending' | 'trial' | 'active' | 'past_due' | 'cancelled' | 'expired';
+  readonly confirmed: boolean;
+  /** End of what is paid. */
+  readonly periodEnd: Date | null;
+}
+
+/** Nothing: there is nothing to ask about any more. `asks` counts the questions since it last told something. */
+export function askNextAt(
+  { status, confirmed, periodEnd }: Watched,
+  asks: number,
+  now: Date,
+  rules: WatchRules,
+): Date | null {
+  if (status === 'cancelled' || status === 'expired' || !confirmed) return null;
+  const first = status === 'pending' ? rules.pendingAfter : rules.overdueAfter;
+  const wait = Math.min(first * 2 ** Math.min(asks, 10), rules.longestWait);
+  const due = periodEnd ? periodEnd.getTime() + rules.overdueAfter : 0;
+  return new Date(Math.max(due, now.getTime() + wait));
+}

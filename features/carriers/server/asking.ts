@@ -1,0 +1,67 @@
+import type { Brand, Period } from '#brands/brand.ts';
+import { CarrierError } from '#outside/carriers/errors.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { CarrierName } from '../rules/networks.ts';
+import { type Said, saidBy } from '../rules/words.ts';
+
+/** A subscriber as a carrier's books have it. */
+export interface Answer {
+  /** The carrier's own word. */
+  readonly word: string;
+  readonly says: Said;
+  /** Our subscription's id, where it began here. */
+  readonly reference: string | null;
+  readonly period: Period | null;
+}
+
+/** Who is asked about, and of which product. */
+export interface Question {
+  readonly carrier: CarrierName;
+  readonly msisdn: string;
+  readonly productId: number;
+  /** Our own id of the subscription, if there is one. */
+  readonly reference?: string | null | undefined;
+  /** Telkom looks at its own books again before it answers. */
+  readonly afresh?: boolean;
+}
+
+/** Asks a carrier how a subscriber stands; nothing where it knows none. Throws where it does not answer. */
+export async function askCarrier(
+  { carriers }: Pick<Platform, 'carriers'>,
+  { carrier, msisdn, productId, reference, afresh }: Question,
+): Promise<Answer | null> {
+  switch (carrier) {
+    case 'dcb': {
+      const externalRef = reference ?? '';
+      const found = await carriers.dcb.getUserViaProductId({ msisdn, productId, externalRef });
+      return found && answer(carrier, found.StatusName, found.externalRef, found.billingCycle);
+    }
+    case 'kenya': {
+      const found = await carriers.kenya.getUser({ msisdn, productId });
+      return found && answer(carrier, found.Status, found.externalRef, found.billingCycle);
+    }
+    case 'telkom': {
+      const { updateUserState, v2GetUserViaProductId } = carriers.telkom;
+      const found = await (afresh ? updateUserState : v2GetUserViaProductId)({ msisdn, productId });
+      return found && answer(carrier, found.Status, found.ext_ref, found.billingCycle);
+    }
+  }
+}
+
+/** A word that nobody has told us of is as good as none. */
+function answer(
+  service: string,
+  word: string,
+  reference: string | null | undefined,
+  period: Period | null | undefined,
+): Answer {
+  const says = saidBy(word);
+  if (!says) throw new CarrierError('malformed', { service, call: 'status' });
+  return { word, says, reference: reference ?? null, period: period ?? null };
+}
+
+/** The product of a brand at its carrier; the brands without one have nothing to ask about. */
+export function productOf({ carrier }: Brand): number {
+  if (!carrier) throw new Error('this brand has no carrier');
+  return carrier.productId;
+}

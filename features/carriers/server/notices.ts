@@ -1,0 +1,130 @@
+import type { CarrierNews } from '#outside/carriers/callbacks.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { CarrierName } from '../rules/networks.ts';
+import { type Hear, type Heard, hearing } from './hearing.ts';
+import { type InboundSms, smsDesk } from './inbound.ts';
+import { placeOf } from './numbers.ts';
+import type { CarriersTables, Channel } from './tables.ts';
+
+export const NOTICE_JOB = 'carrier-notice';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const FORGOTTEN_AFTER = 30 * MINUTE;
+const SWEPT_AT_ONCE = 500;
+/** As long as data is kept after a cancellation (section 9). */
+const KEPT_FOR = 180 * DAY;
+
+interface Notice {
+  readonly channel: Channel;
+  /** The teller's own id of it: the same twice is one. */
+  readonly noticeId: string;
+  readonly msisdn: string;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** Stores what was told, and hands it to a job; told again, it is known already. */
+export async function keepNotice(work: Work, notice: Notice): Promise<string | undefined> {
+  const row = await tables<CarriersTables>(work.db)
+    .insertInto('carrier_notices')
+    .values({
+      id: newId(),
+      channel: notice.channel,
+      notice_id: notice.noticeId,
+      msisdn: notice.msisdn,
+      content: JSON.stringify(notice.content),
+      received_at: work.now,
+      handled_at: null,
+      outcome: null,
+    })
+    .onConflict((conflict) => conflict.columns(['channel', 'notice_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Handles what was kept: each once, and again if the node was lost on the way. */
+export function noticeJobs(platform: Platform): void {
+  const { jobs, workshop, db, clock } = platform;
+  const hear = hearing(platform);
+  const answerSms = smsDesk(platform);
+  jobs.handle(NOTICE_JOB, ({ id }) =>
+    workshop.transact(async (work) => {
+      const row = await locked(work.db, String(id));
+      if (!row || row.handled_at) return;
+      const { channel, msisdn } = row;
+      const content = row.content as never; // as `keepNotice` was given it for its channel
+      const outcome =
+        channel === 'sms'
+          ? await answerSms(work, { ...(content as InboundSms), from: msisdn })
+          : channel === 'ussd'
+            ? 'answered'
+            : await hearNews(work, hear, channel, { ...(content as CarrierNews), msisdn });
+      await closeNotice(work, row.id, outcome);
+    }),
+  );
+  jobs.every('carrier-notices', '13 * * * *', async () => {
+    await sweep(platform);
+    const view = tables<CarriersTables>(db);
+    const before = new Date(clock.now().getTime() - KEPT_FOR);
+    await view.deleteFrom('carrier_notices').where('received_at', '<', before).execute();
+    await view.deleteFrom('carrier_texts').where('at', '<', before).execute();
+  });
+}
+
+export async function closeNotice({ db, now }: Work, id: string, outcome: string): Promise<void> {
+  await tables<CarriersTables>(db)
+    .updateTable('carrier_notices')
+    .set({ handled_at: now, outcome })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** In any order, however often: the subscription's own machine knows what is late and what is a repeat. */
+async function hearNews(
+  work: Work,
+  hear: Hear,
+  carrier: CarrierName,
+  news: CarrierNews,
+): Promise<string> {
+  const place = await placeOf(work.db, carrier, news);
+  if (!place) return 'of no product of ours';
+  const about = { carrier, newsId: news.newsId, at: new Date(news.at), period: news.period };
+  const after = await hear(work, place, { ...about, said: saidIn(news) });
+  return after?.state.status ?? 'of nobody';
+}
+
+function saidIn({ kind, charge }: CarrierNews): Heard['said'] {
+  if (kind === 'renewed' && charge) {
+    return { payment: charge.id, amount: charge.amount, currency: charge.currency };
+  }
+  if (kind === 'charge_failed' || kind === 'suspended') return { says: 'suspended' };
+  return { says: kind === 'renewed' ? 'active' : kind };
+}
+
+function locked(db: Db, id: string) {
+  return tables<CarriersTables>(db)
+    .selectFrom('carrier_notices')
+    .select(['id', 'channel', 'msisdn', 'content', 'handled_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** New jobs for what has lost its own. */
+async function sweep({ workshop }: Platform): Promise<void> {
+  await workshop.transact(async (work) => {
+    const open = await tables<CarriersTables>(work.db)
+      .selectFrom('carrier_notices')
+      .select('id')
+      .where('handled_at', 'is', null)
+      .where('received_at', '<', new Date(work.now.getTime() - FORGOTTEN_AFTER))
+      .orderBy('received_at')
+      .limit(SWEPT_AT_ONCE)
+      .execute();
+    for (const { id } of open) await work.job(NOTICE_JOB, { id });
+  });
+}

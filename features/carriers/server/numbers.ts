@@ -1,0 +1,99 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Brand } from '#brands/brand.ts';
+import { servedBrands } from '#brands/brands.ts';
+import {
+  type Holder,
+  type SubscriptionId,
+  type SubscriptionRecord,
+  subscriptionById,
+  subscriptionOf,
+} from '#features/subscriptions/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { CarrierName } from '../rules/networks.ts';
+
+/** Somebody's subscription at a carrier: whose it is, and in which brand's name. */
+export interface Place {
+  readonly brand: Brand;
+  readonly holder: Holder;
+  readonly record: SubscriptionRecord | undefined;
+}
+
+const NUMBER = 'number:';
+
+export function holderOfNumber({ audience }: Pick<Brand, 'audience'>, msisdn: string): Holder {
+  return { audience, key: NUMBER + msisdn };
+}
+
+/** The number behind a holder, if that is what it goes by. */
+export function numberOf({ key }: Holder): string | undefined {
+  return key.startsWith(NUMBER) ? key.slice(NUMBER.length) : undefined;
+}
+
+/**
+ * Whose subscription a carrier means. Its reference is ours if it began here; else the number and the product tell,
+ * which brands may share: then it is the one that is there already, or one that is sold at the operator's own place.
+ */
+export async function placeOf(
+  db: Db,
+  carrier: CarrierName,
+  told: {
+    readonly msisdn: string;
+    readonly productId: number;
+    readonly externalRef: string | null;
+  },
+): Promise<Place | undefined> {
+  const referred = await byReference(db, told.externalRef, told.msisdn);
+  if (referred) return referred;
+  const country = parsePhoneNumberFromString(`+${told.msisdn}`)?.country ?? '';
+  const brands = servedBrands().filter((brand) => {
+    return (
+      brand.carrier?.productId === told.productId &&
+      speaksFor(brand, carrier) &&
+      brand.countriesServed.includes(country)
+    );
+  });
+  return placeAmong(db, brands, told.msisdn, carrier);
+}
+
+/** Where there are several, the one with a subscription by this carrier that is not over. */
+export async function placeAmong(
+  db: Db,
+  brands: readonly Brand[],
+  msisdn: string,
+  carrier?: CarrierName,
+): Promise<Place | undefined> {
+  const ordered = [...brands].sort(
+    (a, b) => Number(b.entry === 'portal') - Number(a.entry === 'portal'),
+  );
+  let empty: Place | undefined;
+  for (const brand of ordered) {
+    const holder = holderOfNumber(brand, msisdn);
+    const record = await subscriptionOf(db, holder);
+    const sold = record && servedBrands().find(({ code }) => code === record.brand);
+    const isThis = record !== undefined && (carrier === undefined || record.payer === carrier);
+    const place = { brand: isThis && sold ? sold : brand, holder, record };
+    if (isThis && record.state.status !== 'expired') return place;
+    empty ??= place;
+  }
+  return empty;
+}
+
+/** A brand's own carrier, and Telkom where the number's network decides. */
+export function speaksFor({ carrier }: Brand, name: CarrierName): boolean {
+  return carrier?.service === name || (carrier?.operatorLookup === true && name === 'telkom');
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+async function byReference(
+  db: Db,
+  reference: string | null,
+  msisdn: string,
+): Promise<Place | undefined> {
+  if (reference === null || !UUID.test(reference)) return undefined;
+  // a reference that has its form, and is looked up
+  const record = await subscriptionById(db, reference as SubscriptionId);
+  if (!record || numberOf(record.holder) !== msisdn) return undefined;
+  const brand = servedBrands().find(({ code }) => code === record.brand);
+  return brand && { brand, holder: record.holder, record };
+}

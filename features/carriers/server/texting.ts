@@ -1,0 +1,152 @@
+import type { Brand, Money, Period } from '#brands/brand.ts';
+import { playerCards, playerOfHolder } from '#features/identity/server/index.ts';
+import { createPost } from '#features/messages/server/index.ts';
+import { accessUntil, nextChargeAt } from '#features/subscriptions/rules/time.ts';
+import {
+  type Holder,
+  type SubscriptionRecord,
+  subscriptionRulesOf,
+} from '#features/subscriptions/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { Telling } from '../rules/telling.ts';
+import { shortLinks } from './links.ts';
+import { numberOf } from './numbers.ts';
+import type { CarriersTables } from './tables.ts';
+
+interface About {
+  readonly holder: Holder;
+  readonly brand: Brand;
+  readonly record: SubscriptionRecord;
+  /** Tells repeated ones of a kind apart. */
+  readonly once?: string;
+}
+
+/** What an answer to a message or a dialled code says. */
+export type Reply = 'status' | 'stopped' | 'over' | 'none' | 'help';
+
+export interface Texting {
+  /** Writes to the holder of a subscription; the same thing once, however often it is asked for. */
+  about(work: Work, telling: Telling, about: About): Promise<void>;
+  /** Answers who has written or dialled; the text, for a dialogue. `unsent`: nothing leaves by SMS this time. */
+  reply(
+    work: Work,
+    kind: Reply,
+    to: { brand: Brand; holder: Holder; record: SubscriptionRecord | undefined },
+    unsent?: 'unsent' | undefined,
+  ): Promise<string>;
+}
+
+/** Text messages about a subscription, in the language of its holder; free of charge (rules.md, "Subscription"). */
+export function texting(platform: Platform): Texting {
+  const post = createPost(platform);
+  const linkOf = shortLinks(platform);
+  const rules = subscriptionRulesOf(platform.rules);
+  return {
+    async about(work, telling, { holder, brand, record, once = '' }) {
+      const msisdn = numberOf(holder);
+      if (msisdn === undefined) return;
+      const span = spanOf(record);
+      const isOfSpan = telling === 'failed' || telling === 'stopped';
+      const key = `${telling}:${record.id}:${isOfSpan ? span : once}`;
+      const isFirst = telling === 'welcome' || telling === 'trial';
+      if (!(await isNew(work, isFirst ? `begun:${record.id}` : key))) return;
+      const to = { ...(await reader(work, holder, brand)), msisdn };
+      const letter = letterOf(
+        telling,
+        datesOf(record, work.now),
+        post.stopText(brand, to.language),
+      );
+      await post.sms(work, { ...letter, to });
+    },
+    async reply(work, kind, { brand, holder, record }, unsent) {
+      const to = { ...(await reader(work, holder, brand)), msisdn: numberOf(holder) ?? '' };
+      const stop = post.stopText(brand, to.language);
+      const link = linkOf(brand);
+      const message = { ...replyOf(kind, record && datesOf(record, work.now), { stop, link }), to };
+      // the carrier will tell us of it, too
+      if (kind === 'stopped' && record) await isNew(work, `stopped:${record.id}:${spanOf(record)}`);
+      if (!unsent) await post.sms(work, message);
+      return post.shortText(message);
+    },
+  };
+
+  function datesOf({ price, state }: SubscriptionRecord, now: Date): Dates {
+    const end = state.current?.until ?? now;
+    return {
+      price,
+      period: state.period,
+      end,
+      next: nextChargeAt(state, rules) ?? end,
+      triedUntil: accessUntil(state, rules) ?? end,
+    };
+  }
+}
+
+/** What is said of a subscription. */
+interface Dates {
+  readonly price: Money;
+  readonly period: Period;
+  /** Of what is paid. */
+  readonly end: Date;
+  readonly next: Date;
+  /** Until when the carrier tries again, and who has not paid may still play. */
+  readonly triedUntil: Date;
+}
+
+function letterOf(telling: Telling, { price, period, end, next, triedUntil }: Dates, stop: string) {
+  switch (telling) {
+    case 'welcome':
+      return { template: 'subscription_welcome', values: { price, period, stop } } as const;
+    case 'trial':
+      return {
+        template: 'subscription_trial',
+        values: { price, period, day: next, stop },
+      } as const;
+    case 'receipt':
+      return { template: 'subscription_receipt', values: { price, day: next, stop } } as const;
+    case 'failed':
+      return { template: 'charge_failed', values: { price, day: triedUntil, stop } } as const;
+    case 'stopped':
+      return { template: 'subscription_stopped', values: { day: end } } as const;
+    case 'over':
+      return { template: 'subscription_over', values: {} } as const;
+  }
+}
+
+function replyOf(kind: Reply, dates: Dates | undefined, words: { stop: string; link: string }) {
+  if (kind === 'help') return { template: 'help', values: { stop: words.stop } } as const;
+  if (!dates || kind === 'none') return { template: 'subscription_none', values: {} } as const;
+  if (kind === 'over') return { template: 'subscription_over', values: {} } as const;
+  const { price, period, end, next } = dates;
+  if (kind === 'stopped')
+    return { template: 'subscription_stopped', values: { day: end } } as const;
+  const values = { price, period, day: next, link: words.link };
+  return { template: 'subscription_status', values } as const;
+}
+
+function spanOf({ state }: SubscriptionRecord): string {
+  return state.current?.until.toISOString() ?? '';
+}
+
+async function reader(work: Work, holder: Holder, brand: Brand) {
+  const playerId = await playerOfHolder(work.db, holder);
+  const card = playerId && (await playerCards(work.db, [playerId])).get(playerId);
+  return {
+    brand,
+    language: card?.language ?? brand.languages[0],
+    timeZone: card?.timeZone ?? brand.timeZone,
+    playerId,
+  };
+}
+
+async function isNew({ db, now }: Work, key: string): Promise<boolean> {
+  const row = await tables<CarriersTables>(db)
+    .insertInto('carrier_texts')
+    .values({ key, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { CALLERS, isSigned, readNews, SIGNATURE_HEADER } from '#outside/carriers/callbacks.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import { dialDesk } from './inbound.ts';
+import { closeNotice, keepNotice, NOTICE_JOB } from './notices.ts';
+
+const BODY_LIMIT = 16 * 1024;
+/** Operators renew by the thousand from one address. */
+const PER_MINUTE = 60_000;
+
+const id = z.string().min(1).max(100);
+const number = z
+  .string()
+  .regex(/^\+?[1-9]\d{7,14}$/)
+  .transform((text) => text.replace('+', ''));
+const sms = z.object({ id, from: number, to: z.string().max(20), text: z.string().max(1_000) });
+const ussd = z.object({ id, from: number, code: z.string().max(60) });
+
+/**
+ * What operators send us by themselves: callbacks of subscribers, and what players write or dial. Signed over
+ * the body as it came; stored before it is answered, so that nothing told is lost; the same twice is one.
+ */
+export async function serveCarrierWebhooks(
+  app: FastifyInstance,
+  platform: Platform,
+): Promise<void> {
+  const { workshop, carrierSecrets } = platform;
+  const answerDialled = dialDesk(platform);
+  const options = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: PER_MINUTE } } };
+  await app.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers();
+    hooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body);
+    });
+
+    for (const caller of CALLERS) {
+      hooks.post(`/api/webhooks/carriers/${caller}`, options, async (request) => {
+        const body = signedBody(request, carrierSecrets.callbackSecrets[caller]);
+        const news = readNews(caller, body);
+        if (!news) throw refuse('body_malformed');
+        const { newsId: noticeId, msisdn, ...content } = news;
+        await workshop.transact(async (work) => {
+          const kept = { ...content, newsId: noticeId };
+          const notice = { channel: caller, noticeId, msisdn, content: kept };
+          const fresh = await keepNotice(work, notice);
+          if (fresh) await work.job(NOTICE_JOB, { id: fresh });
+        });
+        return { done: true };
+      });
+    }
+
+    hooks.post('/api/webhooks/sms', options, async (request) => {
+      const told = parsed(sms, signedBody(request, carrierSecrets.inboundSecret));
+      const { id: noticeId, from: msisdn, to, text } = told;
+      await workshop.transact(async (work) => {
+        const notice = { channel: 'sms', noticeId, msisdn, content: { to, text } } as const;
+        const fresh = await keepNotice(work, notice);
+        if (fresh) await work.job(NOTICE_JOB, { id: fresh });
+      });
+      return { done: true };
+    });
+
+    hooks.post('/api/webhooks/ussd', options, async (request) => {
+      const told = parsed(ussd, signedBody(request, carrierSecrets.inboundSecret));
+      const { id: noticeId, from, code } = told;
+      const text = await workshop.transact(async (work) => {
+        const notice = { channel: 'ussd', noticeId, msisdn: from, content: { code } } as const;
+        const fresh = await keepNotice(work, notice);
+        const words = await answerDialled(work, { from, code }, fresh ? undefined : 'unsent');
+        if (fresh) await closeNotice(work, fresh, words === undefined ? 'unknown' : 'answered');
+        return words;
+      });
+      if (text === undefined) throw refuse('not_found');
+      return { text, end: true };
+    });
+  });
+}
+
+/** The body, once it is sure who sent it; without a secret agreed on nobody can. */
+function signedBody({ body, headers }: FastifyRequest, secret: string | undefined): string {
+  if (secret === undefined) throw refuse('not_found');
+  if (typeof body !== 'string' || !isSigned(secret, body, headers[SIGNATURE_HEADER])) {
+    throw refuse('signature_invalid', { status: 401 });
+  }
+  return body;
+}
+
+function parsed<T>(schema: z.ZodType<T>, body: string): T {
+  try {
+    return schema.parse(JSON.parse(body));
+  } catch {
+    throw refuse('body_malformed');
+  }
+}

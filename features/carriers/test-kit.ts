@@ -1,0 +1,97 @@
+import type { CallerName } from '#outside/carriers/callbacks.ts';
+import { SIGNATURE_HEADER, signatureOf } from '#outside/carriers/callbacks.ts';
+import type { Subscriber } from '#sandbox/carriers/books.ts';
+import type { StandInCarriers } from '#sandbox/carriers/carriers.ts';
+import type { Api } from '#testing/people.ts';
+import type { TestProduct } from '#testing/product.ts';
+import { askAfterSilent } from './server/watching.ts';
+
+/** The operators outside of a test's product. */
+export function operatorsOf({ standIns }: TestProduct): StandInCarriers {
+  if (!standIns) throw new Error('the sandbox is off');
+  return standIns.carriers;
+}
+
+/** Lets everything happen that is under way: callbacks arrive, and jobs run, until nothing is left. */
+export async function settle(product: TestProduct): Promise<void> {
+  const { callbacks } = operatorsOf(product);
+  do {
+    await callbacks.settled();
+  } while ((await product.runDue()) > 0);
+}
+
+const DAY = 86_400_000;
+
+/** The clock a day on; the carriers charge whoever is due, and tell. */
+export async function aDayPasses(product: TestProduct): Promise<void> {
+  product.clock.advance(DAY);
+  await operatorsOf(product).day();
+  await settle(product);
+}
+
+/** The carriers are asked after those who are silent, as a job does every few minutes. */
+export async function askRound(product: TestProduct): Promise<void> {
+  await askAfterSilent(product.platform);
+  product.clock.advance(5 * 60_000);
+  await settle(product);
+}
+
+/** Both opt-ins, for a day at a time. */
+export async function subscribe(api: Api, period: 'daily' | 'weekly' = 'daily'): Promise<string> {
+  const { subscriptionId } = await api.subscribe({ period, paidBy: 'carrier' });
+  await api.confirmSubscription({ subscriptionId, agreed: true });
+  return subscriptionId;
+}
+
+export async function standing(api: Api): Promise<string | undefined> {
+  return (await api.subscription({})).subscription?.status;
+}
+
+export function subscriberOf(product: TestProduct, msisdn: string): Subscriber {
+  const found = operatorsOf(product)
+    .books.list()
+    .find((each) => each.msisdn === msisdn);
+  if (!found) throw new Error('no such subscriber');
+  return found;
+}
+
+/** Every service answers at once and right again, and callbacks come as they happen. */
+export function calm(product: TestProduct): void {
+  const operators = operatorsOf(product);
+  for (const mood of Object.values(operators.moods)) {
+    Object.assign(mood, { slowMs: 0, failing: 'no', only: null });
+  }
+  operators.callbackMood = 'prompt';
+}
+
+/** Many codes from one address, and little patience with services. */
+export const SETTINGS = {
+  RULES_CARRIER_TIMEOUT: 'PT0.5S',
+  RULES_CARRIER_FIRST_WAIT: 'PT0.01S',
+  RULES_CARRIER_BREAKS_AFTER: '1000',
+  RULES_OTP_PER_ADDRESS: '1000',
+  RULES_OTP_PER_PREFIX: '1000',
+};
+
+/** A webhook as an operator signs it; with another secret as somebody else would. */
+export function hook(product: TestProduct, path: string, told: object, secret?: string) {
+  const { callbackSecrets, inboundSecret } = operatorsOf(product);
+  const [, caller] = /^carriers\/(.*)$/.exec(path) ?? [];
+  const agreed = caller ? callbackSecrets[caller as CallerName] : inboundSecret; // of the test's own paths
+  const payload = JSON.stringify(told);
+  return product.app.inject({
+    method: 'POST',
+    url: `/api/webhooks/${path}`,
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signatureOf(secret ?? agreed, payload),
+    },
+    payload,
+  });
+}
+
+/** Text messages to a number but one-time codes, the newest first. */
+export function textsTo({ standIns }: TestProduct, msisdn: string): string[] {
+  const messages = standIns?.messages(msisdn) ?? [];
+  return messages.filter(({ code }) => code === null).map(({ text }) => text);
+}

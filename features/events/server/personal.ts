@@ -1,0 +1,30 @@
+import { tables } from '#platform/database/database.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import { type EntryHooks, leaveAll } from './entering.ts';
+import type { EventsTables } from './tables.ts';
+
+/** Which battlegrounds a player has entered. The entries stay: matches and rankings stand on them. */
+export function eventsPart(hooks: EntryHooks): PersonalPart {
+  return {
+    name: 'battlegrounds',
+    tables: ['entries'],
+
+    personalData(db, player) {
+      return tables<EventsTables>(db)
+        .selectFrom('entries')
+        .innerJoin('events', 'events.id', 'entries.event_id')
+        .select([
+          'entries.event_id as eventId',
+          'events.brand',
+          'events.format',
+          'entries.joined_at as joinedAt',
+          'entries.left_at as leftAt',
+        ])
+        .where('entries.player_id', '=', player)
+        .orderBy('entries.joined_at')
+        .execute();
+    },
+
+    erase: (work, player) => leaveAll(work, player, hooks),
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import { done, idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import type { SessionId } from '#platform/ids.ts';
+
+const MAX_FIELD = 300;
+const MAX_TOKEN = 100;
+const password = z.string().max(MAX_FIELD);
+
+/** Calls about how somebody signs in: the address and its proof, the password, the devices. */
+export const credentialCalls = {
+  sendEmailVerification: defineCall({
+    method: 'POST',
+    path: 'send-email-verification',
+    who: 'verified',
+    summary:
+      "Send the code and link that prove the caller's address; the earlier ones count no more",
+    input: z.object({}),
+    reply: z.object({ verified: z.boolean(), resendAt: z.string().nullable() }),
+    refusals: ['mail_wait', 'unavailable'],
+  }),
+  verifyEmail: defineCall({
+    method: 'POST',
+    path: 'verify-email',
+    who: 'anyone',
+    summary: 'Prove an address by the link of the mail, from anywhere, or by its code, signed in',
+    input: z.object({
+      token: z.string().max(MAX_TOKEN).optional(),
+      code: z.string().trim().max(20).optional(),
+    }),
+    reply: done,
+    refusals: [
+      ...['email_link_invalid', 'otp_invalid', 'otp_attempts_exceeded'],
+      ...['otp_already_used', 'otp_expired'],
+    ],
+  }),
+  sendPasswordRecoveryEmail: defineCall({
+    method: 'POST',
+    path: 'send-password-recovery-email',
+    who: 'anyone',
+    summary:
+      'Send a link for a new password, good once and for an hour. The answer is the same whether the address is known',
+    input: z.object({
+      email: z.string().max(MAX_FIELD),
+      /** Of earlier clients; the secret of the link is made here and leaves by mail alone. */
+      token: z.string().max(MAX_FIELD).optional(),
+    }),
+    reply: done,
+    refusals: ['mail_wait', 'unavailable'],
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: 'reset-password',
+    who: 'anyone',
+    summary: 'Choose a new password by the link of the mail; signs out everywhere',
+    input: z.object({ token: z.string().max(MAX_TOKEN), password }),
+    reply: done,
+    refusals: ['email_link_invalid'],
+  }),
+  changePassword: defineCall({
+    method: 'POST',
+    path: 'change-password',
+    who: 'player',
+    summary: "Change one's own password; signs out everywhere else",
+    input: z.object({ emailPassword: password, newPassword: password }),
+    reply: done,
+    refusals: ['login_wait'],
+  }),
+  sessions: defineCall({
+    method: 'GET',
+    path: 'sessions',
+    who: 'player',
+    summary: 'Where the caller is signed in, the last used first',
+    input: z.object(pageQuery),
+    reply: pageOf(
+      z.object({
+        sessionId: z.string(),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        createdAt: instantReply,
+        lastSeenAt: instantReply,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  endSession: defineCall({
+    method: 'POST',
+    path: 'end-session',
+    who: 'player',
+    summary: 'Sign out one of the own devices',
+    input: z.object({ sessionId: idOf<SessionId>() }),
+    reply: done,
+  }),
+  endOtherSessions: defineCall({
+    method: 'POST',
+    path: 'end-other-sessions',
+    who: 'player',
+    summary: 'Sign out all devices but this one',
+    input: z.object({}),
+    reply: done,
+  }),
+};

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join, newEvent } from '#testing/events.ts';
+import { type EmailPerson, newEmailPlayer, refusal, visitorOf } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const BRAND = 'eal-eu-en';
+const HEADERS = { host: `${BRAND}.localhost` };
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+test('registering sends a code and a link, each of which proves the address', async () => {
+  const byCode = await newEmailPlayer(product, { verified: false });
+  expect(await toConfirm(byCode)).toBe(byCode.email);
+  const mail = await latest(byCode.email);
+  expect(mail).toMatchObject({ subject: 'Confirm your email address' });
+  await byCode.api.verifyEmail({ code: mail.code });
+  expect(await toConfirm(byCode)).toBeNull();
+
+  const byLink = await newEmailPlayer(product, { verified: false });
+  const token = tokenOf(await latest(byLink.email));
+  const elsewhere = visitorOf(product, HEADERS.host);
+  await elsewhere.verifyEmail({ token });
+  await elsewhere.verifyEmail({ token }); // a mailbox that looks at links first takes nothing away
+  expect(await toConfirm(byLink)).toBeNull();
+});
+
+test('joining a battleground of an e-mail brand needs a proved address, and says where to mend it', async () => {
+  const player = await newEmailPlayer(product, { verified: false });
+  const event = await newEvent(product, { brandCode: BRAND });
+  expect((await player.api.eventById({ id: event.eventId })).missing).toContainEqual({
+    code: 'email_unverified',
+    message: 'Confirm your email address to join.',
+    to: `/auth/email-verification?returnTo=${encodeURIComponent(`/event-home/${event.eventId}`)}`,
+  });
+  expect(await refusal(join(player, event))).toBe('joining_refused');
+  await player.api.verifyEmail({ code: (await latest(player.email)).code });
+  await join(player, event);
+});
+
+test('a code has the four outcomes that one-time codes have', async () => {
+  const { api, email } = await newEmailPlayer(product, { verified: false });
+  const first = await latest(email);
+  expect(await refusal(api.verifyEmail({ code: '00000x' }))).toBe('otp_invalid');
+  product.clock.advance(HOUR);
+  expect(await refusal(api.verifyEmail({ code: first.code }))).toBe('otp_expired');
+  expect(await refusal(api.verifyEmail({ token: tokenOf(first) }))).toBe('email_link_invalid');
+  await api.sendEmailVerification({});
+  const next = await latest(email);
+  for (let i = 0; i < 5; i += 1) await refusal(api.verifyEmail({ code: '00000x' }));
+  expect(await refusal(api.verifyEmail({ code: next.code }))).toBe('otp_attempts_exceeded');
+  await api.verifyEmail({ token: tokenOf(next) });
+});
+
+test('a new mail makes the earlier ones invalid, and may be asked for after a minute, then two', async () => {
+  const { api, email } = await newEmailPlayer(product, { verified: false });
+  const first = await latest(email);
+  expect(await refusal(api.sendEmailVerification({}))).toBe('mail_wait');
+  product.clock.advance(MINUTE);
+  await api.sendEmailVerification({});
+  product.clock.advance(MINUTE);
+  expect(await refusal(api.sendEmailVerification({}))).toBe('mail_wait');
+  expect(await refusal(api.verifyEmail({ token: tokenOf(first) }))).toBe('email_link_invalid');
+  await api.verifyEmail({ token: tokenOf(await latest(email)) });
+  expect(await api.sendEmailVerification({})).toEqual({ verified: true, resendAt: null });
+});
+
+test('a changed address has to be proved anew, and the old one hears of it', async () => {
+  const player = await newEmailPlayer(product);
+  const next = `moved-${player.email}`;
+  await player.api.profileUpdate({ email: next });
+  expect(await toConfirm(player)).toBe(next);
+  const proof = await latest(next);
+  expect((await latest(player.email)).text).toContain(next);
+  await player.api.verifyEmail({ code: proof.code });
+  await player.api.profileUpdate({ email: next.toUpperCase(), bio: 'Same mailbox.' });
+  expect(await toConfirm(player)).toBeNull();
+});
+
+test('a forgotten password is chosen anew by a link that is good once, and everybody is signed out', async () => {
+  holds('call.send-password-recovery-email', 'route.auth-forgot-password');
+  const player = await newEmailPlayer(product);
+  const visitor = visitorOf(product, HEADERS.host);
+  await visitor.sendPasswordRecoveryEmail({
+    email: ` ${player.email.toUpperCase()}`,
+    token: 'mine',
+  });
+  const token = tokenOf(await latest(player.email));
+  expect(token).not.toBe('mine');
+  expect(await refusal(visitor.resetPassword({ token, password: 'short' }))).toBe('input_invalid');
+  await visitor.resetPassword({ token, password: 'a new one' });
+  await visitor.resetPassword({ token, password: 'a new one' }); // a repeat is answered as the first time
+  expect(await refusal(visitor.resetPassword({ token, password: 'another' }))).toBe(
+    'email_link_invalid',
+  );
+  expect(await refusal(player.api.profile({}))).toBe('sign_in_needed');
+  expect(await signIn(player.email, player.password)).toBe('login_invalid');
+  expect(await signIn(player.email, 'a new one')).toBe('in');
+  expect((await latest(player.email)).subject).toBe('Your password was changed');
+});
+
+test('a link for a new password is good for 60 minutes and no longer; only its hash is kept', async () => {
+  const player = await newEmailPlayer(product);
+  const visitor = visitorOf(product, HEADERS.host);
+  await visitor.sendPasswordRecoveryEmail({ email: player.email });
+  const token = tokenOf(await latest(player.email));
+  const { rows } = await sql<{ all: string }>`
+    select string_agg(p::text, ' ') as all from email_proofs p`.execute(product.platform.db);
+  expect(rows[0]?.all).not.toContain(token);
+  product.clock.advance(HOUR);
+  expect(await refusal(visitor.resetPassword({ token, password: 'a new one' }))).toBe(
+    'email_link_invalid',
+  );
+});
+
+test('whether an address is known cannot be told from the answer, nor from the wait', async () => {
+  const player = await newEmailPlayer(product);
+  const ask = (email: string) =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/send-password-recovery-email',
+      headers: HEADERS,
+      payload: { email },
+    });
+  for (const status of [200, 429]) {
+    const [known, unknown] = [await ask(player.email), await ask('nobody@mail.example')];
+    const { instance: _, ...answer } = unknown.json(); // but for the request's own id
+    expect(known.json()).toMatchObject(answer);
+    expect([known.statusCode, unknown.statusCode]).toEqual([status, status]);
+  }
+  await product.runDue();
+  expect(await inbox('nobody@mail.example')).toEqual([]);
+  expect(
+    await refusal(visitorOf(product, HEADERS.host).sendPasswordRecoveryEmail({ email: 'x' })),
+  ).toBe('input_invalid');
+});
+
+test('a changed password signs out the other devices, not this one, and tells the mailbox', async () => {
+  const player = await newEmailPlayer(product);
+  expect(await signIn(player.email, player.password)).toBe('in');
+  expect((await player.api.sessions({})).total).toBe(2);
+  const change = (emailPassword: string) =>
+    player.api.changePassword({ emailPassword, newPassword: 'a new one' });
+  expect(await refusal(change('wrong one'))).toBe('input_invalid');
+  await change(player.password);
+  const { items } = await player.api.sessions({});
+  expect(items).toMatchObject([{ current: true }]);
+  expect(await signIn(player.email, 'a new one')).toBe('in');
+  expect((await latest(player.email)).subject).toBe('Your password was changed');
+});
+
+test('a player sees the own devices and signs them out; those of others are 403', async () => {
+  const player = await newEmailPlayer(product);
+  const stranger = await newEmailPlayer(product);
+  await signIn(
+    player.email,
+    player.password,
+    'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile',
+  );
+  const { items } = await player.api.sessions({});
+  const other = items.find(({ current }) => !current);
+  expect(other).toMatchObject({ browser: 'Chrome', system: 'Android' });
+  const sessionId = other?.sessionId ?? '';
+  expect(await refusal(stranger.api.endSession({ sessionId }))).toBe('not_yours');
+  await player.api.endSession({ sessionId });
+  await player.api.endSession({ sessionId });
+  await signIn(player.email, player.password);
+  await player.api.endOtherSessions({});
+  expect((await player.api.sessions({})).items).toMatchObject([{ current: true }]);
+});
+
+async function toConfirm({ api }: EmailPerson): Promise<string | null> {
+  return (await api.viewer({})).emailToConfirm;
+}
+
+interface Kept {
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string;
+  readonly link: string;
+}
+
+async function inbox(email: string): Promise<Kept[]> {
+  return (await product.app.inject(`/sandbox/messages?to=${encodeURIComponent(email)}`)).json();
+}
+
+/** The newest mail to an address, once all that is due has left. */
+async function latest(email: string): Promise<Kept> {
+  await product.runDue();
+  const [mail] = await inbox(email);
+  if (!mail) throw new Error(`no mail to ${email}`);
+  return mail;
+}
+
+function tokenOf({ link }: Kept): string {
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+async function signIn(email: string, emailPassword: string, agent = 'test'): Promise<string> {
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { ...HEADERS, 'user-agent': agent },
+    payload: { email, emailPassword },
+  });
+  return reply.statusCode === 200 ? 'in' : reply.json().code;
+}

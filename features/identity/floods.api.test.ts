@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { EMAIL_RULES } from './rules/email-proof.ts';
+import { CODE_RULES } from './rules/one-time-code.ts';
+
+const ATTEMPTS = 10_000;
+const AT_ONCE = 64;
+const PHONE = 'blg-za-en.localhost';
+const EMAIL = 'eal-eu-en.localhost';
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct({ TRUST_PROXY: 'on' });
+});
+afterAll(() => product.close());
+
+test('ten thousand codes asked for from many addresses send no more than the limits allow', async () => {
+  // Six blocks of numbers, as whoever is paid by the message pumps them, each time from another address.
+  const blocks = ['2782100', '2782200', '2782300', '2782400', '2782500', '2782600'];
+  const statuses = await flood((i) => {
+    const block = blocks[i % blocks.length] ?? '';
+    const msisdn = block + String(i % 10_000).padStart(4, '0');
+    return { url: '/api/dcb/request-otp', host: PHONE, payload: { msisdn }, from: addressOf(i) };
+  });
+  const sent = statuses.filter((status) => status === 200).length;
+  expect(sent).toBe(blocks.length * CODE_RULES.perPrefix);
+  expect(await codesSent()).toBe(sent);
+}, 240_000);
+
+test('one address gets so many codes an hour, whomever they are for', async () => {
+  product.clock.advance(3_600_000);
+  const before = await codesSent();
+  const statuses = await flood(
+    (i) => ({
+      url: '/api/dcb/request-otp',
+      host: PHONE,
+      payload: { msisdn: `2783${String(i * 9973 + 1_000_000).slice(0, 7)}` },
+      from: '198.51.100.7',
+    }),
+    400,
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_RULES.perAddress);
+  expect((await codesSent()) - before).toBe(CODE_RULES.perAddress);
+}, 60_000);
+
+test('nobody fills a mailbox: links asked for a thousand times from a thousand addresses are one a minute', async () => {
+  const email = 'victim@mail.example';
+  await register(email, '203.0.113.1');
+  const ask = (i: number) => ({
+    url: '/api/send-password-recovery-email',
+    host: EMAIL,
+    payload: { email },
+    from: addressOf(i),
+  });
+  const statuses = await flood(ask, 1_000);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  await product.runDue();
+  expect(await mailsTo(email)).toBe(2); // its verification, and the one link
+}, 60_000);
+
+test('one address sends so many mails an hour, whomever they are for', async () => {
+  const statuses = await flood(
+    (i) => ({
+      url: '/api/early-access-user',
+      host: EMAIL,
+      payload: {
+        name: 'Any Body',
+        email: `flood-${i}@mail.example`,
+        emailPassword: 'password',
+        terms: true,
+      },
+      from: '198.51.100.8',
+    }),
+    80,
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(EMAIL_RULES.perAddress);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(80 - EMAIL_RULES.perAddress);
+}, 60_000);
+
+interface Ask {
+  readonly url: string;
+  readonly host: string;
+  readonly payload: object;
+  readonly from: string;
+}
+
+/** So many requests, many at once; their statuses. */
+async function flood(askOf: (i: number) => Ask, times = ATTEMPTS): Promise<number[]> {
+  const statuses: number[] = [];
+  let next = 0;
+  const attacker = async () => {
+    while (next < times) {
+      const i = next;
+      next += 1;
+      statuses.push((await send(askOf(i))).statusCode);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, attacker));
+  return statuses;
+}
+
+function send({ url, host, payload, from }: Ask) {
+  const headers = { host, 'x-forwarded-for': from };
+  return product.app.inject({ method: 'POST', url, headers, payload });
+}
+
+async function register(email: string, from: string): Promise<void> {
+  const payload = { name: 'Any Body', email, emailPassword: 'password', terms: true };
+  const reply = await send({ url: '/api/early-access-user', host: EMAIL, payload, from });
+  expect(reply.statusCode, reply.body).toBe(200);
+}
+
+function addressOf(i: number): string {
+  return `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
+}
+
+/** What has reached the provider of SMS; the sandbox keeps the last thousand. */
+async function codesSent(): Promise<number> {
+  const messages: { kind: string }[] = (await product.app.inject('/sandbox/messages')).json();
+  return messages.filter(({ kind }) => kind === 'sms').length;
+}
+
+async function mailsTo(email: string): Promise<number> {
+  return (await product.app.inject(`/sandbox/messages?to=${email}`)).json().length;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { deviceOf } from './device.ts';
+import { isLinkGood } from './email-proof.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 10, 12, minute));
+const fresh = { expiresAt: at(30), usedAt: null, emailKey: 'a@b.example' };
+
+test('a link is good until it expires, once, and for the address it was sent to', () => {
+  expect(isLinkGood(fresh, 'a@b.example', at(29))).toBe(true);
+  expect(isLinkGood(fresh, 'a@b.example', at(30))).toBe(false);
+  expect(isLinkGood({ ...fresh, usedAt: at(1) }, 'a@b.example', at(2))).toBe(false);
+  expect(isLinkGood(fresh, 'new@b.example', at(2))).toBe(false);
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36',
+    'Chrome',
+    'Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
+    'Safari',
+    'iOS',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge', 'Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+  ['curl/8', null, null],
+])('a session is known by its browser and system: %s', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system });
+});

@@ -1,0 +1,90 @@
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { entryPath } from '../rules/entry.ts';
+import { EmailCodeForm, EmailLinkForm, ResendEmailForm } from './parts/email-proof.tsx';
+import { Entry } from './parts/entry.tsx';
+import { homeOf, onlyByEmail } from './parts/way-in.ts';
+
+const HERE = '/auth/email-verification';
+
+const load = screenLoader(async ({ api, url }) => {
+  const { emailToConfirm, verified } = await onlyByEmail(api, url);
+  const query = url.searchParams;
+  const isOpen = query.has('token') || query.has('done') || verified;
+  if (!isOpen) throw redirect(entryPath('/auth/login', query, { returnTo: HERE }));
+  return { emailToConfirm, verified };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, url, form }) => {
+  const query = url.searchParams;
+  if (form.get('intent') === 'resend') {
+    const { resendAt } = await api.sendEmailVerification({});
+    return redirect(entryPath(HERE, query, { resendAt: resendAt ?? '', resent: 'yes' }));
+  }
+  const token = query.get('token');
+  const code = String(form.get('otp') ?? '');
+  await api.verifyEmail(form.get('intent') === 'link' && token ? { token } : { code });
+  return redirect(entryPath(HERE, query, { done: 'yes' }));
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** Shows that mail to an address arrives: by its link, from any device, or by its code, signed in. */
+export default function EmailVerification() {
+  const { emailToConfirm, verified } = useLoaderData<typeof loader>();
+  const t = useTexts('account');
+  const [query] = useSearchParams();
+  const refusal = useActionData<FormRefusal>();
+  const isSpent = refusal?.code === 'email_link_invalid';
+  if (query.has('done') || (verified && emailToConfirm === null))
+    return <Done verified={verified} />;
+  if (query.has('token') && !isSpent) return <EmailLinkForm refusal={refusal} />;
+  const email = `\u2068${emailToConfirm ?? ''}\u2069`; // stays in one piece in Arabic
+  return (
+    <Entry
+      title={t('verify_title')}
+      text={verified ? t('verify_text', { email }) : t('verify_sign_in')}
+    >
+      {isSpent && (
+        <Notice tone="warn" role="alert">
+          {refusal.detail}
+        </Notice>
+      )}
+      {query.has('resent') && !refusal && (
+        <Notice tone="success" role="status">
+          {t('verify_resent')}
+        </Notice>
+      )}
+      {verified ? (
+        <>
+          <EmailCodeForm refusal={isSpent ? undefined : refusal} />
+          <ResendEmailForm resendAt={query.get('resendAt')} />
+        </>
+      ) : (
+        <ButtonLink to={`/auth/login?returnTo=${HERE}`} variant="primary" size="l" wide>
+          {t('to_login')}
+        </ButtonLink>
+      )}
+    </Entry>
+  );
+}
+
+function Done({ verified }: { readonly verified: boolean }) {
+  const t = useTexts('account');
+  const [query] = useSearchParams();
+  return (
+    <Entry title={t('verify_title')} text={t('verify_done_text')}>
+      <Notice tone="success" role="status">
+        {t('verify_done')}
+      </Notice>
+      <ButtonLink to={verified ? homeOf(query) : '/auth/login'} variant="primary" size="l" wide>
+        {verified ? t('go_on') : t('to_login')}
+      </ButtonLink>
+    </Entry>
+  );
+}

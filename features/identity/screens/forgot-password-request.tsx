@@ -1,0 +1,68 @@
+import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { entryPath } from '../rules/entry.ts';
+import { Entry } from './parts/entry.tsx';
+import { Refused, useSending } from './parts/form.tsx';
+import { onlyByEmail } from './parts/way-in.ts';
+
+const load = screenLoader(async ({ api, url }) => {
+  await onlyByEmail(api, url);
+  return null;
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, url, form }) => {
+  await api.sendPasswordRecoveryEmail({ email: String(form.get('email') ?? '') });
+  return redirect(entryPath('/auth/forgot-password-request', url.searchParams, { sent: 'yes' }));
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** Asks for a link by which a forgotten password is chosen anew. */
+export default function ForgotPasswordRequest() {
+  const t = useTexts('account');
+  const i = useTexts('identity');
+  const refusal = useActionData<FormRefusal>();
+  const sending = useSending();
+  const [query] = useSearchParams();
+  return (
+    <Entry title={t('forgot_title')} text={t('forgot_text')}>
+      {query.has('sent') && !refusal && (
+        <Notice tone="success" role="status" title={t('reset_sent')}>
+          {t('reset_sent_text')}
+        </Notice>
+      )}
+      <Form method="post" className="stack" noValidate>
+        <TextField
+          name="email"
+          label={i('email')}
+          error={refusal?.fields.email}
+          defaultValue={refusal?.values.email}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          required
+        />
+        <Refused refusal={refusal} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          wide
+          busy={sending}
+          busyLabel={t('sending')}
+        >
+          {t('send_reset')}
+        </Button>
+      </Form>
+      <p>
+        <Link to={entryPath('/auth/login', query)}>{t('to_login')}</Link>
+      </p>
+    </Entry>
+  );
+}

@@ -1,0 +1,78 @@
+import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { Entry } from './parts/entry.tsx';
+import { Refused, useSending } from './parts/form.tsx';
+import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
+import { onlyByEmail } from './parts/way-in.ts';
+
+const load = screenLoader(async ({ api, url }) => {
+  await onlyByEmail(api, url);
+  if (!url.searchParams.get('token')) throw redirect('/auth/forgot-password-request');
+  return null;
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, url, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const password = text('password');
+  refuseMismatch(password, text('confirmPassword'), 'change');
+  await api.resetPassword({ token: url.searchParams.get('token') ?? '', password });
+  await api.logout({}); // everybody is signed out, this device too
+  return redirect('/auth/login?changed=yes');
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** A new password, by the link that came by mail. */
+export default function ForgotPassword() {
+  const t = useTexts('account');
+  const refusal = useActionData<FormRefusal>();
+  const sending = useSending();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  if (refusal?.code === 'email_link_invalid') return <Spent detail={refusal.detail} />;
+  return (
+    <Entry title={t('reset_title')} text={t('reset_text')}>
+      <Form method="post" className="stack" noValidate key={token}>
+        <NewPassword
+          name="password"
+          label={t('new_password')}
+          mismatch={t('passwords_mismatch')}
+          refusal={refusal}
+        />
+        <Refused refusal={refusal} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          wide
+          busy={sending}
+          busyLabel={t('saving')}
+        >
+          {t('set_password')}
+        </Button>
+      </Form>
+    </Entry>
+  );
+}
+
+function Spent({ detail }: { readonly detail: string }) {
+  const t = useTexts('account');
+  return (
+    <Entry title={t('reset_title')} text={t('link_spent_text')}>
+      <Notice tone="warn" role="alert">
+        {detail}
+      </Notice>
+      <ButtonLink to="/auth/forgot-password-request" variant="primary" size="l" wide>
+        {t('send_reset')}
+      </ButtonLink>
+      <p>
+        <Link to="/auth/login">{t('to_login')}</Link>
+      </p>
+    </Entry>
+  );
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Db, tables } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { type EmailRules, isLinkGood, type ProofPurpose } from '../rules/email-proof.ts';
+import type { Credential } from './credentials.ts';
+import { keyed } from './keyed.ts';
+import type { IdentityTables } from './tables.ts';
+
+const DIGITS = 6;
+
+/** What goes into the mail, and nowhere else. */
+export interface FreshProof {
+  readonly token: string;
+  readonly code: string;
+  readonly livesFor: number;
+}
+
+/** A new proof makes the earlier ones of its kind invalid. */
+export async function makeProof(
+  { secret, random }: Pick<Platform, 'secret' | 'random'>,
+  rules: EmailRules,
+  { db, now }: Work,
+  { id: credentialId, email_key }: Credential,
+  purpose: ProofPurpose,
+): Promise<FreshProof> {
+  const id = newId();
+  const token = randomBytes(32).toString('base64url');
+  const code = String(random(10 ** DIGITS)).padStart(DIGITS, '0');
+  const livesFor = purpose === 'reset' ? rules.resetLivesFor : rules.livesFor;
+  await spendProofs(db, credentialId, purpose, now);
+  await tables<IdentityTables>(db)
+    .insertInto('email_proofs')
+    .values({
+      id,
+      credential_id: credentialId,
+      purpose,
+      email_key,
+      token_hash: hashOf(token),
+      code_hash: keyed(secret, code, id),
+      attempts: 0,
+      created_at: now,
+      expires_at: new Date(now.getTime() + livesFor),
+      used_at: null,
+    })
+    .execute();
+  return { token, code, livesFor };
+}
+
+export type Proof = IdentityTables['email_proofs'];
+
+/** The proof of a link with its account, both held; nothing where there is no such link. */
+export async function proofOfLink(
+  db: Db,
+  token: string,
+  purpose: ProofPurpose,
+): Promise<{ proof: Proof; credential: Credential } | undefined> {
+  const proof = await tables<IdentityTables>(db)
+    .selectFrom('email_proofs')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!proof) return undefined;
+  const credential = await tables<IdentityTables>(db)
+    .selectFrom('credentials')
+    .selectAll()
+    .where('id', '=', proof.credential_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return credential && { proof, credential };
+}
+
+export function isGood({ proof, credential }: { proof: Proof; credential: Credential }, at: Date) {
+  const { expires_at: expiresAt, used_at: usedAt, email_key } = proof;
+  return isLinkGood({ expiresAt, usedAt, emailKey: email_key }, credential.email_key, at);
+}
+
+/** Only the newest of a kind counts. */
+export function newestProof(db: Db, credentialId: string, purpose: ProofPurpose) {
+  return tables<IdentityTables>(db)
+    .selectFrom('email_proofs')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function countProofTry(db: Db, id: string): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('email_proofs')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** From now on none of these links and codes does anything. */
+export async function spendProofs(
+  db: Db,
+  credentialId: string,
+  purpose: ProofPurpose,
+  now: Date,
+): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('email_proofs')
+    .set({ used_at: now })
+    .where('credential_id', '=', credentialId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

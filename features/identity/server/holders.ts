@@ -1,0 +1,66 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { IdentityTables } from './tables.ts';
+
+/**
+ * Whom a subscription is sold to, whether or not there is a player yet: `number:<msisdn>`,
+ * `credential:<id>`, or `player:<id>` of who has neither.
+ */
+export interface HolderOf {
+  readonly audience: string;
+  readonly key: string;
+}
+
+/** By what the session has proved, before and after registration. */
+export async function holderOf(
+  db: Db,
+  { session, account }: Caller,
+): Promise<HolderOf | undefined> {
+  if (account) return holderOfPlayer(db, account.playerId);
+  if (!session) return undefined;
+  const { audience, msisdn } = session;
+  if (msisdn) return { audience, key: `number:${msisdn}` };
+  const credential = await tables<IdentityTables>(db)
+    .selectFrom('credential_sessions')
+    .select('credential_id')
+    .where('session_id', '=', session.id)
+    .executeTakeFirst();
+  return credential && { audience, key: `credential:${credential.credential_id}` };
+}
+
+export async function holderOfPlayer(db: Db, player: PlayerId): Promise<HolderOf | undefined> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .leftJoin('credentials', 'credentials.player_id', 'players.id')
+    .select(['players.audience', 'players.msisdn', 'credentials.id as credential'])
+    .where('players.id', '=', player)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { audience, msisdn, credential } = row;
+  if (msisdn) return { audience, key: `number:${msisdn}` };
+  return { audience, key: credential ? `credential:${credential}` : `player:${player}` };
+}
+
+/** Who is behind a holder, once registered. */
+export async function playerOfHolder(
+  db: Db,
+  { audience, key }: HolderOf,
+): Promise<PlayerId | undefined> {
+  const [kind, id = ''] = key.split(':', 2);
+  const players = tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('players.id')
+    .where('players.audience', '=', audience)
+    .where('players.deleted_at', 'is', null);
+  const found =
+    kind === 'number'
+      ? players.where('players.msisdn', '=', id)
+      : kind === 'player'
+        ? players.where('players.id', '=', id)
+        : players
+            .innerJoin('credentials', 'credentials.player_id', 'players.id')
+            .where('credentials.id', '=', id);
+  const row = await found.executeTakeFirst();
+  return row?.id as PlayerId | undefined; // the primary key of players
+}

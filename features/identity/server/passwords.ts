@@ -1,0 +1,153 @@
+import { brandOfCode } from '#brands/brands.ts';
+import { createPost, type Post } from '#features/messages/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import type { SessionId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { revokeSessions } from '#platform/sessions/sessions.ts';
+import type { Work } from '#platform/work.ts';
+import type { identityCalls } from '../contract.ts';
+import { emailProblem, passwordProblem } from '../rules/fields.ts';
+import {
+  type Credential,
+  credentialOfEmail,
+  hashPassword,
+  passwordMatches,
+  playerIdOf,
+} from './credentials.ts';
+import { emailRules, noteAsk, takeAsk } from './email-asks.ts';
+import { isGood, makeProof, proofOfLink, spendProofs } from './email-proofs.ts';
+import type { LoginGuard } from './login-guard.ts';
+import type { IdentityTables } from './tables.ts';
+import { credentialOfCaller } from './verification.ts';
+
+const RECOVERY_JOB = 'send-recovery';
+const MINUTE = 60_000;
+
+/** The answer, and the time it takes, are the same whether the address is known or not. */
+export function sendPasswordRecoveryEmail(
+  platform: Platform,
+): Handler<typeof identityCalls.sendPasswordRecoveryEmail> {
+  const rules = emailRules(platform.rules);
+  return async ({ email }, context) => {
+    const problem = emailProblem(email);
+    if (problem) throw refuseField('email', problem);
+    return context.transact(async (work) => {
+      const ask = { purpose: 'reset', email, byJob: true } as const;
+      const { id } = await noteAsk(platform, rules, work, ask, context);
+      await work.job(RECOVERY_JOB, { id });
+      return { done: true };
+    });
+  };
+}
+
+export function recoveryJobs(platform: Platform): void {
+  const rules = emailRules(platform.rules);
+  const post = createPost(platform);
+  platform.jobs.handle(RECOVERY_JOB, ({ id }) =>
+    platform.workshop.transact(async (work) => {
+      const ask = await takeAsk(work.db, String(id));
+      const brand = ask && brandOfCode(ask.brand);
+      if (!brand) return;
+      const credential = await credentialOfEmail(work.db, brand.audience, ask.email);
+      if (!credential) return;
+      const { token, livesFor } = await makeProof(platform, rules, work, credential, 'reset');
+      await post.mail(work, {
+        template: 'reset',
+        to: addressOf(credential, ask.language),
+        values: { path: `/auth/forgot-password?token=${token}`, minutes: livesFor / MINUTE },
+      });
+    }),
+  );
+}
+
+/** By the link of the mail, once. Whoever follows it has shown that mail arrives; everybody is signed out. */
+export function resetPassword(platform: Platform): Handler<typeof identityCalls.resetPassword> {
+  const post = createPost(platform);
+  return async ({ token, password }, context) => {
+    const problem = passwordProblem(password);
+    if (problem) throw refuseField('password', problem);
+    const passwordHash = await hashPassword(password);
+    return context.transact(async (work) => {
+      const found = await proofOfLink(work.db, token, 'reset');
+      if (!found) throw refuse('email_link_invalid', { status: 422 });
+      const { credential, proof } = found;
+      if (!isGood(found, work.now)) {
+        // sent again, by a line that broke: it has been done
+        const isRepeat = proof.used_at !== null && (await passwordMatches(credential, password));
+        if (isRepeat) return { done: true };
+        throw refuse('email_link_invalid', { status: 422 });
+      }
+      await tables<IdentityTables>(work.db)
+        .updateTable('credentials')
+        .set({ verified_at: credential.verified_at ?? work.now })
+        .where('id', '=', credential.id)
+        .execute();
+      await setPassword(post, work, credential, passwordHash, context, undefined);
+      return { done: true };
+    });
+  };
+}
+
+export function changePassword(
+  platform: Platform,
+  guard: LoginGuard,
+): Handler<typeof identityCalls.changePassword> {
+  const post = createPost(platform);
+  return async ({ emailPassword, newPassword }, context) => {
+    if (emailPassword === '') throw refuseField('emailPassword', 'password_required');
+    const problem = passwordProblem(newPassword);
+    if (problem) throw refuseField('newPassword', problem);
+    const own = await credentialOfCaller(platform.db, context);
+    if (!own) throw refuse('not_found');
+    const proved = await guard(own.email, emailPassword, context);
+    if (!proved) throw refuseField('emailPassword', 'password_wrong');
+    const passwordHash = await hashPassword(newPassword);
+    return context.transact(async (work) => {
+      await setPassword(post, work, proved, passwordHash, context, context.caller.session?.id);
+      return { done: true };
+    });
+  };
+}
+
+/** The other devices are signed out, links for a new password are spent, and the mailbox hears of it. */
+async function setPassword(
+  post: Post,
+  work: Work,
+  credential: Credential,
+  passwordHash: string,
+  { language }: CallContext,
+  staying: SessionId | undefined,
+): Promise<void> {
+  const { db, now } = work;
+  await tables<IdentityTables>(db)
+    .updateTable('credentials')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', credential.id)
+    .execute();
+  await spendProofs(db, credential.id, 'reset', now);
+  const sessions = await tables<IdentityTables>(db)
+    .selectFrom('credential_sessions')
+    .select('session_id')
+    .where('credential_id', '=', credential.id)
+    .execute();
+  const ended = sessions.map(({ session_id }) => session_id as SessionId); // refers to sessions
+  await revokeSessions(
+    db,
+    ended.filter((id) => id !== staying),
+    now,
+  );
+  await post.mail(work, {
+    template: 'password_changed',
+    to: addressOf(credential, language),
+    values: { path: '/auth/forgot-password-request' },
+  });
+}
+
+function addressOf(credential: Credential, language: string) {
+  const brand = brandOfCode(credential.brand);
+  if (!brand) throw new Error(`no brand ${credential.brand}`); // brands are not taken away
+  const { email } = credential;
+  return { email, brand, language, timeZone: brand.timeZone, playerId: playerIdOf(credential) };
+}

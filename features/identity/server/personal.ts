@@ -1,0 +1,121 @@
+import { brandOfCode } from '#brands/brands.ts';
+import { createPost } from '#features/messages/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { DELETED_PLAYER } from '../rules/fields.ts';
+import { keyed } from './keyed.ts';
+import type { PlayerRow } from './players.ts';
+import type { IdentityTables } from './tables.ts';
+
+const DEFAULT_AVATAR = '/avatars/default.svg';
+
+/** Who a player is. The row stays, as matches refer to it; the person in it does not. */
+export function identityPart(platform: Platform): PersonalPart {
+  const post = createPost(platform);
+  return {
+    name: 'profile',
+    tables: [
+      ...['players', 'credentials', 'credential_sessions', 'email_proofs', 'email_asks'],
+      ...['one_time_codes', 'login_tries', 'api_keys', 'guardian_consents'],
+    ],
+
+    async personalData(db, player) {
+      const { id, roles, ...profile } = await rowOf(db, player);
+      const credential = await tables<IdentityTables>(db)
+        .selectFrom('credentials')
+        .select(['email', 'full_name', 'terms_accepted_at', 'verified_at', 'created_at'])
+        .where('player_id', '=', player)
+        .executeTakeFirst();
+      const guardian = await tables<IdentityTables>(db)
+        .selectFrom('guardian_consents')
+        .select(['guardian_name', 'relation', 'guardian_number', 'agreed_at'])
+        .where('player_id', '=', player)
+        .executeTakeFirst();
+      const signsInWith = credential ?? null;
+      return { id, ...profile, roles, signsInWith, guardian: guardian ?? null };
+    },
+
+    async erase(work, player) {
+      const row = await rowOf(work.db, player);
+      await sayGoodbye(work, row);
+      await eraseCredential(platform, work.db, row);
+      await eraseCodes(work.db, row);
+      await tables<IdentityTables>(work.db)
+        .deleteFrom('api_keys')
+        .where('owner_id', '=', player)
+        .execute();
+      await tables<IdentityTables>(work.db)
+        .deleteFrom('guardian_consents')
+        .where('player_id', '=', player)
+        .execute();
+      await erasePlayer(work, player);
+    },
+  };
+
+  /** The last message; it is nobody's, so it is not taken away with the player's. */
+  async function sayGoodbye(work: Work, { email, brand: code, language, time_zone }: PlayerRow) {
+    const brand = brandOfCode(code);
+    if (!email || !brand) return;
+    const to = { email, brand, language, timeZone: time_zone };
+    await post.mail(work, { template: 'profile_removed', to, values: {} });
+  }
+}
+
+function rowOf(db: Db, player: PlayerId): Promise<PlayerRow> {
+  return tables<IdentityTables>(db)
+    .selectFrom('players')
+    .selectAll()
+    .where('id', '=', player)
+    .executeTakeFirstOrThrow();
+}
+
+/** With its sessions, links and codes, and what was counted against floods of it. */
+async function eraseCredential({ secret }: Platform, db: Db, { id, audience }: PlayerRow) {
+  const view = tables<IdentityTables>(db);
+  const gone = await view
+    .deleteFrom('credentials')
+    .where('player_id', '=', id)
+    .returning('email_key')
+    .executeTakeFirst();
+  if (!gone) return;
+  const account = keyed(secret, audience, gone.email_key);
+  await view.deleteFrom('login_tries').where('account_hash', '=', account).execute();
+  await view.deleteFrom('email_asks').where('account_hash', '=', account).execute();
+}
+
+async function eraseCodes(db: Db, { audience, msisdn }: PlayerRow): Promise<void> {
+  if (!msisdn) return;
+  await tables<IdentityTables>(db)
+    .deleteFrom('one_time_codes')
+    .where('audience', '=', audience)
+    .where('msisdn', '=', msisdn)
+    .execute();
+}
+
+async function erasePlayer({ db, now }: Work, id: PlayerId): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('players')
+    .set({
+      username: DELETED_PLAYER,
+      username_key: `deleted:${id}`,
+      avatar_url: DEFAULT_AVATAR,
+      email: null,
+      email_key: null,
+      msisdn: null,
+      first_name: null,
+      last_name: null,
+      date_of_birth: null,
+      gender: null,
+      bio: '',
+      refer_id: null,
+      eafc_uuid: null,
+      roles: [],
+      updated_at: now,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brandOfCode } from '#brands/brands.ts';
+import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
+import { createPost, type Letter } from './server/index.ts';
+
+let product: TestProduct;
+let people = 0;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+test('a player sends an e-mail of the catalogue to the own address, with its brand', async () => {
+  holds('call.send-template-email');
+  const { person, email } = await playerWithAddress();
+  const data = { username: '<b>Neo</b>', path: '/games' };
+  await person.api.sendTemplateEmail({ to: email.toUpperCase(), templateName: 'welcome', data });
+  expect(await inbox(email)).toEqual([]);
+  await product.runDue();
+  const [mail] = await inbox(email);
+  expect(mail).toMatchObject({ kind: 'mail', subject: 'Welcome to Battle League' });
+  expect(mail?.link).toMatch(/^http:\/\/blg-za-en\.localhost:\d+\/games$/);
+  expect(mail?.html).toContain('&lt;b&gt;Neo&lt;/b&gt;');
+  expect(mail?.html).toContain('data:image/png;base64,');
+  const left = await sql`select from outbox`.execute(product.platform.db);
+  expect(left.rows).toEqual([]);
+});
+
+test("another's address is refused with 403; templates of the platform are sent by nobody", async () => {
+  const { person, email } = await playerWithAddress();
+  const other = await playerWithAddress();
+  const data = { username: 'Neo', path: '/games' };
+  const send = (to: string, templateName: string, given: object = data) =>
+    refusal(person.api.sendTemplateEmail({ to, templateName, data: { ...given } }));
+  expect(await send(other.email, 'welcome')).toBe('not_yours');
+  expect(await send('nobody@mail.example', 'welcome')).toBe('not_yours');
+  expect(await send(email, 'reset', { path: '/x', minutes: 1 })).toBe('role_needed');
+  expect(await send(email, 'notice', { text: 'Hello' })).toBe('role_needed');
+  expect(await send(email, 'constructor')).toBe('template_unknown');
+});
+
+test('a template takes what it asks for and nothing else, and no address of elsewhere', async () => {
+  const { person, email } = await playerWithAddress();
+  for (const data of [
+    {},
+    { username: 'Neo', path: '//evil.example' },
+    { username: 'Neo', path: 'https://evil.example' },
+    { username: 'Neo', path: '/games', more: 1 },
+    { username: { a: 1 }, path: '/games' },
+  ]) {
+    const sent = person.api.sendTemplateEmail({ to: email, templateName: 'welcome', data });
+    expect(await refusal(sent)).toBe('input_invalid');
+  }
+});
+
+test('an organiser writes to a player of the brand, with a subject of their own', async () => {
+  const { email } = await playerWithAddress();
+  const organiser = await newPlayer(product);
+  await sql`update players set roles = '{organiser}' where id = ${organiser.userId}`.execute(
+    product.platform.db,
+  );
+  const subject = 'Your prize';
+  const data = { text: 'It is on its way.' };
+  await organiser.api.sendTemplateEmail({ to: email, templateName: 'notice', subject, data });
+  await product.runDue();
+  expect((await inbox(email))[0]).toMatchObject({
+    subject,
+    text: expect.stringContaining('on its way'),
+  });
+});
+
+test('nobody floods a mailbox: five an hour, even all at once', async () => {
+  const { person, email } = await playerWithAddress();
+  const data = { username: 'Neo', path: '/games' };
+  const tries = Array.from({ length: 12 }, () =>
+    person.api.sendTemplateEmail({ to: email, templateName: 'welcome', data }).then(
+      () => 'sent',
+      (error) => error.code,
+    ),
+  );
+  const outcomes = (await Promise.all(tries)).sort();
+  expect(outcomes).toEqual([...Array(7).fill('mail_wait'), ...Array(5).fill('sent')]);
+  await product.runDue();
+  expect(await inbox(email)).toHaveLength(5);
+  product.clock.advance(3_600_000);
+  await person.api.sendTemplateEmail({ to: email, templateName: 'welcome', data });
+});
+
+test('what a change sends leaves with it or not at all', async () => {
+  const post = createPost(product.platform);
+  const email = 'rollback@mail.example';
+  const failing = product.platform.workshop.transact(async (work) => {
+    await post.mail(work, letterTo(email));
+    throw new Error('the change fails');
+  });
+  await expect(failing).rejects.toThrow('the change fails');
+  await product.runDue();
+  expect(await inbox(email)).toEqual([]);
+});
+
+test('a message whose server is away is kept and goes later, once, its file with it', async () => {
+  const { platform } = product;
+  const email = 'later@mail.example';
+  const away = { ...platform.mail, send: () => Promise.reject(new Error('away')) };
+  const here = platform.mail.send;
+  const post = createPost(platform);
+  const content = Buffer.from('%PDF');
+  const file = { filename: 'receipt.pdf', contentType: 'application/pdf', content };
+  await platform.workshop.transact((work) =>
+    post.mail(work, { ...letterTo(email), attachments: [file] }),
+  );
+  Object.assign(platform.mail, away);
+  await expect(product.runDue()).rejects.toThrow('a message was not taken');
+  Object.assign(platform.mail, { send: here });
+  await product.runDue();
+  expect(await inbox(email)).toMatchObject([{ attachments: ['receipt.pdf'] }]);
+});
+
+test("a carrier's welcome by SMS names price, period and the way to stop, in the player's language", async () => {
+  const { platform } = product;
+  const post = createPost(platform);
+  const brand = brandOfCode('blg-et-en');
+  if (!brand) throw new Error('no such brand');
+  const to = { brand, language: 'en', timeZone: brand.timeZone, msisdn: '251911000000' };
+  const price = { amount: 200, currency: 'ETB' };
+  const values = { price, period: 'daily', stop: post.stopText(brand, 'en') } as const;
+  await platform.workshop.transact((work) =>
+    post.sms(work, { template: 'subscription_welcome', to, values }),
+  );
+  await product.runDue();
+  const [message] = await inbox(to.msisdn);
+  expect(message?.text).toMatch(/ETB|Br/);
+  expect(message?.text).toContain('every day');
+  expect(message?.text).toContain('8761');
+});
+
+function letterTo(email: string): Letter<'subscription_ended'> {
+  const brand = brandOfCode('eal-eu-en');
+  if (!brand) throw new Error('no such brand');
+  const to = { brand, language: 'de', timeZone: brand.timeZone, email };
+  return { template: 'subscription_ended', to, values: { path: '/manage-subscription' } };
+}
+
+interface Kept {
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly link: string | null;
+}
+
+async function inbox(to: string): Promise<Kept[]> {
+  return (await product.app.inject(`/sandbox/messages?to=${encodeURIComponent(to)}`)).json();
+}
+
+async function playerWithAddress(): Promise<{ person: Person; email: string }> {
+  people += 1;
+  const email = `reader-${people}@mail.example`;
+  const person = await newPlayer(product);
+  await person.api.profileUpdate({ email });
+  return { person, email };
+}

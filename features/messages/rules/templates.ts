@@ -1,0 +1,104 @@
+/** What e-mails and text messages there are, and what each is filled in with. */
+
+/**
+ * How a value is written: `text` and `code` as they are, `path` as an address of the brand's site, the others
+ * in the reader's language and zone.
+ */
+export type ValueKind = 'text' | 'code' | 'path' | 'number' | 'money' | 'day' | 'period';
+
+export type Fields = Readonly<Record<string, ValueKind>>;
+
+/**
+ * Who may send a template by `send-template-email`: whoever it is about, to themselves (`own`); officials, to
+ * players of their brand too (`staff`); nobody, as only the platform knows when it is true (`platform`).
+ */
+export type SentBy = 'own' | 'staff' | 'platform';
+
+export interface Template {
+  readonly sentBy: SentBy;
+  /** A `path` becomes the button, a `code` stands large. */
+  readonly values: Fields;
+}
+
+/** Texts: `<name>_subject`, `<name>_text` and, with a path, `<name>_button` of the catalogue. */
+export const MAIL_TEMPLATES = {
+  verification: { sentBy: 'platform', values: { digits: 'code', path: 'path', minutes: 'number' } },
+  reset: { sentBy: 'platform', values: { path: 'path', minutes: 'number' } },
+  password_changed: { sentBy: 'platform', values: { path: 'path' } },
+  email_changed: { sentBy: 'platform', values: { email: 'text' } },
+  welcome: { sentBy: 'own', values: { username: 'text', path: 'path' } },
+  receipt: {
+    sentBy: 'platform',
+    values: { number: 'text', amount: 'money', from: 'day', until: 'day', path: 'path' },
+  },
+  credit_note: {
+    sentBy: 'platform',
+    values: { number: 'text', amount: 'money', from: 'day', until: 'day', path: 'path' },
+  },
+  trial_started: {
+    sentBy: 'platform',
+    values: { price: 'money', period: 'period', day: 'day', path: 'path' },
+  },
+  subscription_active: {
+    sentBy: 'platform',
+    values: { price: 'money', period: 'period', day: 'day', path: 'path' },
+  },
+  renewal_reminder: { sentBy: 'platform', values: { price: 'money', day: 'day', path: 'path' } },
+  payment_failed: { sentBy: 'platform', values: { price: 'money', day: 'day', path: 'path' } },
+  subscription_cancelled: { sentBy: 'platform', values: { day: 'day', path: 'path' } },
+  subscription_ended: { sentBy: 'platform', values: { path: 'path' } },
+  data_ready: { sentBy: 'platform', values: { day: 'day', path: 'path' } },
+  profile_removed: { sentBy: 'platform', values: {} },
+  privacy_answered: { sentBy: 'platform', values: { answer: 'text', path: 'path' } },
+  notice: { sentBy: 'staff', values: { text: 'text' } },
+} as const satisfies Record<string, Template>;
+
+/** Texts: `<name>_sms`. `stop` is how to unsubscribe, in words: {@link stopWays}. */
+export const SMS_TEMPLATES = {
+  subscription_welcome: { price: 'money', period: 'period', stop: 'text' },
+  renewal_reminder: { price: 'money', day: 'day', stop: 'text' },
+  charge_failed: { price: 'money', day: 'day', stop: 'text' },
+  subscription_stopped: { day: 'day' },
+  help: { stop: 'text' },
+  subscription_trial: { price: 'money', period: 'period', day: 'day', stop: 'text' },
+  subscription_receipt: { price: 'money', day: 'day', stop: 'text' },
+  subscription_over: {},
+  subscription_none: {},
+  subscription_status: { price: 'money', period: 'period', day: 'day', link: 'text' },
+} as const satisfies Record<string, Fields>;
+
+export type MailTemplate = keyof typeof MAIL_TEMPLATES;
+export type SmsTemplate = keyof typeof SMS_TEMPLATES;
+
+export interface WrittenMoney {
+  /** Minor units. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+interface ValueOf {
+  readonly text: string;
+  readonly code: string;
+  readonly path: string;
+  readonly number: number;
+  readonly money: WrittenMoney;
+  readonly day: Date;
+  readonly period: 'daily' | 'weekly' | 'monthly';
+}
+
+/** What a template is filled in with. */
+export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf[F[Name]] };
+
+/** Which of the ways to stop a subscription a brand names; `site` where its operator has none. */
+export function stopWays(stop: {
+  readonly dialCode: string | null;
+  readonly sms: unknown;
+}): 'both' | 'dial' | 'keyword' | 'site' {
+  if (stop.dialCode !== null) return stop.sms ? 'both' : 'dial';
+  return stop.sms ? 'keyword' : 'site';
+}
+
+export function isMailTemplate(name: string): name is MailTemplate {
+  return Object.hasOwn(MAIL_TEMPLATES, name);
+}

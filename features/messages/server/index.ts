@@ -1,0 +1,16 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { messagesCalls } from '../contract.ts';
+import { type Addresses, sendTemplateEmail } from './send-template.ts';
+
+export { messagesJobs } from './delivery.ts';
+export { messagesPart } from './personal.ts';
+export { createPost, type Letter, type Post } from './post.ts';
+export type { Addresses };
+
+export function messagesHandlers(
+  platform: Platform,
+  addresses: Addresses,
+): Handlers<typeof messagesCalls> {
+  return { sendTemplateEmail: sendTemplateEmail(platform, addresses) };
+}

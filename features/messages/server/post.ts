@@ -1,0 +1,109 @@
+import type { Brand } from '#brands/brand.ts';
+import type { MailAttachment } from '#outside/mail/mail.ts';
+import { tables } from '#platform/database/database.ts';
+import { homeOf } from '#platform/home.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type {
+  MAIL_TEMPLATES,
+  MailTemplate,
+  SMS_TEMPLATES,
+  SmsTemplate,
+  ValuesOf,
+} from '../rules/templates.ts';
+import { SEND_JOB } from './delivery.ts';
+import type { MessagesTables } from './tables.ts';
+import { type Reader, writeMail, writeSms, writeStop } from './writing.ts';
+
+interface To {
+  readonly brand: Brand;
+  readonly language: string;
+  readonly timeZone: string;
+  /** Whose message it is: it goes with the player's data. */
+  readonly playerId?: PlayerId | undefined;
+}
+
+export interface Letter<T extends MailTemplate> {
+  readonly template: T;
+  readonly to: To & { readonly email: string };
+  readonly values: ValuesOf<(typeof MAIL_TEMPLATES)[T]['values']>;
+  /** In place of the template's own. */
+  readonly subject?: string | undefined;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+export interface ShortMessage<T extends SmsTemplate> {
+  readonly template: T;
+  /** E.164 without the plus sign. */
+  readonly to: To & { readonly msisdn: string };
+  readonly values: ValuesOf<(typeof SMS_TEMPLATES)[T]>;
+}
+
+/** Sends as part of a change: stored with it, and on its way once it is committed. */
+export interface Post {
+  mail<T extends MailTemplate>(work: Work, letter: Letter<T>): Promise<void>;
+  sms<T extends SmsTemplate>(work: Work, message: ShortMessage<T>): Promise<void>;
+  /** What {@link sms} would send, for a dialogue that answers at once. */
+  shortText<T extends SmsTemplate>(message: Omit<ShortMessage<T>, 'to'> & { to: To }): string;
+  /** How a subscription of the brand is stopped, in words; for templates that ask for `stop`. */
+  stopText(brand: Brand, language: string): string;
+}
+
+export function createPost({ texts, config }: Platform): Post {
+  const readerOf = ({ brand, language, timeZone }: To): Reader => {
+    return { brand, language, timeZone, home: homeOf(brand, config) };
+  };
+  return {
+    async mail(work, { template, to, values, subject, attachments = [] }) {
+      const t = texts.of(to.language, 'messages');
+      const content = writeMail(t, template, values, readerOf(to), subject);
+      await store(work, 'mail', to.playerId, to.email, content, attachments);
+    },
+    async sms(work, { template, to, values }) {
+      const t = texts.of(to.language, 'messages');
+      const text = writeSms(t, template, values, readerOf(to));
+      await store(work, 'sms', to.playerId, to.msisdn, { text }, []);
+    },
+    shortText({ template, to, values }) {
+      return writeSms(texts.of(to.language, 'messages'), template, values, readerOf(to));
+    },
+    stopText(brand, language) {
+      const t = texts.of(language, 'messages');
+      return writeStop(t, { brand, language, home: homeOf(brand, config) });
+    },
+  };
+}
+
+async function store(
+  work: Work,
+  channel: 'mail' | 'sms',
+  playerId: PlayerId | undefined,
+  recipient: string,
+  content: MessagesTables['outbox']['content'],
+  attachments: readonly MailAttachment[],
+): Promise<void> {
+  const id = newId();
+  const view = tables<MessagesTables>(work.db);
+  await view
+    .insertInto('outbox')
+    .values({
+      id,
+      channel,
+      player_id: playerId ?? null,
+      recipient,
+      content,
+      tries: 0,
+      taken_until: null,
+      created_at: work.now,
+    })
+    .execute();
+  for (const [position, file] of attachments.entries()) {
+    const { filename, content: bytes, contentType } = file;
+    await view
+      .insertInto('outbox_files')
+      .values({ message_id: id, position, filename, content_type: contentType, content: bytes })
+      .execute();
+  }
+  await work.job(SEND_JOB, { id });
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { brandOfCode } from '#brands/brands.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { type Account, hasRole } from '#platform/http/caller.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { messagesCalls } from '../contract.ts';
+import { isMailTemplate, MAIL_TEMPLATES, type MailTemplate } from '../rules/templates.ts';
+import { createPost, type Letter } from './post.ts';
+import type { MessagesTables } from './tables.ts';
+import { dataSchema } from './template-data.ts';
+
+/** Whom an address belongs to; identity answers it. */
+export interface Addresses {
+  addressee(db: Db, audience: string, email: string): Promise<Addressee | undefined>;
+}
+
+export interface Addressee {
+  readonly playerId: PlayerId;
+  readonly email: string;
+  readonly brand: string;
+  readonly language: string;
+  readonly timeZone: string;
+}
+
+const HOUR = 3_600_000;
+const PER_HOUR = 5;
+const PER_HOUR_OF_OFFICIALS = 200;
+
+export function sendTemplateEmail(
+  platform: Platform,
+  addresses: Addresses,
+): Handler<typeof messagesCalls.sendTemplateEmail> {
+  const post = createPost(platform);
+  const perHour = platform.rules.count('MAIL_TEMPLATES_PER_HOUR', PER_HOUR);
+  return async ({ to, subject, templateName, data }, context) => {
+    const account = actingPlayer(context);
+    const isOfficial = hasRole(account, 'organiser') || hasRole(account, 'support');
+    const template = allowedTemplate(templateName, isOfficial);
+    const values = checkedData(template, data);
+    return context.transact(async (work) => {
+      await lockSender(work.db, account.playerId);
+      await refuseFlood(work, account, isOfficial ? PER_HOUR_OF_OFFICIALS : perHour);
+      const found = await addresses.addressee(work.db, context.brand.audience, to);
+      if (!found || (found.playerId !== account.playerId && !isOfficial)) throw refuse('not_yours');
+      await count(work, account);
+      const { email, playerId, language, timeZone } = found;
+      const brand = brandOfCode(found.brand) ?? context.brand;
+      const letter = {
+        template,
+        to: { brand, language, timeZone, playerId, email },
+        values,
+        subject: isOfficial && subject ? subject : undefined,
+      };
+      // the values have been checked by the template's own schema
+      await post.mail(work, letter as unknown as Letter<MailTemplate>);
+      return { done: true };
+    });
+  };
+}
+
+function allowedTemplate(name: string, isOfficial: boolean): MailTemplate {
+  const template = isMailTemplate(name) ? name : undefined;
+  if (!template) throw refuse('template_unknown', { status: 422 });
+  const { sentBy } = MAIL_TEMPLATES[template];
+  if (sentBy === 'platform' || (sentBy === 'staff' && !isOfficial)) throw refuse('role_needed');
+  return template;
+}
+
+function checkedData(template: MailTemplate, data: Readonly<Record<string, unknown>>) {
+  const checked = dataSchema(template).safeParse(data);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  throw refuseField(`data.${issue?.path.join('.') ?? ''}`, 'field_invalid');
+}
+
+/** Many at once are counted as many. */
+async function lockSender(db: Db, sender: PlayerId): Promise<void> {
+  const key = `template:${sender}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+}
+
+async function refuseFlood({ db, now }: Work, { playerId }: Account, most: number): Promise<void> {
+  const since = new Date(now.getTime() - HOUR);
+  const rows = await tables<MessagesTables>(db)
+    .selectFrom('template_sends')
+    .select('at')
+    .where('sender_id', '=', playerId)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute();
+  const oldest = rows.at(most - 1);
+  if (!oldest) return;
+  const seconds = Math.ceil((oldest.at.getTime() - since.getTime()) / 1000);
+  const values = { minutes: Math.ceil(seconds / 60) };
+  throw refuse('mail_wait', { status: 429, values, retryAfterSeconds: seconds });
+}
+
+async function count({ db, now }: Work, { playerId }: Account): Promise<void> {
+  await tables<MessagesTables>(db)
+    .insertInto('template_sends')
+    .values({ id: newId(), sender_id: playerId, at: now })
+    .execute();
+}

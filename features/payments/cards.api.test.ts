@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiOf, refusal } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import {
+  answerBank,
+  fillIn,
+  GOOD_CARD,
+  newPayer,
+  newPhonePayer,
+  type Payer,
+  payWith,
+  typeCard,
+} from './test-kit.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MONTH = 31 * DAY;
+const TRIAL_FREE = 'eal-eu-en-trial-free';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+const DECLINED = [
+  ['4000000000009995', 'insufficient funds', 'insufficient_funds'],
+  ['4000000000000069', 'expired', 'card_expired'],
+  ['4000000000009979', 'stolen', 'card_refused'],
+  ['4000000000000127', 'a wrong CVV', 'cvc_wrong'],
+  ['6011000990139424', 'a number that is no test card', 'number_wrong'],
+] as const;
+
+test.each(DECLINED)(
+  'the card %s, declined for %s, says why, and another one may be typed',
+  async (number, _why, reason) => {
+    const payer = await newPayer(product);
+    const typed = await payWith(payer, number);
+    expect(typed.refused).toEqual(expect.stringMatching(/\w+ \w+/));
+    expect(await payer.api.checkoutFinish(typed)).toEqual({ state: 'refused', reason });
+    expect((await payer.api.subscription({})).subscription?.status).toBe('pending');
+    expect((await typeCard(payer, typed.setupId, { number: GOOD_CARD })).saved).toBe(true);
+    expect((await payer.api.checkoutFinish(typed)).state).toBe('done');
+    expect((await payer.api.subscription({})).subscription?.status).toBe('trial');
+  },
+);
+
+test('Telkom takes cards beside the carrier: R7.00 a day, charged at once', async () => {
+  const payer = await newPhonePayer(product, 'tlk-za-en', '27811234567');
+  const { plans, payers } = await payer.api.subscriptionPlans({});
+  expect([plans[0]?.price, payers]).toEqual([
+    { amount: 700, currency: 'ZAR' },
+    expect.arrayContaining(['card', 'carrier']),
+  ]);
+  await fillIn(payer);
+  const { setupId } = await payer.api.checkoutCard({ period: 'daily' });
+  await typeCard(payer, setupId, { number: GOOD_CARD });
+  await payer.api.checkoutFinish({ setupId });
+  await product.runDue();
+  expect((await payer.api.subscription({})).subscription).toMatchObject({
+    status: 'active',
+    period: 'daily',
+    paidBy: 'card',
+  });
+});
+
+test('a wallet pays like a card', async () => {
+  const payer = await newPayer(product);
+  await fillIn(payer);
+  const { setupId } = await payer.api.checkoutCard({});
+  expect((await typeCard(payer, setupId, { wallet: 'apple_pay' })).saved).toBe(true);
+  await payer.api.checkoutFinish({ setupId });
+  expect((await payer.api.checkout({})).card).toMatchObject({ wallet: 'apple_pay', last4: '4242' });
+});
+
+test('the second step of a card is taken at the bank, and what comes back from there proves nothing', async () => {
+  const payer = await newPayer(product);
+  const typed = await payWith(payer, '4000002500003155');
+  const fields = await payer.api.checkoutFields(typed);
+  expect(await payer.api.checkoutFinish(typed)).toMatchObject({ state: 'open' });
+  const back = await answerBank(fields.value + typed.bank, 'approve');
+  expect(back).toBe(`http://${payer.host}/auth/checkout-payment?setup=${typed.setupId}`);
+  expect(await payer.api.checkoutFinish(typed)).toMatchObject({ state: 'done' });
+});
+
+test('refused at the bank, the card is not saved', async () => {
+  const payer = await newPayer(product);
+  const typed = await payWith(payer, '4000002500003155');
+  const { value } = await payer.api.checkoutFields(typed);
+  await answerBank(value + typed.bank, 'refuse');
+  expect(await payer.api.checkoutFinish(typed)).toEqual({
+    state: 'refused',
+    reason: 'authentication_failed',
+  });
+});
+
+test('whoever closes the window at the bank is subscribed by the webhook', async () => {
+  const payer = await newPayer(product);
+  const typed = await payWith(payer, '4000002500003155');
+  const { value } = await payer.api.checkoutFields(typed);
+  await answerBank(value + typed.bank, 'approve');
+  await events('again');
+  await product.runDue();
+  expect((await payer.api.subscription({})).subscription?.status).toBe('trial');
+});
+
+test('a charge that the bank asks about waits for the player, and is paid once they have answered', async () => {
+  const payer = await subscribed('4000002760003184', TRIAL_FREE);
+  const { subscription } = await payer.api.subscription({});
+  const chargeId = new URLSearchParams(subscription?.actionUrl?.split('?')[1]).get('charge') ?? '';
+  expect(await payer.api.chargeOutcome({ chargeId })).toMatchObject({
+    state: 'open',
+    amount: 2999,
+  });
+  const { bankUrl } = await payer.api.confirmCharge({ chargeId });
+  await answerBank(bankUrl ?? '', 'approve');
+  expect(await payer.api.chargeOutcome({ chargeId })).toMatchObject({ state: 'done' });
+  expect((await payer.api.subscription({})).subscription?.status).toBe('active');
+  expect((await payer.api.receipts({})).total).toBe(1);
+});
+
+test('after a declined renewal a new card is tried at once', async () => {
+  const payer = await subscribed('4000000000001109', TRIAL_FREE);
+  expect((await payer.api.subscription({})).subscription?.status).toBe('active');
+  product.clock.advance(MONTH);
+  await product.runDue();
+  const late = await payer.api.subscription({});
+  expect(late.subscription).toMatchObject({
+    status: 'past_due',
+    problem: 'There was not enough money on the card.',
+  });
+  const { setupId } = await payer.api.checkoutCard({});
+  expect((await payer.api.checkoutFields({ setupId })).purpose).toBe('change');
+  await typeCard(payer, setupId, { number: '5555555555554444' });
+  await payer.api.checkoutFinish({ setupId });
+  await product.runDue();
+  expect((await payer.api.subscription({})).subscription?.status).toBe('active');
+  expect((await payer.api.checkout({})).card).toMatchObject({ brand: 'mastercard', last4: '4444' });
+});
+
+test('where the answer to a charge is lost, it is looked for; told late, twice and backwards, nobody is charged twice', async () => {
+  await events('hold');
+  const payer = await subscribed('4000000000003303', TRIAL_FREE);
+  expect((await payer.api.subscription({})).subscription?.status).toBe('pending');
+  for (let minutes = 0; minutes < 5; minutes += 1) {
+    product.clock.advance(60_000);
+    await product.runDue();
+  }
+  expect((await payer.api.subscription({})).subscription?.status).toBe('active');
+  await events('release_reversed');
+  await product.runDue();
+  await events('again');
+  await product.runDue();
+  expect((await payer.api.receipts({})).total).toBe(1);
+  const { items } = await payer.api.subscriptionReceipts({});
+  expect(items.filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+});
+
+test("another's set-up, charge and receipt are 403", async () => {
+  const payer = await subscribed(GOOD_CARD, TRIAL_FREE);
+  const stranger = await newPayer(product, TRIAL_FREE);
+  const { setupId } = await payer.api.checkoutCard({});
+  expect(await refusal(stranger.api.checkoutFields({ setupId }))).toBe('not_yours');
+  expect(await refusal(stranger.api.checkoutFinish({ setupId }))).toBe('not_yours');
+  const [receipt] = (await payer.api.receipts({})).items;
+  const own = await file(payer, receipt?.url);
+  expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(own.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const theirs = await file(stranger, receipt?.url);
+  expect([theirs.statusCode, theirs.json().code]).toEqual([403, 'not_yours']);
+  const nobodys = await product.app.inject({
+    url: receipt?.url ?? '',
+    headers: { host: payer.host },
+  });
+  expect(nobodys.statusCode).toBe(401);
+});
+
+test('support gives money back, which is told by a credit note of its own number', async () => {
+  const payer = await subscribed(GOOD_CARD, TRIAL_FREE);
+  const { items } = await payer.api.subscriptionReceipts({});
+  const charge = items.find(({ kind }) => kind === 'charge');
+  const support = await newSupport(product, payer.host);
+  await support.refundCharge({ chargeId: charge?.receiptId ?? '', reason: 'Charged by mistake' });
+  await product.runDue();
+  const receipts = (await payer.api.receipts({})).items;
+  expect(receipts.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['credit_note', -2999],
+    ['receipt', 2999],
+  ]);
+});
+
+async function subscribed(number: string, brand: string): Promise<Payer> {
+  const payer = await newPayer(product, brand);
+  const typed = await payWith(payer, number);
+  if (typed.bank) {
+    const { value } = await payer.api.checkoutFields(typed);
+    await answerBank(value + typed.bank, 'approve');
+  }
+  await payer.api.checkoutFinish(typed);
+  await product.runDue();
+  return payer;
+}
+
+async function events(what: string): Promise<void> {
+  await product.app.inject({ method: 'POST', url: '/sandbox/cards/events', payload: { do: what } });
+}
+
+/** Somebody of the European audience who has the role. */
+async function newSupport(product: TestProduct, host: string) {
+  const payer = await newPayer(product);
+  const { userId } = await payer.api.register({ username: 'Helper' });
+  await sql`update players set roles = '{support}' where id = ${userId}`.execute(
+    product.platform.db,
+  );
+  return apiOf(product, payer.session, host);
+}
+
+function file({ session, host }: Payer, url = '') {
+  return product.app.inject({ url, headers: { host }, cookies: { bl_session: session } });
+}

@@ -1,0 +1,14 @@
+/** The checkout's address at another step; what the visitor came with goes along. */
+export function stepPath(
+  url: URL,
+  step: string,
+  changes: Readonly<Record<string, string | null>> = {},
+): string {
+  const query = new URLSearchParams();
+  for (const name of ['period', 'returnTo', 'setup']) {
+    const value = name in changes ? changes[name] : url.searchParams.get(name);
+    if (value) query.set(name, value);
+  }
+  query.set('step', step);
+  return `/auth/checkout-payment?${query}`;
+}

@@ -1,0 +1,50 @@
+import { useLoaderData } from 'react-router';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { Page } from '#ui/shell/page.tsx';
+import { checkoutAction } from './checkout-action.ts';
+import { checkoutLoader } from './checkout-load.ts';
+import { BillingStep } from './parts/billing-step.tsx';
+import { CardOnFile } from './parts/card-on-file.tsx';
+import { ChargeStep } from './parts/charge-step.tsx';
+import { DoneStep } from './parts/done-step.tsx';
+import { PackageStep } from './parts/package-step.tsx';
+import { PaymentStep } from './parts/payment-step.tsx';
+import { PersonalStep } from './parts/personal-step.tsx';
+
+export const loader = checkoutLoader.server;
+export const clientLoader = checkoutLoader.browser;
+export const action = checkoutAction.server;
+export const clientAction = checkoutAction.browser;
+
+/** Paying by card in three steps, and whatever else regards the card a subscription is paid by. */
+export default function CheckoutPayment() {
+  const shown = useLoaderData<typeof loader>();
+  switch (shown.view) {
+    case 'closed':
+      return <Closed />;
+    case 'package':
+      return <PackageStep shown={shown} />;
+    case 'personal':
+      return <PersonalStep shown={shown} />;
+    case 'billing':
+      return <BillingStep shown={shown} />;
+    case 'payment':
+      return <PaymentStep shown={shown} />;
+    case 'charge':
+      return <ChargeStep shown={shown} />;
+    case 'card':
+      return <CardOnFile shown={shown} />;
+    case 'done':
+      return <DoneStep shown={shown} />;
+  }
+}
+
+function Closed() {
+  const t = useTexts('payments');
+  return (
+    <Page title={t('title')} width="narrow">
+      <EmptyState title={t('closed_title')}>{t('closed_text')}</EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { Card } from '#ui/components/card.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { vatIn } from '../../rules/vat.ts';
+import type { Plan } from '../checkout-load.ts';
+
+interface PriceSummaryProps {
+  readonly plan: Plan;
+  /** Where the bill goes; the brand's own while that is not known. */
+  readonly country: string | undefined;
+}
+
+/** What is charged when: the trial, the price of a period, the tax in it, and that it renews until stopped. */
+export function PriceSummary({ plan, country }: PriceSummaryProps) {
+  const t = useTexts('payments');
+  const format = useFormat();
+  const { period, price, trialHours, firstChargeAt } = plan;
+  const money = (amount: number) => format.money(amount, price.currency);
+  const { brand } = useVisit();
+  const { permille, vat } = vatIn(price.amount, country ?? brand.country);
+  const due = trialHours > 0 ? 0 : price.amount;
+  const items = [
+    { term: t('package'), value: t('package_name', { period }) },
+    ...(trialHours > 0
+      ? [{ term: t('trial'), value: t('trial_hours', { hours: trialHours }) }]
+      : []),
+    { term: t('today'), value: money(due) },
+    {
+      term: trialHours > 0 ? t('then') : t('renews'),
+      value: t('price_per', { price: money(price.amount), period }),
+    },
+    ...(permille > 0
+      ? [
+          {
+            term: t('vat_included', { rate: `${format.number(permille / 10)} %` }),
+            value: money(vat),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Card title={t('summary')}>
+      <div className="stack">
+        <Definitions items={items} />
+        <p className="muted">
+          {trialHours > 0
+            ? t('charged_from', { day: format.dateTime(firstChargeAt), price: money(price.amount) })
+            : t('charged_now')}{' '}
+          {t('until_stopped')}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Api } from '#ui/api/browser.ts';
+import { Card } from '#ui/components/card.tsx';
+import { Pagination } from '#ui/components/pagination.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import styles from './checkout.module.css';
+
+type Receipts = Awaited<ReturnType<Api['receipts']>>;
+
+/** Which page of receipts an address asks for. */
+export function receiptPageIn(query: URLSearchParams): number {
+  return Math.max(1, Math.trunc(Number(query.get('receipts')) || 1));
+}
+
+/** Receipts and credit notes of card payments, each as a PDF; nothing where there are none. */
+export function ReceiptFiles({ receipts }: { readonly receipts: Receipts }) {
+  const t = useTexts('payments');
+  const common = useTexts('common');
+  const format = useFormat();
+  const { items, page, pageSize, total } = receipts;
+  if (total === 0) return null;
+  return (
+    <section id="receipt-files" className="stack">
+      <Card title={t('receipt_files')} padding="flush">
+        <ul className={styles.receipts}>
+          {items.map(({ receiptId, kind, number, issuedAt, amount, currency, url }) => (
+            <li key={receiptId} className={styles.receipt}>
+              <a href={url} download>
+                {t('receipt_file', { kind, number })}
+              </a>
+              <span className={styles.price}>{format.money(amount, currency)}</span>
+              <span className="muted">{format.date(issuedAt)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Pagination
+        label={common('page_label')}
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        hrefFor={(to) => `?receipts=${to}#receipt-files`}
+        previousLabel={common('page_previous')}
+        nextLabel={common('page_next')}
+        ofLabel={(at, pages) => common('page_of', { page: at, pages })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { paymentsCalls } from '../contract.ts';
+import { processorOf } from './charging.ts';
+import { checkout, checkoutBilling, checkoutPersonal } from './checkout.ts';
+import { receipts, serveReceipts } from './receipt-calls.ts';
+import { checkoutFinish, FORGET_CARD_JOB, FORGET_CUSTOMER_JOB } from './saved-cards.ts';
+import { chargeOutcome, confirmCharge } from './second-step.ts';
+import { checkoutCard, checkoutFields } from './setups.ts';
+import { cardEventJobs, serveCardEvents } from './webhooks.ts';
+
+export { cardBiller } from './charging.ts';
+export { paymentsPart } from './personal.ts';
+
+export function paymentsHandlers(platform: Platform): Handlers<typeof paymentsCalls> {
+  return {
+    checkout: checkout(platform),
+    checkoutPersonal: checkoutPersonal(platform),
+    checkoutBilling: checkoutBilling(platform),
+    checkoutCard: checkoutCard(platform),
+    checkoutFields: checkoutFields(platform),
+    checkoutFinish: checkoutFinish(platform),
+    confirmCharge: confirmCharge(platform),
+    chargeOutcome: chargeOutcome(platform),
+    receipts: receipts(platform),
+  };
+}
+
+export function paymentsJobs(platform: Platform): void {
+  cardEventJobs(platform);
+  platform.jobs.handle(FORGET_CUSTOMER_JOB, ({ customer }) =>
+    processorOf(platform).forgetCustomer(String(customer)),
+  );
+  platform.jobs.handle(FORGET_CARD_JOB, ({ token }) =>
+    processorOf(platform).forgetCard(String(token)),
+  );
+}
+
+/** What is no call of the contract: the processors' webhooks, and receipts as files. */
+export async function servePayments(app: FastifyInstance, platform: Platform): Promise<void> {
+  await serveCardEvents(app, platform);
+  serveReceipts(app, platform);
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { accountDirectory, holderOf } from '#features/identity/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import { identify } from '#platform/http/caller.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { idOf } from '#platform/http/shapes.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { paymentsCalls, ReceiptId } from '../contract.ts';
+import { callersHolder, payerOf } from './payers.ts';
+import { receiptNumber } from './receipt-facts.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { fileName, receiptById } from './receipts.ts';
+import type { PaymentsTables } from './tables.ts';
+
+export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipts> {
+  return async ({ page, pageSize }, context) => {
+    const payer = await payerOf(db, await callersHolder(db, context));
+    if (!payer) return { items: [], page, pageSize, total: 0 };
+    const own = tables<PaymentsTables>(db).selectFrom('receipts').where('payer_id', '=', payer.id);
+    const { total } = await own
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await own
+      .select(['id', 'kind', 'number', 'issued_at', 'facts'])
+      .orderBy('issued_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const items = rows.map(({ id, kind, number, issued_at, facts }) => {
+      const { gross: amount, currency } = facts;
+      const issuedAt = issued_at.toISOString();
+      const url = `/api/receipts/${id}/${fileName(kind, number)}`;
+      return {
+        receiptId: id,
+        kind,
+        number: receiptNumber(number),
+        issuedAt,
+        amount,
+        currency,
+        url,
+      };
+    });
+    return { items, page, pageSize, total };
+  };
+}
+
+const PARAMS = z.object({ id: idOf<ReceiptId>() });
+
+/** A receipt as a file; only whoever has paid it gets it. */
+export function serveReceipts(app: FastifyInstance, platform: Platform): void {
+  const { db, clock, texts } = platform;
+  app.get('/api/receipts/:id/:name', async (request, reply) => {
+    const who = { db, clock, directory: accountDirectory };
+    const caller = await identify(request, request.brand.audience, who);
+    const holder = await holderOf(db, caller);
+    if (!holder) throw refuse('sign_in_needed');
+    const params = PARAMS.safeParse(request.params);
+    const receipt = params.success ? await receiptById(db, params.data.id) : undefined;
+    if (!receipt) throw refuse('not_found');
+    if ((await payerOf(db, holder))?.id !== receipt.payer_id) throw refuse('not_yours');
+    const t = texts.of(receipt.facts.language, 'payments');
+    const name = fileName(receipt.kind, receipt.number);
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(await receiptPdf(receipt, t));
+  });
+}

@@ -1,0 +1,77 @@
+import { type ChargeId, subscriptionDesk } from '#features/subscriptions/server/index.ts';
+import type { PaymentState } from '#outside/cards/cards.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { paymentsCalls } from '../contract.ts';
+import { paymentOfCharge } from './charging.ts';
+import { processorFor } from './checkout.ts';
+import { currentCard, refuseOthers } from './payers.ts';
+import { reached } from './processor.ts';
+import { createIssuer, type Issuer } from './receipts.ts';
+import { resultOf, settle } from './settling.ts';
+import type { Payment } from './tables.ts';
+
+/** The player is here to answer the bank: the payment is asked for again, now with a way back. */
+export function confirmCharge(platform: Platform): Handler<typeof paymentsCalls.confirmCharge> {
+  const issuer = createIssuer(platform);
+  return async ({ chargeId }, context) => {
+    const processor = processorFor(platform, context);
+    const payment = await own(platform, context, chargeId as ChargeId);
+    const card = await currentCard(platform.db, payment.payer_id);
+    const there = payment.processor_payment;
+    if (payment.paid_at) return { state: 'done', reason: null, bankUrl: null };
+    if (!there || !card) return { state: 'refused', reason: 'card_refused', bankUrl: null };
+    const returnUrl = `${context.origin}/auth/checkout-payment?charge=${payment.charge_id}&back=bank`;
+    const state = await reached(() =>
+      processor.confirmPayment(there, { card: card.token, returnUrl }),
+    );
+    const bankUrl = state.state === 'action' ? state.url : null;
+    return { ...said(await note(platform, issuer, payment, state)), bankUrl };
+  };
+}
+
+/** Looks at the processor what came of it: what a browser brings back from the bank proves nothing. */
+export function chargeOutcome(platform: Platform): Handler<typeof paymentsCalls.chargeOutcome> {
+  const issuer = createIssuer(platform);
+  return async ({ chargeId }, context) => {
+    const processor = processorFor(platform, context);
+    const payment = await own(platform, context, chargeId as ChargeId);
+    const { amount, currency, processor_payment: there } = payment;
+    if (payment.paid_at || !there) return { ...said(payment), amount, currency };
+    const state = await reached(() => processor.findPayment(there));
+    return { ...said(await note(platform, issuer, payment, state)), amount, currency };
+  };
+}
+
+/** What the processor says goes into our books and to the subscription as one change. */
+export function note(
+  platform: Platform,
+  issuer: Issuer,
+  { id }: Payment,
+  state: PaymentState,
+): Promise<Payment> {
+  const desk = subscriptionDesk(platform);
+  return platform.workshop.transact(async (work) => {
+    const settled = await settle(work, issuer, id, state);
+    const result = resultOf(settled);
+    if (result.state !== 'unknown')
+      await desk.noteCharge(work, settled.charge_id as ChargeId, result);
+    return settled;
+  });
+}
+
+async function own({ db }: Platform, context: CallContext, chargeId: ChargeId): Promise<Payment> {
+  const payment = await paymentOfCharge(db, chargeId);
+  if (!payment) throw refuse('not_found');
+  await refuseOthers(db, context, payment.payer_id);
+  return payment;
+}
+
+function said({ paid_at, state, reason }: Payment) {
+  if (paid_at) return { state: 'done', reason: null } as const;
+  const isRefused = state === 'declined' && reason !== 'authentication_needed';
+  return isRefused
+    ? ({ state: 'refused', reason } as const)
+    : ({ state: 'open', reason: null } as const);
+}

@@ -1,0 +1,78 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStripe } from '#outside/cards/stripe.ts';
+import { startFakeStripe } from '#outside/cards/test-kit.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { fillIn, newPayer, type Payer } from './test-kit.ts';
+
+const ACCOUNT = {
+  secretKey: 'sk_test_secret',
+  publishableKey: 'pk_test_public',
+  webhookSecret: 'whsec_secret',
+};
+
+let fake: Awaited<ReturnType<typeof startFakeStripe>>;
+let product: TestProduct;
+
+beforeAll(async () => {
+  fake = await startFakeStripe();
+  product = await startTestProduct({}, undefined, { cards: createStripe(ACCOUNT, fake.url) });
+});
+afterAll(async () => {
+  await product.close();
+  await fake.close();
+});
+
+test('the whole way at Stripe: set-up, first charge, receipt', async () => {
+  const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  const setup = await begun(payer);
+  expect(setup).toMatchObject({ kind: 'stripe', value: 'pk_test_public', purpose: 'subscribe' });
+  fake.saveCard(setup.processorSetup, 'pm_visa');
+  expect(await payer.api.checkoutFinish(setup)).toEqual({ state: 'done', reason: null });
+  await product.runDue();
+  expect((await payer.api.subscription({})).subscription?.status).toBe('active');
+  expect((await payer.api.receipts({})).total).toBe(1);
+});
+
+test("Stripe's events replayed, repeated and out of order charge nobody twice", async () => {
+  const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  const setup = await begun(payer);
+  fake.saveCard(setup.processorSetup, 'pm_visa');
+  const saved = event('evt_saved', 'setup_intent.succeeded', setup.processorSetup);
+  for (const body of [saved, saved]) expect(await tell(body)).toBe(200);
+  await product.runDue();
+  await product.runDue();
+  const paymentId = /payment_intents\/(pi_\w+)\/confirm/.exec(fake.asked.at(-1) ?? '')?.[1] ?? '';
+  const paid = event('evt_paid', 'payment_intent.succeeded', paymentId);
+  const failed = event('evt_failed', 'payment_intent.payment_failed', paymentId);
+  const created = event('evt_created', 'payment_intent.created', paymentId);
+  const before = fake.confirmations();
+  for (const body of [paid, failed, created, saved, paid, failed]) await tell(body);
+  await product.runDue();
+  expect((await payer.api.subscription({})).subscription?.status).toBe('active');
+  expect((await payer.api.receipts({})).total).toBe(1);
+  expect(fake.confirmations()).toBe(before);
+});
+
+async function begun(payer: Payer) {
+  await fillIn(payer);
+  const { setupId } = await payer.api.checkoutCard({});
+  return { setupId, ...(await payer.api.checkoutFields({ setupId })) };
+}
+
+function event(id: string, type: string, subject: string): string {
+  return JSON.stringify({ id, object: 'event', type, data: { object: { id: subject } } });
+}
+
+async function tell(payload: string): Promise<number> {
+  const { webhookSecret: secret } = ACCOUNT;
+  const timestamp = Math.floor(product.clock.now().getTime() / 1000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/cards',
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    payload,
+  });
+  return reply.statusCode;
+}

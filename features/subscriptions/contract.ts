@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { PERIODS } from '#brands/brand.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import type { Id } from '#platform/ids.ts';
+import { SUBSCRIPTION_STATUSES } from './rules/subscription.ts';
+
+const price = z.object({
+  /** Minor units. */
+  amount: z.number().int(),
+  currency: z.string(),
+});
+
+const PAYERS = ['card', 'carrier'] as const;
+
+const plan = z.object({
+  period: z.enum(PERIODS),
+  price,
+  /** Hours that cost nothing before the first charge, if the caller has not used them up; 0 without. */
+  trialHours: z.number().int(),
+  /** When the first charge would be, were it agreed now. */
+  firstChargeAt: instantReply,
+});
+
+/** How a carrier's subscriber stops without us. */
+const stop = z.object({
+  dialCode: z.string().nullable(),
+  sms: z.object({ keyword: z.string(), to: z.string() }).nullable(),
+});
+
+export const SUBSCRIPTION_ACTIONS = ['subscribe', 'confirm', 'stop', 'resume', 'pay'] as const;
+
+const subscription = z.object({
+  subscriptionId: z.string(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  period: z.enum(PERIODS),
+  price,
+  paidBy: z.enum(PAYERS),
+  /** Whether the second opt-in is done. */
+  confirmed: z.boolean(),
+  /** Whether its holder may play now. */
+  mayPlay: z.boolean(),
+  /** Until when access lasts as things stand: end of trial, of the paid period, of the days of grace. */
+  accessUntil: instantReply.nullable(),
+  /** End of the trial or of the period that is paid. */
+  periodEnd: instantReply.nullable(),
+  trialEnd: instantReply.nullable(),
+  /** Nothing while cancelled or over. */
+  nextChargeAt: instantReply.nullable(),
+  /** Why the last charge failed, in the viewer's language. */
+  problem: z.string().nullable(),
+  /** Where a second step of the payment is to be made. */
+  actionUrl: z.string().nullable(),
+  /** What the client needs for that second step in place. */
+  actionSecret: z.string().nullable(),
+  stop,
+});
+
+const offer = z.object({
+  subscriptionId: z.string(),
+  period: z.enum(PERIODS),
+  price,
+  trialHours: z.number().int(),
+  firstChargeAt: instantReply,
+  /** What is agreed to, in the caller's language: price, period, trial, how to stop. Kept as the receipt. */
+  text: z.string(),
+});
+
+const receipt = z.object({
+  receiptId: z.string(),
+  kind: z.enum(['opt_in', 'consent', 'charge']),
+  at: instantReply,
+  period: z.enum(PERIODS),
+  price,
+  /** Of a charge. */
+  state: z.enum(['paid', 'failed', 'open', 'refunded']).nullable(),
+  paidFrom: instantReply.nullable(),
+  paidUntil: instantReply.nullable(),
+  /** What was agreed to, as it was shown. */
+  text: z.string().nullable(),
+  /** By which way: web, ussd, sms, portal. */
+  channel: z.string().nullable(),
+});
+
+/** Calls about the caller's own subscription; it may be there before a player is. */
+export const subscriptionsCalls = {
+  subscription: defineCall({
+    method: 'GET',
+    path: 'subscription',
+    who: 'verified',
+    summary: "The caller's subscription, what may be done about it, and how to stop it",
+    input: z.object({}),
+    reply: z.object({
+      /** The latest; nothing where there never was one. */
+      subscription: subscription.nullable(),
+      actions: z.array(z.enum(SUBSCRIPTION_ACTIONS)),
+    }),
+  }),
+  subscriptionPlans: defineCall({
+    method: 'GET',
+    path: 'subscription-plans',
+    who: 'anyone',
+    summary: 'What may be subscribed to, shortest period first',
+    input: z.object({}),
+    reply: z.object({
+      plans: z.array(plan),
+      /** Ways to pay. */
+      payers: z.array(z.enum(PAYERS)),
+      stop,
+    }),
+  }),
+  subscribe: defineCall({
+    method: 'POST',
+    path: 'subscribe',
+    who: 'verified',
+    summary: 'First opt-in: the offer in words. By carrier it is confirmed next, by card paid for',
+    input: z.object({
+      period: z.enum(PERIODS),
+      paidBy: z.enum(PAYERS).optional(),
+    }),
+    reply: offer,
+    refusals: ['subscription_exists', 'plan_unknown', 'payer_unknown', 'carrier_unavailable'],
+  }),
+  confirmSubscription: defineCall({
+    method: 'POST',
+    path: 'confirm-subscription',
+    who: 'verified',
+    summary: 'Second opt-in of a carrier subscription: price and period once more, then it begins',
+    input: z.object({
+      subscriptionId: idOf<Id<'subscription'>>(),
+      /** The tick below the offer. */
+      agreed: z.literal(true),
+    }),
+    reply: subscription,
+    refusals: ['subscription_moved_on', 'card_needed'],
+  }),
+  unsubscribe: defineCall({
+    method: 'POST',
+    path: 'unsubscribe',
+    who: 'verified',
+    summary: 'Stop: nothing more is charged, access lasts to the end of what is paid',
+    input: z.object({}),
+    reply: subscription,
+    refusals: ['subscription_missing'],
+  }),
+  resumeSubscription: defineCall({
+    method: 'POST',
+    path: 'resume-subscription',
+    who: 'verified',
+    summary: 'Take a stop back before it takes effect',
+    input: z.object({}),
+    reply: subscription,
+    refusals: ['subscription_missing', 'subscription_moved_on'],
+  }),
+  paySubscription: defineCall({
+    method: 'POST',
+    path: 'pay-subscription',
+    who: 'verified',
+    summary: 'Try what is due now, such as after a new card',
+    input: z.object({}),
+    reply: subscription,
+    refusals: ['subscription_missing', 'subscription_moved_on'],
+  }),
+  subscriptionReceipts: defineCall({
+    method: 'GET',
+    path: 'subscription-receipts',
+    who: 'verified',
+    summary: 'What the caller has agreed to, and what was charged; latest first',
+    input: z.object(pageQuery),
+    reply: pageOf(receipt),
+  }),
+  refundCharge: defineCall({
+    method: 'POST',
+    path: 'refund-charge',
+    who: 'support',
+    summary: 'Give the money of one charge back; of the running period it ends the subscription',
+    input: z.object({ chargeId: idOf<Id<'charge'>>(), reason: z.string().trim().min(3).max(500) }),
+    reply: z.object({ done: z.literal(true) }),
+    refusals: ['charge_not_paid'],
+  }),
+};

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { next } from './machine.ts';
+import {
+  asked,
+  SUBSCRIPTION_RULES as RULES,
+  type Span,
+  type Subscription,
+  type SubscriptionEvent,
+  type Terms,
+} from './subscription.ts';
+import { DAY, HOUR, past, START } from './test-kit.ts';
+import { accessUntil, chargeDue, elapsed, graceOf, mayPlay, turnsAt } from './time.ts';
+
+const anyTerms: fc.Arbitrary<Terms> = fc.record({
+  period: fc.constantFrom('daily', 'weekly', 'monthly'),
+  trial: fc.constantFrom(0, DAY, 3 * DAY),
+  collects: fc.constantFrom('we', 'carrier'),
+});
+
+const TYPES = [
+  'confirmed',
+  'paid',
+  'declined',
+  'retry',
+  'carrier_active',
+  'carrier_suspended',
+  'carrier_stopped',
+  'stop_heard',
+  'cancel',
+  'resume',
+  'clock',
+] as const;
+
+/** Something that happens, told so many milliseconds after the thing told before it, and this much late. */
+const anyTelling = fc.record({
+  type: fc.constantFrom(...TYPES),
+  wait: fc.oneof(fc.integer({ min: 0, max: 12 * HOUR }), fc.integer({ min: 0, max: 40 * DAY })),
+  late: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10 * DAY })),
+});
+type Telling = typeof anyTelling extends fc.Arbitrary<infer T> ? T : never;
+
+/** A life told in this order; every step as it was before and after. */
+function live(terms: Terms, tellings: readonly Telling[]) {
+  let s = asked(terms, START);
+  let now = START;
+  const opened: Span[] = [];
+  const trials: Span[] = [];
+  const steps: { before: Subscription; event: SubscriptionEvent; s: Subscription; now: Date }[] =
+    [];
+  for (const { type, wait, late } of tellings) {
+    now = new Date(now.getTime() + wait);
+    const event = eventOf(type, s, new Date(Math.max(START.getTime(), now.getTime() - late)));
+    const outcome = next(s, event, now, RULES);
+    steps.push({ before: s, event, s: outcome.subscription, now });
+    s = outcome.subscription;
+    if (outcome.opened) opened.push(outcome.opened);
+    // a carrier may take its word back
+    const last = opened.at(-1);
+    if (last && s.current && last.from.getTime() === s.current.from.getTime())
+      opened.splice(-1, 1, s.current);
+    if (s.trialEnd && trials.length === 0) {
+      trials.push({ from: new Date(s.trialEnd.getTime() - terms.trial), until: s.trialEnd });
+    }
+  }
+  return { s, now, opened, trials, steps };
+}
+
+/** Our own charges are for what is due, or for what was due at the very first. */
+function eventOf(type: Telling['type'], s: Subscription, at: Date): SubscriptionEvent {
+  const of = chargeDue(s, RULES)?.of ?? s.current?.from ?? s.confirmedAt ?? START;
+  if (type === 'paid') return { type, at, of: s.collects === 'we' ? of : null };
+  if (type === 'declined') return { type, at, of };
+  return { type, at };
+}
+
+const anyLife = fc.tuple(anyTerms, fc.array(anyTelling, { maxLength: 40 }));
+
+test('no instant is paid for twice, whatever is told in whatever order', () => {
+  fc.assert(
+    fc.property(anyLife, ([terms, tellings]) => {
+      const { opened } = live(terms, tellings);
+      for (const [index, span] of opened.entries()) {
+        expect(span.until >= span.from).toBe(true);
+        const earlier = opened[index - 1];
+        if (earlier) expect(span.from >= earlier.until).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('nobody is let in unpaid beyond trial and days of grace', () => {
+  fc.assert(
+    fc.property(anyLife, fc.integer({ min: 0, max: 60 * DAY }), ([terms, tellings], wait) => {
+      const { s, now, opened, trials } = live(terms, tellings);
+      const at = new Date(now.getTime() + wait);
+      const end = accessUntil(s, RULES);
+      expect(mayPlay(s, at, RULES)).toBe(end !== null && end > at);
+      if (!mayPlay(s, at, RULES)) return;
+      const grace = graceOf(s, RULES);
+      const covered = [...opened, ...trials].some(
+        ({ from, until }) => at >= from && at.getTime() < until.getTime() + grace,
+      );
+      expect(covered).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a trial is given once, and lasts as long as was agreed', () => {
+  fc.assert(
+    fc.property(anyLife, ([terms, tellings]) => {
+      const ends = live(terms, tellings).steps.flatMap(({ s }) => s.trialEnd?.getTime() ?? []);
+      expect(new Set(ends).size).toBeLessThanOrEqual(terms.trial > 0 ? 1 : 0);
+    }),
+  );
+});
+
+test('the same told twice is told once', () => {
+  fc.assert(
+    fc.property(anyLife, ([terms, tellings]) => {
+      for (const { event, s, now } of live(terms, tellings).steps) {
+        const again = next(s, event, now, RULES);
+        expect(again.opened).toBeNull();
+        expect(again.subscription).toEqual(s);
+      }
+    }),
+  );
+});
+
+test('what is cancelled is charged no more, and its access only ends', () => {
+  fc.assert(
+    fc.property(anyLife, ([terms, tellings]) => {
+      const { s, now } = live(terms, tellings);
+      const { subscription } = next(s, { type: 'cancel', at: now }, now, RULES);
+      expect(chargeDue(subscription, RULES)).toBeNull();
+      expect(['cancelled', 'expired']).toContain(subscription.status);
+      const end = subscription.current?.until ?? now;
+      expect(mayPlay(subscription, end, RULES)).toBe(false);
+      // what was paid for stays
+      if (s.current && s.current.until > now && ['trial', 'active'].includes(s.status)) {
+        expect(subscription.current).toEqual(s.current);
+        expect(mayPlay(subscription, now, RULES)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('left alone, every subscription comes to its end', () => {
+  fc.assert(
+    fc.property(anyLife, ([terms, tellings]) => {
+      const { s, now } = live(terms, tellings);
+      const never = new Date(now.getTime() + 500 * DAY);
+      expect(elapsed(s, never, RULES).status).toBe('expired');
+      expect(turnsAt(elapsed(s, never, RULES), RULES)).toBeNull();
+    }),
+  );
+});
+
+test('time told in many steps is time told in one', () => {
+  fc.assert(
+    fc.property(
+      anyLife,
+      fc.array(fc.integer({ min: 0, max: 40 * DAY }), { maxLength: 8 }),
+      ([terms, tellings], waits) => {
+        const { s, now } = live(terms, tellings);
+        const ends = waits.map((wait) => new Date(now.getTime() + wait)).sort((a, b) => +a - +b);
+        const stepwise = ends.reduce((state, at) => elapsed(state, at, RULES), s);
+        expect(stepwise).toEqual(elapsed(s, ends.at(-1) ?? now, RULES));
+      },
+    ),
+  );
+});
+
+test('carriers may tell their charges in any order: the same periods are paid in the end', () => {
+  const anyOrder = fc
+    .integer({ min: 1, max: 12 })
+    .chain((count) =>
+      fc.shuffledSubarray([...Array(count).keys()], { minLength: count, maxLength: count }),
+    );
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      const now = past(12 * DAY);
+      let s = asked({ period: 'daily', trial: 0, collects: 'carrier' }, START);
+      for (const day of order)
+        s = next(s, { type: 'paid', at: past(day * DAY), of: null }, now, RULES).subscription;
+      const lastPaid = Math.max(...order);
+      expect(s.current).toEqual({
+        from: past(lastPaid * DAY),
+        until: past((lastPaid + 1) * DAY),
+      });
+    }),
+  );
+});

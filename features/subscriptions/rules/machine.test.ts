@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
+import { SUBSCRIPTION_RULES as RULES, type Subscription } from './subscription.ts';
+import { CARD, CARRIER, DAY, HOUR, past, START, told } from './test-kit.ts';
+import { accessUntil, chargeDue, elapsed, mayPlay, nextChargeAt } from './time.ts';
+
+const confirmed = { type: 'confirmed', at: START } as const;
+const TRIAL_END = past(DAY);
+const clock = (ms: number) => ({ type: 'clock', at: past(ms) }) as const;
+const declined = (ms: number) => ({ type: 'declined', at: past(ms), of: TRIAL_END }) as const;
+const plays = (s: Subscription, ms: number) => mayPlay(s, past(ms), RULES);
+
+describe('by card', () => {
+  test('a trial of 1 day (24 hours) comes first, and the first charge at its end', () => {
+    const { subscription } = told(CARD, confirmed);
+    expect(subscription).toMatchObject({ status: 'trial', trialEnd: TRIAL_END });
+    expect(nextChargeAt(subscription, RULES)).toEqual(TRIAL_END);
+  });
+
+  test('the trial-free variant is charged at once, and lets in once that is paid', () => {
+    const { subscription } = told({ ...CARD, trial: 0 }, confirmed);
+    expect(subscription.status).toBe('pending');
+    expect(chargeDue(subscription, RULES)?.at).toEqual(START);
+    expect(plays(subscription, 1)).toBe(false);
+    const paid = told({ ...CARD, trial: 0 }, confirmed, { type: 'paid', at: past(5), of: START });
+    expect(paid.subscription.status).toBe('active');
+  });
+
+  test('a first charge that is declined waits for another card, and lets nobody in', () => {
+    const none = told({ ...CARD, trial: 0 }, confirmed, {
+      type: 'declined',
+      at: past(5),
+      of: START,
+    });
+    expect(none.subscription.status).toBe('pending');
+    expect(chargeDue(none.subscription, RULES)).toBeNull();
+  });
+
+  test('it renews monthly until cancelled, on the same day of the month where there is one', () => {
+    const from = (text: string) => new Date(`${text}T12:00:00Z`);
+    const days = ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'].map(from);
+    const events = days.map((at, index) => ({
+      type: 'paid' as const,
+      at,
+      of: index === 0 ? START : at,
+    }));
+    const { opened } = told({ ...CARD, trial: 0 }, confirmed, ...events);
+    expect(opened.map((span) => span.from)).toEqual(days);
+    expect(opened.at(-1)?.until).toEqual(from('2027-05-31'));
+  });
+
+  test('a failed card renewal is retried after 1, 3 and 5 days, still let in; then expired', () => {
+    const tries: (Date | undefined)[] = [];
+    let { subscription } = told(CARD, confirmed);
+    for (const day of [0, 1, 3, 5]) {
+      const events = [0, 1, 3, 5]
+        .filter((other) => other <= day)
+        .map((d) => declined(DAY + d * DAY + 60));
+      subscription = told(CARD, confirmed, ...events).subscription;
+      tries.push(chargeDue(subscription, RULES)?.at);
+      expect(plays(subscription, DAY + day * DAY + 60)).toBe(day < 5);
+    }
+    expect(tries).toEqual([past(2 * DAY), past(4 * DAY), past(6 * DAY), undefined]);
+    expect(subscription.status).toBe('expired');
+  });
+
+  test('a new card is tried at once and makes it active again', () => {
+    const retry = { type: 'retry', at: past(2 * DAY + HOUR) } as const;
+    const { subscription } = told(
+      CARD,
+      confirmed,
+      declined(DAY + 60),
+      declined(2 * DAY + 60),
+      retry,
+    );
+    expect(chargeDue(subscription, RULES)?.at).toEqual(retry.at);
+    const paid = { type: 'paid', at: retry.at, of: TRIAL_END } as const;
+    const { subscription: again, opened } = told(CARD, confirmed, declined(DAY + 60), retry, paid);
+    expect(again.status).toBe('active');
+    expect(opened).toHaveLength(1);
+  });
+
+  test('a late payment is for the period it was asked for, or for time that is still to come', () => {
+    const late = { type: 'paid', at: past(DAY + 3 * DAY), of: TRIAL_END } as const;
+    expect(told(CARD, confirmed, declined(DAY), late).opened[0]?.from).toEqual(TRIAL_END);
+    const daily = { ...CARD, period: 'daily' } as const;
+    expect(told(daily, confirmed, declined(DAY), late).opened[0]?.from).toEqual(late.at);
+  });
+});
+
+describe('by carrier', () => {
+  const active = { type: 'carrier_active', at: START } as const;
+
+  test.each([
+    ['daily', 1],
+    ['weekly', 2],
+    ['monthly', 3],
+  ] as const)('a %s plan is tried for %i days, then expired', (period, days) => {
+    const { subscription } = told({ ...CARRIER, period }, confirmed, active);
+    const end = subscription.current?.until.getTime() ?? 0;
+    const suspended = { type: 'carrier_suspended', at: new Date(end + HOUR) } as const;
+    const due = told({ ...CARRIER, period }, confirmed, active, suspended).subscription;
+    expect(due.status).toBe('past_due');
+    const last = new Date(end + days * DAY);
+    expect(mayPlay(due, new Date(last.getTime() - 1), RULES)).toBe(true);
+    expect(elapsed(due, last, RULES).status).toBe('expired');
+  });
+
+  test('its Active, Pending and SUSPENDED are our active, pending and past due', () => {
+    holds('state.carrier', 'subscriber.states');
+    expect(told(CARRIER, confirmed).subscription.status).toBe('pending');
+    expect(told(CARRIER, confirmed, active).subscription.status).toBe('active');
+    const suspended = { type: 'carrier_suspended', at: past(HOUR) } as const;
+    expect(told(CARRIER, confirmed, active, suspended).subscription.status).toBe('past_due');
+  });
+
+  test('a word that is taken back is worth nothing from then on', () => {
+    const suspended = { type: 'carrier_suspended', at: past(HOUR) } as const;
+    const { subscription } = told(CARRIER, confirmed, active, suspended);
+    expect(accessUntil(subscription, RULES)).toEqual(past(HOUR + DAY));
+  });
+
+  test('an answer from before the stop arrived there does not bring it back', () => {
+    const cancel = { type: 'cancel', at: past(HOUR) } as const;
+    const yes = { type: 'carrier_active', at: past(HOUR + 5) } as const;
+    const heard = { type: 'stop_heard', at: past(HOUR + 9) } as const;
+    const anew = { type: 'carrier_active', at: past(HOUR + 20) } as const;
+    expect(told(CARRIER, active, cancel, yes).subscription.status).toBe('cancelled');
+    expect(told(CARRIER, active, cancel, yes, heard).subscription.status).toBe('cancelled');
+    expect(told(CARRIER, active, cancel, heard, anew).subscription.status).toBe('active');
+  });
+
+  test('a charge somewhat before the end pays for the next period; one within a period for none', () => {
+    const paid = { type: 'paid', at: START, of: null } as const;
+    const early = { type: 'paid', at: past(DAY - HOUR), of: null } as const;
+    const within = { type: 'paid', at: past(HOUR), of: null } as const;
+    expect(told(CARRIER, confirmed, paid, early).opened[1]).toEqual({
+      from: past(DAY),
+      until: past(2 * DAY),
+    });
+    expect(told(CARRIER, confirmed, paid, within).opened).toHaveLength(1);
+  });
+});
+
+test('a pending one that nothing comes of lapses after a day', () => {
+  expect(told(CARRIER, clock(DAY)).subscription.status).toBe('expired');
+});
+
+test('cancelling keeps access to the end of the cycle, then it is expired', () => {
+  holds('state.subscription');
+  const { subscription } = told(CARD, confirmed, { type: 'cancel', at: past(HOUR) });
+  expect(subscription.status).toBe('cancelled');
+  expect([plays(subscription, DAY - 1), plays(subscription, DAY)]).toEqual([true, false]);
+  expect(nextChargeAt(subscription, RULES)).toBeNull();
+});
+
+test('who cancels while something is owed is out at once', () => {
+  const { subscription } = told(CARD, confirmed, declined(DAY + 5), {
+    type: 'cancel',
+    at: past(DAY + HOUR),
+  });
+  expect(subscription.status).toBe('expired');
+});
+
+test('a stop that is taken back in time changes nothing', () => {
+  const once = told(CARD, confirmed).subscription;
+  const cancel = { type: 'cancel', at: past(HOUR) } as const;
+  const resume = { type: 'resume', at: past(2 * HOUR) } as const;
+  expect(told(CARD, confirmed, cancel, resume).subscription).toEqual(once);
+  expect(told(CARD, confirmed, cancel, { ...resume, at: past(DAY) }).subscription.status).toBe(
+    'expired',
+  );
+});
+
+test('money that was on its way when it was cancelled buys its period, and no further one', () => {
+  const cancel = { type: 'cancel', at: past(DAY + 5) } as const;
+  const paid = {
+    type: 'paid',
+    at: past(DAY + 4),
+    of: TRIAL_END,
+    toldAt: past(DAY + HOUR),
+  } as const;
+  const { subscription } = told(CARD, confirmed, cancel, paid);
+  expect(subscription.status).toBe('cancelled');
+  expect(nextChargeAt(subscription, RULES)).toBeNull();
+});
+
+test('with the money of the running period goes the access', () => {
+  const paid = { type: 'paid', at: TRIAL_END, of: TRIAL_END } as const;
+  const refunded = { type: 'refunded', at: past(3 * DAY), of: TRIAL_END } as const;
+  expect(told(CARD, confirmed, paid, refunded).subscription.status).toBe('expired');
+});

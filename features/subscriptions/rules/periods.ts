@@ -1,0 +1,50 @@
+import type { SubscriptionPeriod, SubscriptionRules, Terms } from './subscription.ts';
+
+/**
+ * The end of a period that begins `from`. Months of the calendar are counted from `anchor`: who subscribes on
+ * 31 January pays on 28 February and on 31 March.
+ */
+export function periodEnd(
+  from: Date,
+  anchor: Date,
+  { period }: Pick<Terms, 'period'>,
+  { periods }: SubscriptionRules,
+): Date {
+  const length = periods[period];
+  if (length > 0) return later(from, length);
+  let months = monthsBetween(anchor, from);
+  while (monthsAfter(anchor, months) <= from) months += 1;
+  return monthsAfter(anchor, months);
+}
+
+/** About how long a period is, where a share of it is asked for. */
+export function usualLength(period: SubscriptionPeriod, { periods }: SubscriptionRules): number {
+  return periods[period] || 30 * 24 * 3_600_000;
+}
+
+export function later(date: Date, ms: number): Date {
+  return new Date(date.getTime() + ms);
+}
+
+function monthsBetween(from: Date, to: Date): number {
+  const years = to.getUTCFullYear() - from.getUTCFullYear();
+  return Math.max(0, years * 12 + to.getUTCMonth() - from.getUTCMonth());
+}
+
+/** The same day and time some months on, or the month's last day where it is shorter. */
+function monthsAfter(anchor: Date, months: number): Date {
+  const moved = new Date(anchor);
+  moved.setUTCMonth(anchor.getUTCMonth() + months, 1);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0));
+  moved.setUTCDate(Math.min(anchor.getUTCDate(), lastDay.getUTCDate()));
+  return moved;
+}
+
+const DURATION = /^P(?:(\d+)D|T(\d+)H)$/;
+const HOUR = 3_600_000;
+
+/** Milliseconds of a brand's trial, such as `P1D` or `PT24H`; 0 where it has none. */
+export function trialLength(trial: string | null): number {
+  const [, days = '0', hours = '0'] = DURATION.exec(trial ?? '') ?? [];
+  return (Number(days) * 24 + Number(hours)) * HOUR;
+}

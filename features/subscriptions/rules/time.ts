@@ -1,0 +1,97 @@
+import { later, periodEnd } from './periods.ts';
+import type { Subscription, SubscriptionRules } from './subscription.ts';
+
+/** The subscription as it is at `now`, nothing but time having passed. */
+export function elapsed(s: Subscription, now: Date, rules: SubscriptionRules): Subscription {
+  const end = endOf(s, rules);
+  if (!end || end > now) return s;
+  if ((s.status === 'trial' || s.status === 'active') && s.current) {
+    const graceUntil = later(s.current.until, graceOf(s, rules));
+    return elapsed({ ...s, status: 'past_due', graceUntil }, now, rules);
+  }
+  // who was not paid for has stopped: nothing is asked for any more
+  return {
+    ...s,
+    status: 'expired',
+    graceUntil: null,
+    retryAt: null,
+    stoppedAt: s.stoppedAt ?? end,
+  };
+}
+
+/**
+ * The gate: whether who holds it may join, challenge and chat (rules.md, "Subscription"). A trial or a paid
+ * period, to its end; after that as long as the renewal may be tried; never after that.
+ */
+export function mayPlay(s: Subscription, now: Date, rules: SubscriptionRules): boolean {
+  return LET_IN.includes(elapsed(s, now, rules).status);
+}
+
+const LET_IN = ['trial', 'active', 'past_due', 'cancelled'];
+
+/** Until when its holder is let in if nothing is paid any more. */
+export function accessUntil(s: Subscription, rules: SubscriptionRules): Date | null {
+  if (!s.current || s.status === 'pending' || s.status === 'expired') return null;
+  if (s.status === 'cancelled') return s.current.until;
+  return s.status === 'past_due' ? s.graceUntil : later(s.current.until, graceOf(s, rules));
+}
+
+/** The charge that is ours to ask for: of the period from `of` to `until`, not before `at`. */
+export function chargeDue(
+  s: Subscription,
+  rules: SubscriptionRules,
+): { readonly of: Date; readonly until: Date; readonly at: Date } | null {
+  if (s.collects !== 'we') return null;
+  const due = (of: Date, at: Date) => ({
+    of,
+    until: periodEnd(of, s.anchor ?? of, s, rules),
+    at,
+  });
+  if (s.status === 'pending')
+    return s.confirmedAt && s.retryAt ? due(s.confirmedAt, s.retryAt) : null;
+  if (!s.current || s.status === 'cancelled' || s.status === 'expired') return null;
+  return due(s.current.until, s.retryAt ?? s.current.until);
+}
+
+/** When it will be charged next, by whomever; what the player always has in sight. */
+export function nextChargeAt(s: Subscription, rules: SubscriptionRules): Date | null {
+  if (s.collects === 'we') return chargeDue(s, rules)?.at ?? null;
+  if (s.status === 'pending' || s.status === 'cancelled' || s.status === 'expired') return null;
+  return s.current?.until ?? null;
+}
+
+/** The next instant at which there is something to do without anybody asking for it. */
+export function turnsAt(s: Subscription, rules: SubscriptionRules): Date | null {
+  const instants = [endOf(s, rules), chargeDue(s, rules)?.at ?? null].filter((at) => at !== null);
+  return instants.length === 0 ? null : new Date(Math.min(...instants.map(Number)));
+}
+
+/** How long after the end of what is paid the renewal is tried, the answer to the last try included. */
+export function graceOf(
+  { collects, period }: Pick<Subscription, 'collects' | 'period'>,
+  { cardRetries, carrierGrace, renewalTakes }: SubscriptionRules,
+): number {
+  if (collects === 'carrier') return Math.max(carrierGrace[period], renewalTakes);
+  return Math.max(0, ...cardRetries) + renewalTakes;
+}
+
+export function isTrial({ current, trialEnd }: Subscription): boolean {
+  return current !== null && trialEnd !== null && current.until <= trialEnd;
+}
+
+/** When the status ends by itself. */
+function endOf(s: Subscription, { pendingFor, renewalTakes }: SubscriptionRules): Date | null {
+  switch (s.status) {
+    case 'pending':
+      return later(s.confirmedAt ?? s.askedAt, pendingFor);
+    case 'trial':
+    case 'active':
+      return s.current && later(s.current.until, renewalTakes);
+    case 'past_due':
+      return s.graceUntil;
+    case 'cancelled':
+      return s.current?.until ?? null;
+    case 'expired':
+      return null;
+  }
+}

@@ -1,0 +1,82 @@
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { entryPath } from '#features/identity/rules/entry.ts';
+import { Refused } from '#features/identity/screens/parts/form.tsx';
+import { ReceiptFiles, receiptPageIn } from '#features/payments/screens/parts/receipt-files.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { Receipts } from './parts/receipts.tsx';
+import { Standing, Stopping } from './parts/standing.tsx';
+
+const load = screenLoader(async ({ api, url }) => {
+  const page = Number(url.searchParams.get('page')) || 1;
+  const [own, receipts, files] = await Promise.all([
+    api.subscription({}),
+    api.subscriptionReceipts({ page: Math.max(1, Math.trunc(page)), pageSize: SHOWN }),
+    api.receipts({ page: receiptPageIn(url.searchParams), pageSize: SHOWN }),
+  ]);
+  return { ...own, receipts, files };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const SHOWN = 10;
+const DONE = ['stop', 'resume', 'pay'] as const;
+
+const submit = screenAction(async ({ api, form }) => {
+  const intent = form.get('intent');
+  if (intent === 'stop') await api.unsubscribe({});
+  if (intent === 'resume') await api.resumeSubscription({});
+  if (intent === 'pay') await api.paySubscription({});
+  return redirect(`/manage-subscription?done=${intent}`);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** How the subscription stands, what it costs and when, and how to stop it. */
+export default function ManageSubscription() {
+  const t = useTexts('subscriptions');
+  const { subscription, actions, receipts, files } = useLoaderData<typeof loader>();
+  const refusal = useActionData<FormRefusal>();
+  const { player } = useVisit();
+  const [query] = useSearchParams();
+  const done = DONE.find((each) => each === query.get('done'));
+  useLive(player ? `player:${player.userId}` : '');
+  return (
+    <Page title={t('manage_title')} back={{ to: '/menu', text: t('to_menu') }} width="narrow">
+      {done && !refusal && (
+        <Notice tone="success" role="status">
+          {t(`done_${done}`)}
+        </Notice>
+      )}
+      <Refused refusal={refusal} />
+      {subscription ? (
+        <>
+          <Standing subscription={subscription} actions={actions} />
+          <Stopping subscription={subscription} actions={actions} />
+        </>
+      ) : (
+        <Card>
+          <EmptyState
+            title={t('none_title')}
+            action={
+              <ButtonLink to={entryPath('/doi-one', query)} variant="primary">
+                {t('subscribe')}
+              </ButtonLink>
+            }
+          >
+            {t('none_text')}
+          </EmptyState>
+        </Card>
+      )}
+      <ReceiptFiles receipts={files} />
+      <Receipts receipts={receipts} />
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Api } from '#ui/api/browser.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Pagination } from '#ui/components/pagination.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { usePrice } from './price.ts';
+import styles from './receipts.module.css';
+
+type Page = Awaited<ReturnType<Api['subscriptionReceipts']>>;
+type Receipt = Page['items'][number];
+
+/** What was agreed to and what was charged, latest first; the words that were agreed to can be opened. */
+export function Receipts({ receipts }: { readonly receipts: Page }) {
+  const t = useTexts('subscriptions');
+  const common = useTexts('common');
+  const { items, page, pageSize, total } = receipts;
+  return (
+    <section id="receipts" className="stack">
+      <Card title={t('receipts')} padding="flush">
+        {items.length === 0 ? (
+          <p className={`${styles.none} muted`}>{t('no_receipts')}</p>
+        ) : (
+          <ul className={styles.receipts}>
+            {items.map((receipt) => (
+              <ReceiptItem key={receipt.receiptId} receipt={receipt} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pagination
+        label={common('page_label')}
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        hrefFor={(to) => `?page=${to}#receipts`}
+        previousLabel={common('page_previous')}
+        nextLabel={common('page_next')}
+        ofLabel={(at, pages) => common('page_of', { page: at, pages })}
+      />
+    </section>
+  );
+}
+
+const TONES = { paid: 'success', failed: 'danger', open: 'warn', refunded: 'info' } as const;
+
+function ReceiptItem({ receipt }: { readonly receipt: Receipt }) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const price = usePrice();
+  const { kind, at, state, paidFrom, paidUntil, text } = receipt;
+  return (
+    <li className={styles.receipt}>
+      <strong>{t('receipt_kind', { kind })}</strong>
+      <span className={styles.price}>{price(receipt)}</span>
+      <span className={styles.about}>
+        {paidFrom && paidUntil
+          ? t('receipt_span', {
+              from: format.dateTime(paidFrom),
+              until: format.dateTime(paidUntil),
+            })
+          : format.dateTime(at)}
+      </span>
+      {state && <Badge tone={TONES[state]}>{t('receipt_state', { state })}</Badge>}
+      {text && (
+        <details className={styles.text}>
+          <summary>{t('see_consent')}</summary>
+          <p dir="auto">{text}</p>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { subscriptionsCalls } from '../contract.ts';
+import {
+  type CarrierChoice,
+  confirmSubscription,
+  paySubscription,
+  resumeSubscription,
+  subscribe,
+  subscription,
+  subscriptionPlans,
+  unsubscribe,
+} from './calls.ts';
+import { subscriptionReceipts } from './receipts.ts';
+import { refundCharge } from './refunds.ts';
+
+export type {
+  BeginResult,
+  Billed,
+  Biller,
+  Billers,
+  ChargeAsked,
+  ChargedBiller,
+  ChargeId,
+  ChargeResult,
+  CollectingBiller,
+  Holder,
+  Payer,
+  SubscriptionId,
+} from './biller.ts';
+export type { CarrierWord } from './carrier-notes.ts';
+export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
+export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
+export { subscriptionsJobs } from './jobs.ts';
+export { subscriptionRulesOf } from './numbers.ts';
+export { lapsedPlayers, subscriptionsPart } from './personal.ts';
+export {
+  findSubscription as subscriptionById,
+  latestOf as subscriptionOf,
+  type SubscriptionRecord,
+} from './records.ts';
+export { type Sample, sampleSubscription } from './samples.ts';
+
+export function subscriptionsHandlers(
+  platform: Platform,
+  carriers: CarrierChoice,
+): Handlers<typeof subscriptionsCalls> {
+  return {
+    subscription: subscription(platform),
+    subscriptionPlans: subscriptionPlans(platform),
+    subscribe: subscribe(platform, carriers),
+    confirmSubscription: confirmSubscription(platform),
+    unsubscribe: unsubscribe(platform),
+    resumeSubscription: resumeSubscription(platform),
+    paySubscription: paySubscription(platform),
+    subscriptionReceipts: subscriptionReceipts(platform),
+    refundCharge: refundCharge(),
+  };
+}

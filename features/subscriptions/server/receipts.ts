@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Period } from '#brands/brand.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { subscriptionsCalls } from '../contract.ts';
+import { ownHolder } from './calls.ts';
+import type { ChargeState } from './tables.ts';
+
+interface ReceiptRow {
+  id: string;
+  kind: 'opt_in' | 'consent' | 'charge';
+  at: Date;
+  period: Period;
+  amount: number;
+  currency: string;
+  state: ChargeState | null;
+  covers_from: Date | null;
+  covers_until: Date | null;
+  text: string | null;
+  channel: string | null;
+  total: number;
+}
+
+const STATES = {
+  open: 'open',
+  vouched: 'paid',
+  paid: 'paid',
+  failed: 'failed',
+  refunding: 'refunded',
+  refunded: 'refunded',
+} as const;
+
+/** What a holder has agreed to and been charged, of all subscriptions there were, latest first. */
+export function subscriptionReceipts({
+  db,
+}: Platform): Handler<typeof subscriptionsCalls.subscriptionReceipts> {
+  return async ({ page, pageSize }, context) => {
+    const { audience, key } = await ownHolder(db, context);
+    const { rows } = await sql<ReceiptRow>`
+      with receipts as (
+        select id, case step when 1 then 'opt_in' else 'consent' end as kind, at, period, amount, currency,
+          null as state, null::timestamptz as covers_from, null::timestamptz as covers_until, text, channel
+        from consent_receipts where audience = ${audience} and holder = ${key}
+        union all
+        select c.id, 'charge', coalesce(c.paid_at, c.created_at), s.period, c.amount, c.currency,
+          c.state, c.covers_from, c.covers_until, null, null
+        from subscription_charges c join subscriptions s on s.id = c.subscription_id
+        where s.audience = ${audience} and s.holder = ${key}
+      )
+      select *, (select count(*) from receipts) as total
+      from receipts order by at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    `.execute(db);
+    const iso = (date: Date | null) => date?.toISOString() ?? null;
+    const items = rows.map((row) => ({
+      receiptId: row.id,
+      kind: row.kind,
+      at: row.at.toISOString(),
+      period: row.period,
+      price: { amount: row.amount, currency: row.currency },
+      state: row.state && STATES[row.state],
+      paidFrom: iso(row.covers_from),
+      paidUntil: iso(row.covers_until),
+      text: row.text,
+      channel: row.channel,
+    }));
+    return { items, page, pageSize, total: rows[0]?.total ?? 0 };
+  };
+}

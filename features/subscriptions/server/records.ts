@@ -1,0 +1,179 @@
+import type { Selectable } from 'kysely';
+import type { Brand, Money } from '#brands/brand.ts';
+import { brandOfCode } from '#brands/brands.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { Subscription, SubscriptionRules } from '../rules/subscription.ts';
+import { accessUntil, turnsAt } from '../rules/time.ts';
+import type { Billed, Holder, Payer, SubscriptionId } from './biller.ts';
+import type { SubscriptionTables } from './tables.ts';
+
+/** A subscription as it is stored: whose it is, what was agreed, and where it stands. */
+export interface SubscriptionRecord {
+  readonly id: SubscriptionId;
+  readonly holder: Holder;
+  readonly brand: string;
+  readonly payer: Payer;
+  readonly price: Money;
+  readonly language: string;
+  readonly reference: string | null;
+  readonly createdAt: Date;
+  readonly turnsAt: Date | null;
+  readonly state: Subscription;
+}
+
+type Row = Selectable<SubscriptionTables['subscriptions']>;
+
+export async function findSubscription(
+  db: Db,
+  id: SubscriptionId,
+): Promise<SubscriptionRecord | undefined> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst();
+  return row && recordFrom(row);
+}
+
+/** The row is the caller's until the transaction ends. */
+export async function lockSubscription(
+  db: Db,
+  id: SubscriptionId,
+): Promise<SubscriptionRecord | undefined> {
+  const row = await rows(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row && recordFrom(row);
+}
+
+/** The latest of a holder, the one that is not over first. */
+export async function latestOf(
+  db: Db,
+  { audience, key }: Holder,
+  payer?: Payer,
+): Promise<SubscriptionRecord | undefined> {
+  let query = rows(db).where('audience', '=', audience).where('holder', '=', key);
+  if (payer) query = query.where('payer', '=', payer);
+  const row = await query
+    .orderBy(({ eb }) => eb('status', '=', 'expired'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && recordFrom(row);
+}
+
+export async function insertSubscription(
+  db: Db,
+  fresh: Omit<SubscriptionRecord, 'id' | 'createdAt' | 'turnsAt'>,
+  rules: SubscriptionRules,
+  now: Date,
+): Promise<SubscriptionRecord> {
+  const { holder, brand, payer, price, language, reference, state } = fresh;
+  const row = await tables<SubscriptionTables>(db)
+    .insertInto('subscriptions')
+    .values({
+      id: newId<SubscriptionId>(),
+      audience: holder.audience,
+      holder: holder.key,
+      ...{ brand, payer, language, reference },
+      amount: price.amount,
+      currency: price.currency,
+      ...columnsOf(state, rules),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return recordFrom(row);
+}
+
+export async function saveState(
+  db: Db,
+  record: SubscriptionRecord,
+  state: Subscription,
+  rules: SubscriptionRules,
+  now: Date,
+): Promise<SubscriptionRecord> {
+  const columns = columnsOf(state, rules);
+  await tables<SubscriptionTables>(db)
+    .updateTable('subscriptions')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', record.id)
+    .execute();
+  return { ...record, state, turnsAt: columns.turns_at };
+}
+
+export async function saveReference(
+  db: Db,
+  record: SubscriptionRecord,
+  reference: string,
+): Promise<SubscriptionRecord> {
+  if (record.reference === reference) return record;
+  await tables<SubscriptionTables>(db)
+    .updateTable('subscriptions')
+    .set({ reference })
+    .where('id', '=', record.id)
+    .execute();
+  return { ...record, reference };
+}
+
+/** What a biller is told of it. */
+export function billed(record: SubscriptionRecord): Billed {
+  const { id, holder, price, reference, language, state } = record;
+  const trial = state.current ? 0 : state.trial;
+  const rest = { holder, price, reference, language, period: state.period, trial };
+  return { subscriptionId: id, brand: brandOf(record), ...rest };
+}
+
+/** The brand it was sold by. */
+export function brandOf({ brand }: Pick<SubscriptionRecord, 'brand'>): Brand {
+  const found = brandOfCode(brand);
+  if (!found) throw new Error(`no brand ${brand}`); // a deployment must not drop a brand with subscribers
+  return found;
+}
+
+function columnsOf(state: Subscription, rules: SubscriptionRules) {
+  const { period, collects, status, vouched, anchor } = state;
+  return {
+    ...{ period, collects, status, vouched, anchor },
+    trial_ms: state.trial,
+    asked_at: state.askedAt,
+    confirmed_at: state.confirmedAt,
+    current_from: state.current?.from ?? null,
+    current_until: state.current?.until ?? null,
+    trial_end: state.trialEnd,
+    grace_until: state.graceUntil,
+    retry_at: state.retryAt,
+    stopped_at: state.stoppedAt,
+    stop_heard_at: state.stopHeardAt,
+    heard_at: state.heardAt,
+    access_until: accessUntil(state, rules),
+    turns_at: turnsAt(state, rules),
+  };
+}
+
+function recordFrom(row: Row): SubscriptionRecord {
+  const { brand, payer, language, reference, period, collects, status, vouched, anchor } = row;
+  const { current_from: from, current_until: until } = row;
+  return {
+    id: row.id as SubscriptionId, // the primary key of subscriptions
+    holder: { audience: row.audience, key: row.holder },
+    ...{ brand, payer, language, reference },
+    price: { amount: row.amount, currency: row.currency },
+    createdAt: row.created_at,
+    turnsAt: row.turns_at,
+    state: {
+      ...{ period, collects, status, vouched, anchor },
+      trial: row.trial_ms,
+      askedAt: row.asked_at,
+      confirmedAt: row.confirmed_at,
+      current: from && until && { from, until },
+      trialEnd: row.trial_end,
+      graceUntil: row.grace_until,
+      retryAt: row.retry_at,
+      stoppedAt: row.stopped_at,
+      stopHeardAt: row.stop_heard_at,
+      heardAt: row.heard_at,
+    },
+  };
+}
+
+function rows(db: Db) {
+  return tables<SubscriptionTables>(db).selectFrom('subscriptions').selectAll();
+}

@@ -1,0 +1,68 @@
+import { tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { type Id, newId } from '#platform/ids.ts';
+import type { subscriptionsCalls } from '../contract.ts';
+import type { SubscriptionId } from './biller.ts';
+import type { CarryingParts } from './carrying.ts';
+import { chargesOf, updateCharge } from './charges.ts';
+import { REFUND, tell } from './life.ts';
+import { billed, findSubscription, lockSubscription } from './records.ts';
+import type { SubscriptionTables } from './tables.ts';
+
+/** By support, with a reason that stays in the timeline. Asked twice it is given once. */
+export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> {
+  return async ({ chargeId, reason }, context) => {
+    const { playerId, audience } = actingPlayer(context);
+    return context.transact(async (work) => {
+      const charge = await chargesOf(work.db).where('id', '=', chargeId).executeTakeFirst();
+      const id = charge?.subscription_id as SubscriptionId; // refers to subscriptions
+      const record = charge && (await lockSubscription(work.db, id));
+      if (!record || record.holder.audience !== audience) throw refuse('not_found');
+      if (charge.state === 'refunding' || charge.state === 'refunded') return { done: true };
+      if (charge.state !== 'paid' || charge.payment === null) throw refuse('charge_not_paid');
+      await updateCharge(work.db, charge.id, { state: 'refunding' });
+      const { status } = record.state;
+      await tables<SubscriptionTables>(work.db)
+        .insertInto('subscription_events')
+        .values({
+          id: newId<Id<'subscription-event'>>(),
+          subscription_id: record.id,
+          type: 'refund_asked',
+          at: work.now,
+          told_at: work.now,
+          status_from: status,
+          status_to: status,
+          channel: 'support',
+          event_key: null,
+          data: { chargeId, by: playerId, reason },
+        })
+        .execute();
+      await work.job(REFUND, { chargeId });
+      return { done: true };
+    });
+  };
+}
+
+/** Gives money back: what support has decided on, and what was taken for no period. */
+export async function giveBack(
+  { platform, billers, rules }: CarryingParts,
+  chargeId: string,
+): Promise<void> {
+  const charge = await chargesOf(platform.db).where('id', '=', chargeId).executeTakeFirst();
+  if (!charge?.payment) return;
+  if (charge.state !== 'refunding' && !(charge.surplus && charge.state === 'paid')) return;
+  const id = charge.subscription_id as SubscriptionId; // refers to subscriptions
+  const record = await findSubscription(platform.db, id);
+  const biller = billers.find(({ payer }) => payer === charge.payer);
+  if (!record || !biller) throw new Error(`nobody to refund a charge of ${charge.payer}`);
+  await biller.refund(billed(record), charge.payment);
+  await platform.workshop.transact(async (work) => {
+    const locked = await lockSubscription(work.db, id);
+    if (!locked) return;
+    await updateCharge(work.db, chargeId, { state: 'refunded', refunded_at: work.now });
+    if (!charge.covers_from) return;
+    const event = { type: 'refunded', at: work.now, of: charge.covers_from } as const;
+    await tell(work, locked, { event, channel: 'support', key: `refund:${chargeId}` }, rules);
+  });
+}

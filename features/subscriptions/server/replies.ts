@@ -1,0 +1,95 @@
+import type { Brand } from '#brands/brand.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import type { subscriptionsCalls } from '../contract.ts';
+import type { SubscriptionRules } from '../rules/subscription.ts';
+import { accessUntil, elapsed, mayPlay, nextChargeAt } from '../rules/time.ts';
+import { chargesOf } from './charges.ts';
+import { brandOf, type SubscriptionRecord } from './records.ts';
+import { openTryOf } from './tries.ts';
+
+type Reply = NonNullable<ReplyOf<typeof subscriptionsCalls.subscription>['subscription']>;
+type Action = ReplyOf<typeof subscriptionsCalls.subscription>['actions'][number];
+
+const NO_STOP = { dialCode: null, sms: null };
+
+export interface ReplyParts {
+  readonly db: Db;
+  readonly texts: ServerTexts;
+  readonly rules: SubscriptionRules;
+  readonly now: Date;
+  readonly language: string;
+}
+
+/** A subscription as its holder sees it, as it is now. */
+export async function subscriptionReply(
+  record: SubscriptionRecord,
+  parts: ReplyParts,
+): Promise<Reply> {
+  const { db, rules, now } = parts;
+  const state = elapsed(record.state, now, rules);
+  const open = state.collects === 'we' ? await openTryOf(db, record.id) : undefined;
+  const action = open?.attempt.state === 'action' ? open.attempt : undefined;
+  const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
+  return {
+    subscriptionId: record.id,
+    status: state.status,
+    period: state.period,
+    price: record.price,
+    paidBy: record.payer === 'card' ? 'card' : 'carrier',
+    confirmed: state.confirmedAt !== null,
+    mayPlay: mayPlay(state, now, rules),
+    accessUntil: iso(accessUntil(state, rules)),
+    periodEnd: iso(state.current?.until),
+    trialEnd: iso(state.trialEnd),
+    nextChargeAt: iso(nextChargeAt(state, rules)),
+    problem: await problemOf(record, parts),
+    actionUrl: action?.action_url ?? null,
+    actionSecret: action?.action_secret ?? null,
+    stop: stopOf(brandOf(record), record),
+  };
+}
+
+/** What may be done about it now, by the same rules that refuse the rest. */
+export function actionsOn(
+  record: SubscriptionRecord | undefined,
+  rules: SubscriptionRules,
+  now: Date,
+): Action[] {
+  if (!record) return ['subscribe'];
+  const { status, confirmedAt, collects } = elapsed(record.state, now, rules);
+  switch (status) {
+    case 'pending':
+      if (!confirmedAt) return ['subscribe', 'confirm', 'stop'];
+      return collects === 'we' ? ['pay', 'stop'] : ['stop'];
+    case 'trial':
+    case 'active':
+      return ['stop'];
+    case 'past_due':
+      return collects === 'we' ? ['pay', 'stop'] : ['stop'];
+    case 'cancelled':
+      return ['resume'];
+    case 'expired':
+      return ['subscribe'];
+  }
+}
+
+export function stopOf({ carrier }: Brand, { payer }: Pick<SubscriptionRecord, 'payer'>) {
+  return payer === 'card' || !carrier ? NO_STOP : carrier.stop;
+}
+
+/** Why the last charge failed, while something is owed. */
+async function problemOf(
+  { id, state }: SubscriptionRecord,
+  { db, texts, language }: ReplyParts,
+): Promise<string | null> {
+  if (state.status !== 'past_due' && state.status !== 'pending') return null;
+  const latest = await chargesOf(db)
+    .where('subscription_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest?.reason) return null;
+  return texts.of(language, 'billing')(`declined_${latest.reason}`);
+}

@@ -1,0 +1,97 @@
+import type { Period } from '#brands/brand.ts';
+import type { SubscriptionStatus, Terms } from '../rules/subscription.ts';
+import type { Payer } from './biller.ts';
+
+/** The tables of this capability; see `platform/database/migrations/0010_subscriptions.sql`. */
+export interface SubscriptionTables {
+  subscriptions: {
+    id: string;
+    audience: string;
+    brand: string;
+    holder: string;
+    payer: Payer;
+    collects: Terms['collects'];
+    period: Period;
+    amount: number;
+    currency: string;
+    trial_ms: number;
+    language: string;
+    reference: string | null;
+    status: SubscriptionStatus;
+    asked_at: Date;
+    confirmed_at: Date | null;
+    current_from: Date | null;
+    current_until: Date | null;
+    vouched: boolean;
+    anchor: Date | null;
+    trial_end: Date | null;
+    grace_until: Date | null;
+    retry_at: Date | null;
+    stopped_at: Date | null;
+    stop_heard_at: Date | null;
+    heard_at: Date | null;
+    access_until: Date | null;
+    turns_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  subscription_charges: {
+    id: string;
+    subscription_id: string;
+    payer: Payer;
+    period_start: Date;
+    amount: number;
+    currency: string;
+    state: ChargeState;
+    covers_from: Date | null;
+    covers_until: Date | null;
+    payment: string | null;
+    surplus: boolean;
+    reason: string | null;
+    tries: number;
+    created_at: Date;
+    paid_at: Date | null;
+    refunded_at: Date | null;
+  };
+  subscription_tries: {
+    id: string;
+    charge_id: string;
+    state: TryState;
+    reason: string | null;
+    action_url: string | null;
+    action_secret: string | null;
+    ask_at: Date | null;
+    asks: number;
+    created_at: Date;
+    updated_at: Date;
+  };
+  subscription_events: {
+    id: string;
+    subscription_id: string;
+    type: string;
+    at: Date;
+    told_at: Date;
+    status_from: SubscriptionStatus;
+    status_to: SubscriptionStatus;
+    channel: string;
+    event_key: string | null;
+    data: Readonly<Record<string, unknown>>;
+  };
+  consent_receipts: {
+    id: string;
+    audience: string;
+    holder: string;
+    subscription_id: string;
+    step: number;
+    channel: string;
+    language: string;
+    period: Period;
+    amount: number;
+    currency: string;
+    text: string;
+    at: Date;
+  };
+}
+
+export type ChargeState = 'open' | 'failed' | 'paid' | 'vouched' | 'refunding' | 'refunded';
+export type TryState = 'asked' | 'unknown' | 'action' | 'declined' | 'paid';

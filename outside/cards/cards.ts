@@ -1,0 +1,141 @@
+/**
+ * A processor of card payments. Numbers and CVVs are typed into its own fields and never reach us; we know a
+ * card by the processor's token, its brand and its last four digits. Stripe in production, the sandbox's own
+ * processor otherwise; both are spoken to through this.
+ */
+export interface CardProcessor {
+  readonly name: 'stripe' | 'sandbox';
+  /** What the checkout screen needs to show the processor's fields to a browser that came to `host`. */
+  browserSide(host: string): BrowserSide;
+  /** Opens a customer, once for a reference of ours. */
+  openCustomer(customer: NewCustomer): Promise<string>;
+  /** Begins to verify a card without charging it, once for a reference of ours. */
+  openSetup(setup: NewSetup): Promise<{ readonly id: string; readonly secret: string }>;
+  findSetup(id: string): Promise<SetupState>;
+  /** Prepares a payment, once for a charge of ours; moves no money yet. */
+  openPayment(payment: NewPayment): Promise<string>;
+  /**
+   * Moves the money. A payment is paid once at most, however often this is asked: after an answer that never
+   * came, it is safe to ask again, or to look with `findPayment`.
+   */
+  confirmPayment(id: string, by: Confirmation): Promise<PaymentState>;
+  findPayment(id: string): Promise<PaymentState>;
+  /** Ends a payment for good, so that it can never be paid; unless it just was. */
+  cancelPayment(id: string): Promise<PaymentState>;
+  /** Gives money back, once for a reference of ours. */
+  refund(refund: NewRefund): Promise<void>;
+  /** The card is charged no more, and forgotten there. */
+  forgetCard(token: string): Promise<void>;
+  /** Who pays is forgotten there, with all cards; what was paid stays in its books. */
+  forgetCustomer(id: string): Promise<void>;
+  /** What a webhook tells of, once its signature is proved; nothing where it is none of ours. Throws {@link SignatureWrong}. */
+  readEvent(body: string, signature: string, at: Date): CardEvent | undefined;
+}
+
+export interface BrowserSide {
+  readonly kind: 'stripe' | 'sandbox';
+  /** Stripe's publishable key, or the address of the sandbox's fields. */
+  readonly value: string;
+  /** What the page of the checkout may load, for its content security policy. */
+  readonly sources: {
+    readonly scripts: string[];
+    readonly frames: string[];
+    readonly calls: string[];
+  };
+}
+
+export interface NewCustomer {
+  readonly reference: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface NewSetup {
+  readonly reference: string;
+  readonly customer: string;
+  /** Where the bank's second step leads back to. */
+  readonly returnUrl: string;
+}
+
+export interface NewPayment {
+  /** Our charge; one payment each. */
+  readonly chargeId: string;
+  readonly customer: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+}
+
+export interface NewRefund {
+  readonly reference: string;
+  readonly paymentId: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+export interface Confirmation {
+  readonly card: string;
+  /** Where the bank leads back to; `null` while the player is away, when no second step can be taken. */
+  readonly returnUrl: string | null;
+}
+
+/** Why a card was refused, in kinds that say what to do about it. */
+export const DECLINE_REASONS = [
+  'insufficient_funds',
+  'card_expired',
+  'cvc_wrong',
+  'number_wrong',
+  'limit_exceeded',
+  'card_unsupported',
+  'authentication_needed',
+  'authentication_failed',
+  'try_again',
+  /** Any other reason of the bank's; a card reported as lost or stolen is told no more than this. */
+  'card_refused',
+] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** What we keep of a card. */
+export interface SavedCard {
+  readonly token: string;
+  /** Such as `visa`. */
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly wallet: 'apple_pay' | 'google_pay' | null;
+}
+
+export type SetupState =
+  | { readonly state: 'open' }
+  | { readonly state: 'saved'; readonly card: SavedCard }
+  | { readonly state: 'failed'; readonly reason: DeclineReason };
+
+export type PaymentState =
+  /** Nothing has been asked of the card yet. */
+  | { readonly state: 'open' }
+  /** Asked, and no answer yet. */
+  | { readonly state: 'processing' }
+  /** The bank wants to hear from the player first, at `url`. */
+  | { readonly state: 'action'; readonly url: string }
+  | { readonly state: 'declined'; readonly reason: DeclineReason }
+  | { readonly state: 'paid'; readonly card: PaidWith; readonly refunded: number };
+
+export interface PaidWith {
+  readonly brand: string;
+  readonly last4: string;
+}
+
+/** Something happened to a setup or a payment: what stands now is to be asked for, in whatever order events come. */
+export interface CardEvent {
+  readonly id: string;
+  readonly about: 'setup' | 'payment';
+  readonly subjectId: string;
+}
+
+/** The processor could not be reached, or did not answer in time: nothing is known of the outcome. */
+export class ProcessorAway extends Error {}
+
+/** A webhook that the processor did not sign, or signed too long ago. */
+export class SignatureWrong extends Error {}

@@ -1,0 +1,64 @@
+import { createDcb, type Dcb } from './dcb.ts';
+import { CarrierError } from './errors.ts';
+import { createKenya, type Kenya } from './kenya.ts';
+import { createOperatorData, type OperatorData } from './operator-data.ts';
+import { createPaymentIntegration, type PaymentIntegration } from './payment-integration.ts';
+import {
+  type CarrierService,
+  createCarrierService,
+  PATIENCE,
+  type Patience,
+  type Report,
+  type ServiceAccess,
+} from './service.ts';
+import { createTelkom, type Telkom } from './telkom.ts';
+import { createUtilities, type Utilities } from './utilities.ts';
+
+export const CARRIER_SERVICES = [
+  'dcb',
+  'kenya',
+  'telkom',
+  'operatorData',
+  'paymentIntegration',
+  'utilities',
+] as const;
+export type CarrierServiceName = (typeof CARRIER_SERVICES)[number];
+
+/** Which services there are, each with its credentials. */
+export type CarrierAccess = Readonly<Partial<Record<CarrierServiceName, ServiceAccess>>>;
+
+/** The carriers' services of section 7. One that is not configured is away. */
+export interface Carriers {
+  readonly dcb: Dcb;
+  readonly kenya: Kenya;
+  readonly telkom: Telkom;
+  readonly operatorData: OperatorData;
+  readonly paymentIntegration: PaymentIntegration;
+  readonly utilities: Utilities;
+}
+
+export function createCarriers(
+  access: CarrierAccess,
+  report: Report,
+  patience: Patience = PATIENCE,
+): Carriers {
+  const service = (name: CarrierServiceName) => {
+    const known = access[name];
+    return known ? createCarrierService(name, known, report, patience) : absent(name);
+  };
+  return {
+    dcb: createDcb(service('dcb')),
+    kenya: createKenya(service('kenya')),
+    telkom: createTelkom(service('telkom')),
+    operatorData: createOperatorData(service('operatorData')),
+    paymentIntegration: createPaymentIntegration(service('paymentIntegration')),
+    utilities: createUtilities(service('utilities')),
+  };
+}
+
+function absent(service: string): CarrierService {
+  const away = async (call: string): Promise<never> => {
+    throw new CarrierError('unavailable', { service, call });
+  };
+  return { ask: away, tell: away };
+}

@@ -1,0 +1,10 @@
+import { Histogram } from 'prom-client';
+
+/** How long carriers' services take, and what comes of it; no numbers of subscribers. */
+export const carrierCalls = new Histogram({
+  name: 'carrier_call_duration_seconds',
+  help: 'Time of one request to a carrier service',
+  labelNames: ['service', 'call', 'outcome'],
+  buckets: [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [], // the wiring names the registry
+});

@@ -1,0 +1,162 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel';
+import type { z } from 'zod';
+import { CarrierError, type CarrierFault } from './errors.ts';
+import { carrierCalls } from './meter.ts';
+
+/** Where a service is, and how we say who we are. */
+export interface ServiceAccess {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** How long we wait and how often we try; a test has less patience. */
+export interface Patience {
+  readonly timeoutMs: number;
+  /** Further tries of what is safe to repeat. */
+  readonly retries: number;
+  readonly firstWaitMs: number;
+  /** Failures in a row after which nobody is made to wait for this service any more. */
+  readonly breakAfter: number;
+  /** After which one call is let through, to see. */
+  readonly halfOpenAfterMs: number;
+}
+
+export const PATIENCE: Patience = {
+  timeoutMs: 5_000,
+  retries: 2,
+  firstWaitMs: 200,
+  breakAfter: 5,
+  halfOpenAfterMs: 10_000,
+};
+
+/** Says what came of a call; never with what was sent or answered. */
+export type Report = (
+  entry: { service: string; call: string; outcome: string; ms: number },
+  error?: CarrierError,
+) => void;
+
+/** One of the carriers' services over HTTP. */
+export interface CarrierService {
+  /** A call that may be made again: a question, or something that is the same done twice. */
+  ask<T>(call: string, body: object, reply: z.ZodType<T>): Promise<T>;
+  /** A call that is made once, whatever becomes of it. */
+  tell<T>(call: string, body: object, reply: z.ZodType<T>): Promise<T>;
+}
+
+export function createCarrierService(
+  service: string,
+  access: ServiceAccess,
+  report: Report,
+  patience: Patience = PATIENCE,
+): CarrierService {
+  const isAway = (error: unknown) => error instanceof CarrierError && error.fault === 'unavailable';
+  const breaker = circuitBreaker(handleWhen(isAway), {
+    halfOpenAfter: patience.halfOpenAfterMs,
+    breaker: new ConsecutiveBreaker(patience.breakAfter),
+  });
+  const again = retry(handleWhen(isAway), {
+    maxAttempts: patience.retries,
+    backoff: new ExponentialBackoff({ initialDelay: patience.firstWaitMs }), // with jitter
+  });
+  const patiently = wrap(again, breaker);
+  const once = async <T>(call: string, body: object, reply: z.ZodType<T>) => {
+    const started = performance.now();
+    const done = (outcome: string, error?: CarrierError) => {
+      const ms = Math.round(performance.now() - started);
+      carrierCalls.observe({ service, call, outcome }, ms / 1000);
+      report({ service, call, outcome, ms }, error);
+    };
+    try {
+      const answer = await exchange(service, access, call, body, reply, patience.timeoutMs);
+      done('done');
+      return answer;
+    } catch (error) {
+      if (error instanceof CarrierError) done(error.fault, error);
+      throw error;
+    }
+  };
+  return {
+    ask: (call, body, reply) =>
+      patiently.execute(() => once(call, body, reply)).catch(broken(service, call)),
+    tell: (call, body, reply) =>
+      breaker.execute(() => once(call, body, reply)).catch(broken(service, call)),
+  };
+}
+
+/** An open breaker is a service that is away, and was not asked. */
+function broken(service: string, call: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof BrokenCircuitError)) throw error;
+    throw new CarrierError('unavailable', { service, call, cause: error });
+  };
+}
+
+async function exchange<T>(
+  service: string,
+  { url, user, password }: ServiceAccess,
+  call: string,
+  body: object,
+  reply: z.ZodType<T>,
+  timeoutMs: number,
+): Promise<T> {
+  const sent = { service, call };
+  const { status, text } = await fetch(`${url}/${call}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+    redirect: 'error', // credentials go nowhere else
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch((cause: unknown) => {
+      throw new CarrierError('unavailable', { ...sent, mayBeDone: true, cause });
+    });
+  const fault = faultOf(status);
+  if (fault) {
+    const mayBeDone = status >= 500;
+    throw new CarrierError(fault, { ...sent, reason: reasonIn(text), mayBeDone });
+  }
+  const read = reply.safeParse(parsed(text));
+  if (read.success) return read.data;
+  throw new CarrierError('malformed', { ...sent, mayBeDone: true });
+}
+
+const OUR_FAULT = [401, 403]; // the credentials are no longer right
+const BUSY = [408, 425, 429];
+
+function faultOf(status: number): CarrierFault | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status >= 500 || OUR_FAULT.includes(status) || BUSY.includes(status)) return 'unavailable';
+  return status === 404 ? 'not_found' : 'refused';
+}
+
+const UNREADABLE = Symbol('no schema takes it');
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** A word of the service's own, if it is one; anything longer might quote what we sent. */
+function reasonIn(text: string): string | null {
+  const body = parsed(text);
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+  const { code } = body;
+  return typeof code === 'string' && /^[A-Z][A-Z_]{1,39}$/.test(code) ? code : null;
+}

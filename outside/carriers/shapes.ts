@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { isCarrierFault } from './errors.ts';
+
+/** An answer that says no more than that it was done: some JSON, or nothing at all. */
+export const anything = z.union([z.looseObject({}), z.undefined()]).transform(() => undefined);
+
+/** Who is not known to a carrier is nobody, and no fault. */
+export function orNothing<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (isCarrierFault(error, 'not_found')) return null;
+    throw error;
+  });
+}
+
+/** How often is charged, where a carrier says so in words we know. */
+export const billingCycle = z.enum(['daily', 'weekly', 'monthly']).nullish().catch(null);

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A place outside where visitors of a brand subscribe or play, and the secret that it shares with us. */
+export interface PortalPlace {
+  /** Where visitors are sent; a path where the sandbox's own stands in. */
+  readonly url: string;
+  readonly secret: string;
+}
+
+export interface Portals {
+  /** Of a brand by its code; nothing where no secret was agreed on. */
+  place(brand: string): PortalPlace | undefined;
+}
+
+/** HMAC-SHA256 of a text, in hexadecimal: how a portal signs, see docs/portals.md. */
+export function signatureOf(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+export function isSignedBy(secret: string, text: string, signature: string): boolean {
+  const right = Buffer.from(signatureOf(text, secret));
+  const given = Buffer.from(signature.toLowerCase());
+  return given.length === right.length && timingSafeEqual(given, right);
+}

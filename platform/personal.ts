@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from './database/database.ts';
+import type { PlayerId } from './ids.ts';
+import type { Work } from './work.ts';
+
+/** What one part of the product holds of a player, and how it lets go of it. */
+export interface PersonalPart {
+  /** Under which name it stands in the player's download. */
+  readonly name: string;
+  /** Every table it answers for in which something regards a player. */
+  readonly tables: readonly string[];
+  /** All that is held of a player, as plain JSON in words that a reader understands. */
+  personalData(db: Db, player: PlayerId): Promise<unknown>;
+  /** Takes every personal value away, at once; what has to stay stays without the person. */
+  erase(work: Work, player: PlayerId): Promise<void>;
+}
+
+/** What the platform itself keeps: sessions with their devices, answers given again, live announcements. */
+export const platformPart: PersonalPart = {
+  name: 'devices',
+  tables: ['sessions', 'idempotency_keys', 'streams', 'stream_entries'],
+
+  async personalData(db, player) {
+    const { rows } = await sql<{ device: string; since: Date; lastSeen: Date }>`
+      select user_agent as device, created_at as since, last_seen_at as "lastSeen"
+      from sessions where player_id = ${player} order by created_at desc`.execute(db);
+    return rows;
+  },
+
+  async erase({ db }, player) {
+    const { rows } = await sql<{ id: string }>`
+      delete from sessions s using players p
+      where p.id = ${player}
+        and (s.player_id = p.id or (s.audience = p.audience and s.msisdn = p.msisdn))
+      returning s.id`.execute(db);
+    const callers = [player, ...rows.map(({ id }) => id)];
+    await sql`delete from idempotency_keys where caller = any(${callers}::text[])`.execute(db);
+    await sql`delete from streams where channel = ${`player:${player}`}`.execute(db);
+  },
+};

@@ -1,0 +1,46 @@
+import type { DeclineReason } from '#outside/cards/cards.ts';
+
+/** What a test card does; numbers that Stripe's test mode knows do the same there. */
+export interface TestCard {
+  readonly number: string;
+  readonly brand: 'visa' | 'mastercard';
+  readonly does: string;
+  /** Refused at once, when it is to be saved. */
+  readonly refused?: DeclineReason;
+  /** The bank asks the player before it is saved, or before anything is charged. */
+  readonly secondStep?: 'once' | 'always';
+  /** Saved, and then declined: each charge, or each after the first. */
+  readonly charges?: 'declined' | 'first_only';
+  /** Money moves, and the answer comes late, or not at all. */
+  readonly answers?: 'slowly' | 'never';
+}
+
+export const TEST_CARDS: readonly TestCard[] = [
+  visa('4242424242424242', 'Succeeds'),
+  { number: '5555555555554444', brand: 'mastercard', does: 'Succeeds' },
+  visa('4000000000009995', 'Declined: insufficient funds', { refused: 'insufficient_funds' }),
+  visa('4000000000000069', 'Declined: expired', { refused: 'card_expired' }),
+  visa('4000000000009979', 'Declined: stolen (the player is not told so)', {
+    refused: 'card_refused',
+  }),
+  visa('4000000000000127', 'Declined: wrong CVV', { refused: 'cvc_wrong' }),
+  visa('4000002500003155', 'The bank asks for a second step when it is saved', {
+    secondStep: 'once',
+  }),
+  visa('4000002760003184', 'The bank asks for a second step at every charge', {
+    secondStep: 'always',
+  }),
+  visa('4000000000000341', 'Is saved, and declined when it is charged', { charges: 'declined' }),
+  visa('4000000000001109', 'Pays once; renewals are declined', { charges: 'first_only' }),
+  visa('4000000000002206', 'Pays after some seconds', { answers: 'slowly' }),
+  visa('4000000000003303', 'Pays, but the answer is lost on the way', { answers: 'never' }),
+];
+
+/** Nothing but test cards is taken: nobody should type a real one here. */
+export function testCardOf(number: string): TestCard | undefined {
+  return TEST_CARDS.find((card) => card.number === number);
+}
+
+function visa(number: string, does: string, behaviour: Partial<TestCard> = {}): TestCard {
+  return { number, brand: 'visa', does, ...behaviour };
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Brand } from '#brands/brand.ts';
+import { brandOfCode } from '#brands/brands.ts';
+import { holderOfPlayer, playerCards } from '#features/identity/server/index.ts';
+import { SUBSCRIPTION_STATUSES } from '#features/subscriptions/rules/subscription.ts';
+import {
+  type Holder,
+  type Sample,
+  sampleSubscription,
+  subscriptionRulesOf,
+} from '#features/subscriptions/server/index.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { idOf, instant, msisdn } from '#platform/http/shapes.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+
+const standing = { status: z.enum(SUBSCRIPTION_STATUSES), until: instant.optional() };
+/** A form sends the field that is left empty, too. */
+const empty = z.literal('').optional();
+const body = z.union([
+  z.object({ userId: idOf<PlayerId>(), msisdn: empty, ...standing }),
+  z.object({ msisdn: msisdn.pipe(z.string().min(1)), userId: empty, ...standing }),
+]);
+
+const TEN_YEARS_MS = 10 * 365 * 86_400_000;
+
+/** `POST /sandbox/subscription`: puts somebody's subscription into a state, without any money. */
+export async function changeSubscription(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const asked = body.safeParse(request.body);
+  if (!asked.success) throw refuse('input_invalid');
+  const { brand } = request;
+  await platform.workshop.transact(async (work) => {
+    if (asked.data.userId) return subscribePlayer(platform, work, asked.data.userId, asked.data);
+    const { msisdn: number = '' } = asked.data;
+    const holder = { audience: brand.audience, key: `number:${number}` };
+    return put(platform, work, holder, brand, asked.data);
+  });
+  const isForm = request.headers['content-type']?.includes('form') ?? false;
+  return isForm ? reply.redirect('/sandbox', 303) : { status: asked.data.status };
+}
+
+/** A subscription of a sample player's; a running one that lasts, unless told otherwise. */
+export async function subscribePlayer(
+  platform: Platform,
+  work: Work,
+  player: PlayerId,
+  sample: Sample = { status: 'active', until: new Date(work.now.getTime() + TEN_YEARS_MS) },
+): Promise<void> {
+  const card = (await playerCards(work.db, [player])).get(player);
+  const brand = card && brandOfCode(card.brand);
+  const holder = await holderOfPlayer(work.db, player);
+  if (!brand || !holder) throw refuse('not_found');
+  await put(platform, work, holder, brand, sample);
+}
+
+function put(
+  { rules }: Platform,
+  work: Work,
+  holder: Holder,
+  brand: Brand,
+  { status, until }: Sample,
+): Promise<void> {
+  return sampleSubscription(work, holder, brand, { status, until }, subscriptionRulesOf(rules));
+}

@@ -1,0 +1,101 @@
+import type { Period } from '#brands/brand.ts';
+import type {
+  Billed,
+  CarrierWord,
+  CollectingBiller,
+  Holder,
+} from '#features/subscriptions/server/index.ts';
+import { DAY, HOUR, happens, refund, tellSometime, type World } from './world.ts';
+
+const LENGTH: Readonly<Record<Period, number>> = { daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY };
+const RETRY_AFTER = 6 * HOUR;
+
+interface Line {
+  readonly billed: Billed;
+  isOn: boolean;
+  status: 'ACTIVE' | 'SUSPENDED';
+}
+
+/**
+ * A mobile operator that charges its subscribers by itself, fails for want of airtime, sometimes charges twice,
+ * and tells of it all late, repeatedly and in any order. Nothing is charged once it has heard a stop.
+ */
+export function operatorOf(world: () => World): CollectingBiller {
+  const lines = new Map<string, Line>();
+  let payments = 0;
+  let words = 0;
+
+  const charge = (line: Line) => {
+    const { clock, books } = world();
+    payments += 1;
+    const payment = `dcb:${payments}`;
+    const at = clock.now();
+    const { holder, price, brand, period } = line.billed;
+    books.set(payment, { holder: holder.key, amount: price.amount, at, refunded: false });
+    const paid = { holder, payer: 'dcb', payment, at, ...price, brand, period } as const;
+    const { workshop, desk } = world();
+    tellSometime(world(), async () => {
+      await workshop.transact((work) => desk.notePayment(work, paid));
+    });
+  };
+  const say = (holder: Holder, line: Line, says: CarrierWord['says']) => {
+    const { workshop, desk, clock } = world();
+    words += 1;
+    const { brand, period } = line.billed;
+    const eventId = String(words);
+    const word = { holder, payer: 'dcb', says, at: clock.now(), eventId, brand, period } as const;
+    tellSometime(world(), async () => {
+      await workshop.transact((work) => desk.noteCarrier(work, word));
+    });
+  };
+  /** The operator's own clock is never quite ours. */
+  const renewLater = (line: Line, after: number) => {
+    const { agenda, clock, chance } = world();
+    const jitter = (chance() - 0.5) * 20 * 60_000;
+    agenda.at(new Date(clock.now().getTime() + after + jitter), async () => {
+      if (!line.isOn || world().isOver) return;
+      if (happens(world(), 0.15)) {
+        if (line.status === 'ACTIVE') say(line.billed.holder, line, 'suspended');
+        line.status = 'SUSPENDED';
+        renewLater(line, RETRY_AFTER);
+        return;
+      }
+      line.status = 'ACTIVE';
+      charge(line);
+      if (happens(world(), 0.02)) charge(line); // a fault of theirs
+      renewLater(line, LENGTH[line.billed.period]);
+    });
+  };
+  const mayFail = () => {
+    if (happens(world(), 0.1)) throw new Error('time-out');
+  };
+
+  return {
+    payer: 'dcb',
+    collects: 'carrier',
+    async begin(billed) {
+      mayFail();
+      const known = lines.get(billed.holder.key);
+      if (!known?.isOn) {
+        const line: Line = { billed, isOn: true, status: 'ACTIVE' };
+        lines.set(billed.holder.key, line);
+        charge(line);
+        renewLater(line, LENGTH[billed.period]);
+      }
+      mayFail();
+      if (happens(world(), 0.3)) return { state: 'pending', reference: null };
+      return { state: 'active', at: world().clock.now(), reference: null };
+    },
+    async stop({ holder }) {
+      mayFail();
+      const line = lines.get(holder.key);
+      if (line) line.isOn = false;
+      mayFail();
+    },
+    async refund(_subscription, payment) {
+      mayFail();
+      refund(world(), payment);
+      mayFail();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { brandOfCode } from '#brands/brands.ts';
+import {
+  type Holder,
+  type Payer,
+  subscriptionDesk,
+  subscriptionOf,
+} from '#features/subscriptions/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { newAgenda } from './agenda.ts';
+import { type Probe, reckon } from './reckoning.ts';
+import { DAY, HOUR, happens, type Subscriber, type World } from './world.ts';
+
+const STEP = 2 * HOUR;
+/** Then everybody behaves, and all that was on its way arrives. */
+const CALM_DAYS = 12;
+const PROBED = 0.2;
+const BRANDS: readonly [string, ...string[]] = [
+  'eal-eu-en',
+  ...['blg-za-en', 'eal-eu-en', 'blg-za-en', 'tlk-za-en'],
+  ...['blg-za-en', 'eal-eu-en', 'blg-za-en', 'eal-eu-en', 'blg-et-en'],
+];
+
+export interface YearOptions {
+  readonly platform: Platform;
+  readonly runDue: () => Promise<number>;
+  readonly advance: (ms: number) => void;
+  readonly subscribers: number;
+  readonly days: number;
+  readonly chance: () => number;
+  readonly onDay?: (day: number) => void;
+}
+
+/** What is made before the product, since its billers live in it. */
+export interface WorldBox {
+  current: World | undefined;
+}
+
+export function newWorld(): WorldBox {
+  return { current: undefined };
+}
+
+export function worldIn({ current }: WorldBox): World {
+  if (!current) throw new Error('the world has not begun');
+  return current;
+}
+
+/**
+ * Subscribers who come, pay, fail to pay, cancel, think better of it and come back, for a year on a clock that
+ * is moved; then the reckoning. Returns what does not add up.
+ */
+export async function liveYear(
+  box: WorldBox,
+  options: YearOptions,
+): Promise<{ findings: string[]; told: string }> {
+  const { platform, runDue, advance, chance, days } = options;
+  const world: World = {
+    clock: platform.clock,
+    chance,
+    agenda: newAgenda(),
+    books: new Map(),
+    desk: subscriptionDesk(platform),
+    workshop: platform.workshop,
+    isCalm: false,
+    isOver: false,
+  };
+  box.current = world;
+  const people = Array.from({ length: options.subscribers }, (_, index) => subscriber(index));
+  const probes: Probe[] = [];
+  const steps = ((days + CALM_DAYS) * DAY) / STEP;
+  for (let step = 0; step < steps; step += 1) {
+    const day = Math.floor((step * STEP) / DAY);
+    world.isCalm = day >= days;
+    world.isOver = day >= days + CALM_DAYS - 2;
+    for (const person of people) {
+      if (!world.isCalm && happens(world, 0.04)) await act(world, platform, person);
+    }
+    await world.agenda.doUntil(platform.clock.now());
+    if (step % 6 === 0) await platform.jobs.send(platform.db, 'subscription-sweep', {});
+    await runDue();
+    probes.push(...(await probe(world, platform)));
+    if ((step * STEP) % DAY === 0) options.onDay?.(day);
+    advance(STEP);
+  }
+  await world.agenda.doUntil(platform.clock.now());
+  await runDue();
+  return reckon(platform, world.books, probes);
+}
+
+/** Half by card, in Europe and with Telkom; half by carrier, in South Africa and Ethiopia. */
+function subscriber(index: number): Subscriber {
+  const code = BRANDS[index % BRANDS.length] ?? BRANDS[0];
+  const brand = brandOfCode(code);
+  if (!brand) throw new Error(`no brand ${code}`);
+  const line = String(index).padStart(7, '0');
+  const key = brand.cards
+    ? `credential:00000000-0000-4000-8000-00000${line}`
+    : `number:2782${line}`;
+  return { brand, holder: { audience: brand.audience, key } };
+}
+
+/** Somebody takes the product in hand. */
+async function act(world: World, { db }: Platform, { holder, brand }: Subscriber): Promise<void> {
+  const { chance, desk, workshop } = world;
+  const record = await subscriptionOf(db, holder);
+  const status = record?.state.status ?? 'expired';
+  const payer: Payer = holder.key.startsWith('credential') ? 'card' : 'dcb';
+  const channel = 'web';
+  await workshop
+    .transact(async (work) => {
+      if (status === 'expired' || (status === 'pending' && !record?.state.confirmedAt)) {
+        const plan = brand.plans[Math.floor(chance() * brand.plans.length)] ?? brand.plans[0];
+        const wish = { holder, brand, period: plan.period, payer, language: 'en', channel };
+        const offered = await desk.offer(work, wish);
+        if (chance() < 0.9) await desk.confirm(work, offered.record.id, { channel });
+        return;
+      }
+      if (!record) return;
+      if (status === 'cancelled') {
+        if (chance() < 0.3) await desk.resume(work, record.id, channel);
+      } else if (status === 'past_due' || status === 'pending') {
+        if (payer === 'card') await desk.payNow(work, record.id, channel);
+      } else if (chance() < 0.05) {
+        await desk.cancel(work, record.id, { channel });
+      }
+    })
+    .catch((error: unknown) => {
+      // refused: as a person would, they leave it at that
+      if (!(error instanceof Error && 'code' in error && 'status' in error)) throw error;
+    });
+}
+
+/** Who is let in just now, of some. */
+async function probe({ chance }: World, { db, clock }: Platform): Promise<Probe[]> {
+  if (chance() > PROBED) return [];
+  const at = clock.now();
+  const { rows } = await sql<{ holder: Holder['key'] }>`
+    select holder from subscriptions where status <> 'expired' and access_until > ${at}`.execute(
+    db,
+  );
+  return rows.map(({ holder }) => ({ holder, at }));
+}

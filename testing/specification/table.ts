@@ -1,0 +1,72 @@
+import { SECTIONS } from './index.ts';
+import type { CallRow, MessageRow, RouteRow, Row } from './rows/row.ts';
+import type { Tag } from './tags.ts';
+
+type AnyRow = Row & Partial<Omit<RouteRow, keyof Row> & CallRow & MessageRow>;
+
+const BEFORE = `# The specification, row by row
+
+What the specification asks for, and the tests that hold it. Made by \`node testing/specification/write.ts\` of the
+rows in \`testing/specification/rows\` and of what the tests say they hold; a test fails where this page says
+something else, where a row that is built has no test, and where a test names a row that there is not.
+
+A test says what it holds by \`holds('call.join-event')\` in its first line. Whoever builds a row that was to come drops
+its \`comes\`, names it in the test, and writes this page anew.
+`;
+
+/** The rows of a tag: itself, or all messages. */
+export function rowsOfTag(tag: string): string[] {
+  const ids = allRows().map(({ id }) => id);
+  if (!tag.endsWith('.*')) return ids.filter((id) => id === tag);
+  return ids.filter((id) => id.startsWith(tag.slice(0, -1)));
+}
+
+export function allRows(): AnyRow[] {
+  return Object.values(SECTIONS).flat();
+}
+
+/** The tests of each row that is built. */
+export function testsByRow(tags: readonly Tag[]): Map<string, Tag[]> {
+  const byRow = new Map<string, Tag[]>();
+  const toCome = new Set(allRows().flatMap(({ id, comes }) => (comes ? [id] : [])));
+  for (const tag of tags) {
+    for (const id of rowsOfTag(tag.row)) {
+      if (tag.row !== id && toCome.has(id)) continue; // all messages: all there are
+      byRow.set(id, [...(byRow.get(id) ?? []), tag]);
+    }
+  }
+  return byRow;
+}
+
+/** docs/specification.md. */
+export function specificationTable(tags: readonly Tag[]): string {
+  const byRow = testsByRow(tags);
+  const sections = Object.entries(SECTIONS).map(([title, rows]) => {
+    const lines = rows.map((row: AnyRow) => {
+      const tests = (byRow.get(row.id) ?? []).map(testOf);
+      const held = row.comes ? `to come: issue ${row.comes}` : tests.join('<br>');
+      return `| \`${row.id}\` | ${cell(sayingOf(row))} | ${held} |`;
+    });
+    return [`## ${title}`, '', '| row | what | held by |', '| --- | --- | --- |', ...lines];
+  });
+  return `${BEFORE}\n${countOf(allRows())}\n\n${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function sayingOf({ says, path, sends, text }: AnyRow): string {
+  if (text !== undefined) return `${says}: “${text}”`;
+  if (sends !== undefined) return `${says} (${sends.join(', ')})`;
+  return path === undefined ? says : `\`/${path}\`: ${says}`;
+}
+
+function countOf(rows: readonly AnyRow[]): string {
+  const built = rows.filter(({ comes }) => !comes).length;
+  return `${rows.length} rows, ${built} of them built.`;
+}
+
+function testOf({ file, title }: Tag): string {
+  return `[${cell(title)}](../${file})`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('[', '\\[').replaceAll(']', '\\]');
+}

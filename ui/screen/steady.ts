@@ -1,0 +1,123 @@
+import { type ComponentType, useSyncExternalStore } from 'react';
+
+/** How long a part of the product is tried for before that is an error (section 9 of the specification). */
+const GIVE_UP_MS = 120_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+/** Where browsers name the script that failed. */
+const ADDRESS = /https?:\/\/\S+?\.js(?=[\s?"']|$)/;
+
+/** A script that did not arrive, however often it was tried. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing';
+}
+
+let struggling = 0;
+const listeners = new Set<() => void>();
+
+/**
+ * Imports a script, again and again where the network fails, for two minutes. Some browsers remember a failed
+ * address, so every second try asks for it under a new one.
+ */
+export async function steadily<T>(load: () => Promise<T>, address?: string): Promise<T> {
+  try {
+    return await within(GIVE_UP_MS, untilItWorks(load, address));
+  } catch (cause) {
+    throw cause instanceof PartMissing ? cause : new PartMissing(String(cause), { cause });
+  }
+}
+
+/**
+ * A screen, as the router imports it (scripts/vite/steady.ts). The router waits for ever where an import fails,
+ * so in place of one that did not arrive comes one that fails as soon as it is used: the error screen says why.
+ */
+export async function steadyScreen(load: () => Promise<object>, address: string): Promise<object> {
+  return steadily(load, address).catch((error: unknown) => {
+    const fail = () => {
+      throw error;
+    };
+    return { default: fail, clientLoader: fail, clientAction: fail, clientMiddleware: [] };
+  });
+}
+
+/** For `lazy`: a part that the page stands without. Where it does not arrive, nothing is there. */
+export async function orNothing<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Promise<{ default: ComponentType<Props> }> {
+  return steadily(load).catch(() => ({ default: () => null }));
+}
+
+/** Whether something is being tried again just now. */
+export function useStruggle(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => struggling > 0,
+    () => false,
+  );
+}
+
+async function untilItWorks<T>(load: () => Promise<T>, known?: string): Promise<T> {
+  const start = Date.now();
+  let address = known;
+  let told = false;
+  try {
+    for (let tried = 0; ; tried += 1) {
+      try {
+        const anew = tried % 2 === 1 && address;
+        // the same script by another address: what it exports is what `load` would have given
+        return anew
+          ? ((await import(/* @vite-ignore */ `${anew}?again=${tried}`)) as T)
+          : await load();
+      } catch (error) {
+        address ??= ADDRESS.exec(String(error))?.[0];
+        if (Date.now() - start >= GIVE_UP_MS || (await isGone(address))) throw error;
+        if (!told) tell(1);
+        told = true;
+      }
+      await pause(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS));
+    }
+  } finally {
+    if (told) tell(-1);
+  }
+}
+
+/** Another version was put in place since this page was opened: no waiting brings the old script back. */
+async function isGone(address: string | undefined): Promise<boolean> {
+  if (!address) return false;
+  try {
+    return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status === 404;
+  } catch {
+    return false; // the network is away: that passes
+  }
+}
+
+/** Ends early when the network comes back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    globalThis.addEventListener?.('online', end);
+  });
+}
+
+/** A request that hangs is no better than one that fails. */
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new PartMissing('took too long')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function tell(change: 1 | -1): void {
+  struggling += change;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
