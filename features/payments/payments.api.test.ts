@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import { BILLING, fillIn, GOOD_CARD, newPayer, payWith, typeCard } from './test-kit.ts';
 
 const HOUR = 3_600_000;
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('the European brand begins with a trial of 24 hours without a charge, then 29.99 EUR a month', async () => {
+  holds('number.price-europe', 'number.trial-europe');
   const payer = await newPayer(product);
   const typed = await payWith(payer, GOOD_CARD);
   expect(typed.saved).toBe(true);
@@ -36,6 +38,7 @@ test('the European brand begins with a trial of 24 hours without a charge, then 
 });
 
 test('the trial-free variant charges at once', async () => {
+  holds('brand.trial-free');
   const payer = await newPayer(product, 'eal-eu-en-trial-free');
   const typed = await payWith(payer, GOOD_CARD);
   await payer.api.checkoutFinish(typed);
@@ -48,18 +51,30 @@ test('the trial-free variant charges at once', async () => {
 });
 
 test('each missing billing field has its own "Please enter your …" message', async () => {
+  holds(
+    'message.city-required',
+    'message.zip-required',
+    'message.country-required',
+    'message.state-required',
+  );
   const { api } = await newPayer(product);
   const empty = { city: ' ', zip: '', country: '', state: '' };
   const error = await api.checkoutBilling(empty).catch((problem: unknown) => problem);
   expect(Object(error).errors).toEqual([
     { path: 'city', code: 'city_required', message: 'Please enter your city.' },
-    { path: 'zip', code: 'zip_required', message: 'Please enter your zip.' },
+    { path: 'zip', code: 'zip_required', message: 'Please enter your zip code.' },
     { path: 'country', code: 'country_required', message: 'Please enter your country.' },
     { path: 'state', code: 'state_required', message: 'Please enter your state.' },
   ]);
 });
 
 test('card holder, card number, expiry (MM/YY) and CVV have theirs in the fields of the processor', async () => {
+  holds(
+    'message.card-holder-required',
+    'message.card-number-required',
+    'message.card-expiry-required',
+    'message.card-cvv-required',
+  );
   const payer = await newPayer(product);
   await fillIn(payer);
   const { setupId } = await payer.api.checkoutCard({});
@@ -67,12 +82,13 @@ test('card holder, card number, expiry (MM/YY) and CVV have theirs in the fields
   expect((await typeCard(payer, setupId, nothing)).faults).toEqual({
     holder: 'Please enter your card holder name.',
     number: 'Please enter your card number.',
-    expiry: 'Please enter your expiry (MM/YY).',
+    expiry: 'Please enter your expiry date.',
     cvv: 'Please enter your CVV.',
   });
 });
 
 test('what was typed is kept between the steps', async () => {
+  holds('billing.fields');
   const payer = await newPayer(product);
   await fillIn(payer);
   expect(await payer.api.checkout({})).toMatchObject({

@@ -61,7 +61,7 @@ export const PRODUCT = [
   { id: 'score.fields', says: 'A score is submitted for both sides, by teams and users' },
   { id: 'notification.fields', says: 'Notifications are read or unread' },
   { id: 'friend.add', says: 'A friend is added or removed', comes: 4 },
-  { id: 'billing.fields', says: 'What billing asks for', comes: 3 },
+  { id: 'billing.fields', says: 'What billing asks for' },
   { id: 'voucher.sms', says: 'The code of a voucher arrives by SMS', comes: 4 },
   { id: 'consent.record', says: 'gdpr-consent holds the time and the three preferences' },
   {

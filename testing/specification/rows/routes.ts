@@ -23,7 +23,6 @@ export const ROUTES = [
     id: 'route.auth-checkout-payment',
     path: 'auth/checkout-payment',
     says: 'Checkout in three steps',
-    comes: 3,
   },
   {
     id: 'route.auth-forgot-password',

@@ -56,7 +56,6 @@ export const SCREENS = [
   {
     id: 'screen.checkout',
     says: 'Checkout: personal information, billing, means of payment',
-    comes: 3,
   },
   { id: 'screen.event-tabs', says: 'Events: open and past' },
   {
