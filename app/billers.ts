@@ -5,5 +5,5 @@ import type { Platform } from '#platform/platform.ts';
 
 /** Whoever collects the money of subscriptions: the carriers by themselves, cards by a processor. */
 export function billersOf(platform: Platform): Billers {
-  return [...carrierBillers(platform), cardBiller(platform)];
+  return [cardBiller(platform), ...carrierBillers(platform)];
 }

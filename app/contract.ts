@@ -20,13 +20,13 @@ export const contract = {
   ...matchesCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
-  ...paymentsCalls,
   ...carriersCalls,
+  ...paymentsCalls,
   ...messagesCalls,
+  ...brandsAndLegalCalls,
+  ...subscriptionsCalls,
   ...consentsCalls,
   ...accountCalls,
-  ...subscriptionsCalls,
-  ...brandsAndLegalCalls,
 };
 
 export type AppContract = typeof contract;

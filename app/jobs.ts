@@ -30,8 +30,8 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   matchJobs(platform);
   leaderboardsJobs(platform);
   notificationsJobs(platform);
-  paymentsJobs(platform);
   carriersJobs(platform);
+  paymentsJobs(platform);
   messagesJobs(platform);
   consentsJobs(platform);
   accountJobs(platform, personalParts(platform), lapsedPlayers);

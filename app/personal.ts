@@ -15,8 +15,8 @@ import type { Platform } from '#platform/platform.ts';
 
 /**
  * Everything that holds something of a player, in the order in which it lets go of it: what is open, a
- * subscription or a match, is given up first, by the player still known; who that was goes last. A new table with a player in it belongs to one of
- * these, which `personal.api.test.ts` holds.
+ * subscription or a match, is given up first, by the player still known; who that was goes last. A new table with
+ * a player in it belongs to one of these, which `personal.api.test.ts` holds.
  */
 export function personalParts(platform: Platform): readonly PersonalPart[] {
   return [

@@ -3,7 +3,7 @@ import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, visitor } from './player.ts';
 
-const OF_VISITORS = ['/landing', '/guest', '/submit-otp?msisdn=970599123456'];
+const OF_VISITORS = ['/landing', '/offline', '/guest', '/submit-otp?msisdn=970599123456'];
 const OF_PLAYERS = [
   '/landing',
   '/games',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { originOf } from './player.ts';
 import { wordsOf } from './words.ts';
@@ -10,6 +11,16 @@ const t = wordsOf('en');
 test('an address is proved, a password changed and forgotten, and the profile removed', async ({
   page,
 }) => {
+  holds(
+    'route.manage-account',
+    'route.auth-email-verification',
+    'route.auth-forgot-password-request',
+    'route.auth-forgot-password',
+    'screen.account',
+    'message.passwords-mismatch',
+    'message.password-changed',
+    'message.reset-sent',
+  );
   test.setTimeout(90_000);
   page.on('pageerror', (error) => expect.soft(error, 'fault on the page').toBeUndefined());
   const home = originOf('eal-eu-en');

@@ -1,5 +1,6 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -63,6 +64,7 @@ test('what is kept goes when its player signs out', async ({ browser }) => {
 });
 
 test('a newer version is offered, and loaded when that is wanted', async ({ browser }) => {
+  holds('client.service-worker');
   const { page, t } = await visitor(browser, DEVICE, 'Zanele');
   let version = 'first';
   const proxy = await newer(() => version);

@@ -1,124 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
-import { barriersOn } from './barriers.ts';
+import { expect, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { enter, originOf, PHONE, visitor } from './player.ts';
-import { type Words, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 const EUROPE = 'eal-eu-en';
-/** The five languages of Europe. */
-const LANGUAGES = ['en', 'fr', 'es', 'it', 'de'] as const;
-
-test.describe('the cookie dialog', () => {
-  test.use({ storageState: { cookies: [], origins: [] }, locale: 'en' });
-  const t = wordsOf('en');
-
-  const answers = [
-    ['deny', { marketing: false, statistics: false }],
-    ['allow_all', { marketing: true, statistics: true }],
-  ] as const;
-  for (const [button, chosen] of answers) {
-    test(`${button} is kept as gdpr-consent, and is not asked again`, async ({ page }) => {
-      const dialog = await asked(page);
-      await dialog.getByRole('button', { name: t('consent', button) }).click();
-      await expect(dialog).toBeHidden();
-      const record = await storedConsent(page);
-      expect(record.preferences).toEqual({ necessary: true, ...chosen });
-      expect(Date.parse(record.timestamp)).toBeGreaterThan(0);
-      await page.reload();
-      await calm(page);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    });
-  }
-
-  test('Customize shows the details; Allow selection stores the chosen toggles', async ({
-    page,
-  }) => {
-    const dialog = await asked(page);
-    await dialog.getByRole('button', { name: t('consent', 'customize') }).click();
-    await expect(dialog.getByText('bl_session')).toBeVisible();
-    const necessary = dialog.getByRole('checkbox', { name: t('consent', 'category_necessary') });
-    await expect(necessary).toBeChecked();
-    await expect(necessary).toBeDisabled();
-    await dialog.getByRole('checkbox', { name: t('consent', 'category_statistics') }).check();
-    await dialog.getByRole('tab', { name: t('consent', 'tab_about') }).click();
-    await expect(dialog.getByText('privacy@eu.battleleague.example')).toBeVisible();
-    await dialog.getByRole('button', { name: t('consent', 'allow_selection') }).click();
-    const { preferences } = await storedConsent(page);
-    expect(preferences).toEqual({ necessary: true, marketing: false, statistics: true });
-  });
-
-  test('nothing is counted before consent to statistics; the footer takes it back', async ({
-    page,
-  }) => {
-    const counted: string[] = [];
-    page.on('request', (request) => {
-      if (/statistics/.test(request.url())) counted.push(request.url());
-    });
-    const dialog = await asked(page);
-    await page.waitForLoadState('networkidle');
-    expect(counted).toEqual([]);
-    const logged = page.waitForResponse('**/api/consent');
-    const beacon = page.waitForResponse('**/statistics/page');
-    await dialog.getByRole('button', { name: t('consent', 'allow_all') }).click();
-    expect((await beacon).status()).toBe(204);
-    expect((await logged).ok()).toBe(true);
-
-    await page.getByRole('button', { name: t('consent', 'footer_cookies') }).click();
-    await dialog.getByRole('button', { name: t('consent', 'deny') }).click();
-    expect((await storedConsent(page)).preferences.statistics).toBe(false);
-    counted.length = 0;
-    await page.goto(`${originOf(EUROPE)}/landing`);
-    await page.waitForLoadState('networkidle');
-    expect(counted).toEqual([]);
-  });
-
-  test('works by keyboard: focus stays inside, Escape is a no', async ({ page }) => {
-    const dialog = await asked(page);
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press('Tab');
-      const outside = await page.evaluate(
-        () => document.activeElement?.closest('dialog') === null && document.hasFocus(),
-      );
-      expect(outside && (await page.evaluate(() => document.activeElement !== document.body))).toBe(
-        false,
-      );
-    }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    expect((await storedConsent(page)).preferences.marketing).toBe(false);
-  });
-
-  for (const language of LANGUAGES) {
-    test(`nothing stands in its way, and nothing shifts, in ${language}`, async ({ page }) => {
-      await page.addInitScript(watchShifts);
-      await page.goto(`${originOf(EUROPE)}/landing?lang=${language}`);
-      const words = wordsOf(language);
-      const dialog = page.getByRole('dialog', { name: words('consent', 'title') });
-      for (const tab of ['tab_details', 'tab_about', 'tab_consent']) {
-        await dialog.getByRole('tab', { name: words('consent', tab), exact: true }).click();
-        expect(await barriersOn(page)).toEqual([]);
-      }
-      expect(await page.evaluate(() => Object(globalThis).shifted)).toBe(0);
-    });
-  }
-
-  test('is of the European brand only, and lets one read its privacy policy first', async ({
-    page,
-  }) => {
-    await page.goto(`${originOf('blg-za-en')}/landing`);
-    await calm(page);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const dialog = await asked(page);
-    await dialog.getByRole('link', { name: t('consent', 'policy') }).click();
-    await expect(page).toHaveURL(/\/privacy-policy$/);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goto(`${originOf(EUROPE)}/landing`);
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
-});
 
 test('the legal footer of the European brand names all that is asked, and not on auth', async ({
   page,
 }) => {
+  holds('frame.european-footer', 'frame.footer-hidden', 'role.european-only');
   const t = wordsOf('en');
   await page.goto(`${originOf(EUROPE)}/landing?lang=en`);
   const footer = page.locator('footer');
@@ -144,7 +34,10 @@ test('the legal footer of the European brand names all that is asked, and not on
   await expect(footer).toHaveCount(0);
 });
 
-test('each navigation begins at the top, and the menu slides', async ({ browser }) => {
+test('each navigation begins at the top and asks for notifications, and the menu slides', async ({
+  browser,
+}) => {
+  holds('frame.scroll', 'frame.menu-slide', 'guard.notifications');
   const device = { brand: 'blg-za-en', language: 'en', ...PHONE } as const;
   const { page, t } = await entered(browser, device);
   await page.goto(`${originOf('blg-za-en')}/landing`);
@@ -157,8 +50,12 @@ test('each navigation begins at the top, and the menu slides', async ({ browser 
     };
   });
   const nav = page.getByRole('navigation', { name: t('common', 'nav_label') });
+  const told = page.waitForResponse(/\/api\/notifications\?/);
   await nav.getByRole('link', { name: t('common', 'nav_games') }).click();
   await expect(page).toHaveURL(/\/games$/);
+  expect(Object.keys(await (await told).json())).toEqual(
+    expect.arrayContaining(['items', 'unread']),
+  );
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-slid');
   await nav.getByRole('link', { name: t('common', 'nav_menu') }).click();
@@ -167,6 +64,34 @@ test('each navigation begins at the top, and the menu slides', async ({ browser 
   await page.context().close();
 });
 
+const MARKS = [
+  { brand: EUROPE, to: '/auth/login', moves: /draw/ },
+  { brand: 'blg-za-en', to: '/guest', moves: /sweep/ },
+] as const;
+
+for (const { brand, to, moves } of MARKS) {
+  test(`${brand}: a page that is slow to come is blurred, under the mark of the brand`, async ({
+    page,
+  }) => {
+    holds('frame.loading', 'frame.blur');
+    await page.goto(`${originOf(brand)}/landing?lang=en`);
+    await page.waitForLoadState('networkidle');
+    const arrived = Promise.withResolvers<void>();
+    await page.route(`**/assets/${to === '/guest' ? 'guest' : 'login'}-*.js`, async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: wordsOf('en')('common', 'sign_in') }).click();
+    const overlay = page.getByRole('status').filter({ has: page.locator('svg path') });
+    await expect(overlay).toBeVisible();
+    await expect(overlay).toHaveCSS('backdrop-filter', /blur/);
+    await expect(overlay.locator('path').last()).toHaveCSS('animation-name', moves);
+    arrived.resolve();
+    await expect(page).toHaveURL(new RegExp(to));
+    await expect(overlay).toHaveCount(0);
+  });
+}
+
 async function entered(
   browser: Parameters<typeof visitor>[0],
   device: Parameters<typeof visitor>[1],
@@ -174,34 +99,4 @@ async function entered(
   const player = await visitor(browser, device, 'Naledi');
   await enter(player, device.brand);
   return player;
-}
-
-/** The dialog, in front of a visitor who has not answered. */
-async function asked(page: Page) {
-  await page.goto(`${originOf(EUROPE)}/landing?lang=en`);
-  const words: Words = wordsOf('en');
-  const dialog = page.getByRole('dialog', { name: words('consent', 'title') });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-async function storedConsent(page: Page) {
-  const text = await page.evaluate(() => localStorage.getItem('gdpr-consent'));
-  return JSON.parse(text ?? 'null');
-}
-
-/** The scripts of the page run: what would open by itself is open. */
-async function calm(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-}
-
-/** Runs in the page before anything else. */
-function watchShifts(): void {
-  Object.assign(globalThis, { shifted: 0 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = Object(entry);
-      if (!hadRecentInput) Object(globalThis).shifted += value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }

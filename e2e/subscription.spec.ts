@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type Browser, expect, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import {
@@ -6,6 +7,7 @@ import {
   newNumber,
   openBattleground,
   optIn,
+  originOf,
   PHONE,
   type Player,
   prove,
@@ -13,6 +15,7 @@ import {
   sendSms,
   visitor,
 } from './player.ts';
+import { wordsOf } from './words.ts';
 
 type Brand = Parameters<typeof enter>[1];
 
@@ -122,7 +125,7 @@ test('Ethiopia in Amharic: a free day, two birr a day, and a stop code to 8761',
 test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', async ({
   browser,
 }) => {
-  holds('route.manage-subscription');
+  holds('route.manage-subscription', 'screen.account');
   const rana = await somebody(browser, 'blg-ps-ar', 'ar', 'رنا');
   const { page, t, origin } = rana;
   const eventId = await openBattleground(rana);
@@ -133,6 +136,35 @@ test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', as
   await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
   await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
   await page.context().close();
+});
+
+test('Europe: the checkout asks for the person, the billing and the card, one after the other', async ({
+  page,
+}) => {
+  holds('route.auth-checkout-payment', 'screen.checkout');
+  const origin = originOf('eal-eu-en');
+  const t = wordsOf('en');
+  const next = page.getByRole('button', { name: t('payments', 'next') });
+  const email = `anna${randomInt(10 ** 9)}@example.org`;
+  const person = { name: 'Anna Muster', dateOfBirth: '1990-03-22', terms: true };
+  const data = { ...person, email, emailPassword: 'secret-7' };
+  await page.goto(`${origin}/landing?lang=en`);
+  await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/early-access-user', { method: 'POST', headers, body });
+  }, JSON.stringify(data));
+  await page.goto(`${origin}/auth/checkout-payment`);
+  await next.click();
+  await page.getByLabel(t('payments', 'name'), { exact: true }).fill(person.name);
+  await page.getByLabel(t('payments', 'email'), { exact: true }).fill(email);
+  await next.click();
+  await page.getByLabel(t('payments', 'city')).fill('Berlin');
+  await next.click();
+  await expect(page.getByText('Please enter your zip.')).toBeVisible();
+  await page.getByLabel(t('payments', 'zip')).fill('10115');
+  await page.getByLabel(t('payments', 'state')).fill('Berlin');
+  await next.click();
+  await expect(page.getByRole('heading', { name: t('payments', 'step_payment') })).toBeVisible();
 });
 
 test('an Ethiopian of fourteen plays with the consent of a parent, a South African does not', async ({

@@ -64,6 +64,18 @@ export async function newPlayer(
   return { userId, username: name, msisdn, session, api };
 }
 
+/** Somebody who has proved a number, and has not registered. */
+export async function newVerified(
+  product: TestProduct,
+  brand: PhoneBrand,
+  prefix: string = PREFIX[brand],
+) {
+  lastNumber += 1;
+  const msisdn = `${prefix}${lastNumber}`;
+  const session = await signInByPhone(product, msisdn, brand);
+  return { msisdn, session, api: apiOf(product, session, HOSTS[brand]) };
+}
+
 /** Somebody who came in by e-mail and password. */
 export interface EmailPerson extends Omit<Person, 'msisdn'> {
   readonly email: string;
@@ -113,18 +125,6 @@ async function codeInOutbox({ platform }: TestProduct, email: string): Promise<s
   const code = /^\d{6}$/m.exec(rows[0]?.text ?? '')?.[0];
   if (!code) throw new Error(`no code for ${email}`);
   return code;
-}
-
-/** Somebody who has proved a number, and has not registered. */
-export async function newVerified(
-  product: TestProduct,
-  brand: PhoneBrand,
-  prefix: string = PREFIX[brand],
-) {
-  lastNumber += 1;
-  const msisdn = `${prefix}${lastNumber}`;
-  const session = await signInByPhone(product, msisdn, brand);
-  return { msisdn, session, api: apiOf(product, session, HOSTS[brand]) };
 }
 
 /** Proves a number by its code; the token of the session it starts. */

@@ -17,8 +17,11 @@ import { LanguageChooser } from './language-chooser.tsx';
 const OF_GAMES = ['/event-home', '/how-to-play'];
 const OF_MATCHES = ['/match-wizard', '/results'];
 const OF_MENU = [
-  ...['/notifications', '/link-accounts', '/manage-account'],
-  ...['/manage-subscription', '/how-it-works'],
+  '/notifications',
+  '/link-accounts',
+  '/manage-subscription',
+  '/manage-account',
+  '/how-it-works',
 ];
 
 /** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */

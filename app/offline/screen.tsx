@@ -72,7 +72,9 @@ function useKeptPages(): readonly KeptPage[] {
 async function keptPages(): Promise<KeptPage[]> {
   const kept = await caches.open(KEPT_PAGES);
   const found = await Promise.all((await kept.keys()).map((request) => described(kept, request)));
-  return found.filter((page) => page !== null).reverse();
+  const pages = found.filter((page) => page !== null);
+  // one line a page, however often it was kept with another query; the newest first
+  return [...new Map(pages.map((page) => [page.path.split('?')[0], page])).values()].reverse();
 }
 
 async function described(kept: Cache, request: Request): Promise<KeptPage | null> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/telemetry/log.ts';
 import { newPlayer, newVerified, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import {
   calm,
   operatorsOf,
@@ -24,6 +25,7 @@ beforeEach(() => calm(product));
 
 describe('carrier billing (DCB)', () => {
   test('get-user-via-product-id tells the carrier’s StatusName', async () => {
+    holds('call.dcb/get-user-via-product-id');
     const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
     const asked = { msisdn, productId: 66, externalRef: 'mine' };
     const unknown = { authError: false, StatusName: null };
@@ -35,6 +37,7 @@ describe('carrier billing (DCB)', () => {
   });
 
   test('errors on the first three calls are swallowed and return an auth-error flag', async () => {
+    holds('client.auth-error');
     const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
     for (const failing of ['error', 'lost', 'garbled'] as const) {
       operatorsOf(product).moods.dcb.failing = failing;
@@ -47,6 +50,7 @@ describe('carrier billing (DCB)', () => {
   });
 
   test('encrypt-msisdn and track-login', async () => {
+    holds('call.dcb/encrypt-msisdn', 'call.dcb/track-login');
     const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
     const { encryptedMsisdn } = await api.dcbEncryptMsisdn({ msisdn });
     expect(encryptedMsisdn).toBeTruthy();
@@ -58,6 +62,7 @@ describe('carrier billing (DCB)', () => {
 
 describe('the Kenyan carrier', () => {
   test('a failed status check says where the external site is', async () => {
+    holds('call.kenya/get-user', 'client.kenyan-failure');
     const { api, msisdn } = await newVerified(product, 'saf-ke-en');
     expect(await api.kenyaGetUser({ msisdn, productId: 42 })).toEqual({ Status: null });
     operatorsOf(product).moods.kenya.failing = 'error';
@@ -67,6 +72,7 @@ describe('the Kenyan carrier', () => {
   });
 
   test('one-time codes have our rules, storage and limits', async () => {
+    holds('call.kenya/request-otp', 'call.kenya/validate-otp');
     const kenya = visitorOf(product, 'saf-ke-en.localhost');
     const msisdn = '254712777001';
     await kenya.kenyaRequestOtp({ msisdn, productId: 42 });
@@ -80,6 +86,7 @@ describe('the Kenyan carrier', () => {
   });
 
   test('unsubscribe stops at the end of the cycle, however often it is sent', async () => {
+    holds('call.kenya/unsubscribe');
     const { api, msisdn } = await newVerified(product, 'saf-ke-en');
     const stop = { requestId: 'r-1', channel: 'WEB', msisdn, offerCode: '42' };
     expect(await refusal(api.kenyaUnsubscribe(stop))).toBe('subscription_missing');
@@ -95,6 +102,12 @@ describe('the Kenyan carrier', () => {
 
 describe('Telkom', () => {
   test('subscribe is the second opt-in of an offer of one’s own', async () => {
+    holds(
+      'call.telkom/subscribe',
+      'call.telkom/unsubscribe',
+      'call.telkom/update-user-state',
+      'call.telkom/v2-get-user-via-product-id',
+    );
     const { api, msisdn } = await newVerified(product, 'tlk-za-en');
     const { subscriptionId } = await api.subscribe({ period: 'daily', paidBy: 'carrier' });
     const wish = { msisdn, svc_id: 'tlk-za-daily', channel: 'WEB', doi_channel: 'WEB' };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newVerified, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import {
   aDayPasses,
   calm,
@@ -96,6 +97,7 @@ test('a stop that is taken back begins anew at the carrier, and charges nothing 
 });
 
 test('where the network decides, a number on Telkom’s is billed by Telkom', async () => {
+  holds('client.operator-data');
   const { api, msisdn } = await newVerified(product, 'blg-za-en', '2781');
   await subscribe(api);
   await settle(product);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, newEvent } from '#testing/events.ts';
 import { type EmailPerson, newEmailPlayer, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -84,6 +85,7 @@ test('a changed address has to be proved anew, and the old one hears of it', asy
 });
 
 test('a forgotten password is chosen anew by a link that is good once, and everybody is signed out', async () => {
+  holds('call.send-password-recovery-email', 'route.auth-forgot-password');
   const player = await newEmailPlayer(product);
   const visitor = visitorOf(product, HEADERS.host);
   await visitor.sendPasswordRecoveryEmail({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type StandInCarriers, startCarriers } from '#sandbox/carriers/carriers.ts';
+import { holds } from '#testing/specification/index.ts';
 import { type Carriers, createCarriers } from './carriers.ts';
 import type { CarrierError } from './errors.ts';
 import { PATIENCE } from './service.ts';
@@ -90,6 +91,7 @@ describe('each call of section 7, against a service that takes nothing else', ()
   });
 
   test('operator data, payment integration and utilities', async () => {
+    holds('client.operator-data', 'client.payment-integration', 'client.utilities');
     expect(await carriers.operatorData.networkOf({ msisdn: '27811234567' })).toBe('TELKOM');
     expect(await carriers.operatorData.networkOf({ msisdn: NUMBER })).toBe('VODACOM');
     const since = new Date(0).toISOString();
@@ -132,6 +134,7 @@ describe('a service that does not do as it should', () => {
   });
 
   test('nonsense is malformed, a wrong password unavailable, and neither quotes the number', async () => {
+    holds('client.basic-authorization');
     outside.moods.telkom.failing = 'garbled';
     const garbled = await carriers.telkom.v2GetUserViaProductId(asked).catch((each) => each);
     expect(garbled).toMatchObject({ fault: 'malformed' });

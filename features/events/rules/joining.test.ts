@@ -45,12 +45,6 @@ test('all that is missing is named at once', () => {
   ]);
 });
 
-test('an address that mail has not been shown to reach is missing for joining', () => {
-  expect(missingForJoining({ ...linked, emailUnproved: true }, open, now)).toEqual([
-    'email_unverified',
-  ]);
-});
-
 test('joining needs an active subscription or trial, and the age', () => {
   holds('rule.age');
   const nobody: JoiningPlayer = { isOfAge: false, isSubscribed: false, account: null };
@@ -58,6 +52,12 @@ test('joining needs an active subscription or trial, and the age', () => {
     'age_needed',
     'subscription_needed',
     'account_not_linked',
+  ]);
+});
+
+test('an address that mail has not been shown to reach is missing for joining', () => {
+  expect(missingForJoining({ ...linked, emailUnproved: true }, open, now)).toEqual([
+    'email_unverified',
   ]);
 });
 

@@ -33,12 +33,12 @@ export interface JoinableEvent extends EventDates {
 
 /** What of a player decides on joining; `undefined` where nobody is registered. */
 export interface JoiningPlayer {
-  /** Whether the address that the player signs in with has still to be shown to receive mail. */
-  readonly emailUnproved?: boolean;
   /** 18 or older, or younger with a recorded consent where the brand allows it. */
   readonly isOfAge: boolean;
   /** An active subscription or trial. */
   readonly isSubscribed: boolean;
+  /** Whether the address that the player signs in with has still to be shown to receive mail. */
+  readonly emailUnproved?: boolean;
   /** The account linked in the event's game. */
   readonly account: { readonly platform: string | null } | null;
 }

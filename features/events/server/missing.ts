@@ -50,14 +50,14 @@ async function whereToMend(
     case 'not_registered':
       if (caller.session) return `/register-form/false?returnTo=${returnTo}`;
       return `${brand.entry === 'email' ? '/auth/register' : '/guest'}?returnTo=${returnTo}`;
-    case 'email_unverified':
-      return `/auth/email-verification?returnTo=${returnTo}`;
     case 'age_needed':
       return `/register-form/true?returnTo=${returnTo}`;
     case 'subscription_needed': {
       const player = caller.account?.playerId;
       return player ? `${await wayToSubscribe(db, player, brand)}?returnTo=${returnTo}` : null;
     }
+    case 'email_unverified':
+      return `/auth/email-verification?returnTo=${returnTo}`;
     case 'account_not_linked':
     case 'platform_required':
       return `/link-accounts?game=${game.slug}&returnTo=${returnTo}`;

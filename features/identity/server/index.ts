@@ -17,7 +17,7 @@ import { viewer } from './viewer.ts';
 export { accountDirectory } from './accounts.ts';
 export { addressee, contactOf } from './contacts.ts';
 export { mayPlayByAge } from './guardians.ts';
-export { type HolderOf, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
+export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
 export { officialsOf } from './officials.ts';
 export { identityPart } from './personal.ts';

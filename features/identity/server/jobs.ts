@@ -27,15 +27,15 @@ async function prune(db: Db, now: Date): Promise<void> {
     .where('at', '<', new Date(now.getTime() - KEEP_TRIES))
     .execute();
   await view
+    .deleteFrom('portal_proofs')
+    .where('used_at', '<', new Date(now.getTime() - KEEP_PROOFS))
+    .execute();
+  await view
     .deleteFrom('email_proofs')
     .where('created_at', '<', new Date(now.getTime() - KEEP_CODES))
     .execute();
   await view
     .deleteFrom('email_asks')
     .where('created_at', '<', new Date(now.getTime() - KEEP_TRIES))
-    .execute();
-  await view
-    .deleteFrom('portal_proofs')
-    .where('used_at', '<', new Date(now.getTime() - KEEP_PROOFS))
     .execute();
 }

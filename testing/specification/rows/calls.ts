@@ -2,7 +2,7 @@ import type { CallRow } from './row.ts';
 
 /** Section 7: calls, with the names of what is sent. */
 export const CALLS = [
-  { ...post('send-password-recovery-email'), sends: ['email', 'token'], comes: 3 },
+  { ...post('send-password-recovery-email'), sends: ['email', 'token'] },
   { ...post('send-template-email'), sends: ['to', 'subject', 'templateName', 'data'] },
   { ...post('claim-user-rewards'), sends: ['msisdn', 'claim'], comes: 4 },
   { ...post('get-user-profile-stats'), sends: ['userId', 'msisdn'] },
@@ -95,29 +95,26 @@ export const CALLS = [
   {
     ...post('dcb/get-user-via-product-id'),
     sends: ['msisdn', 'productId', 'externalRef'],
-    comes: 3,
   },
-  { ...post('dcb/encrypt-msisdn'), sends: ['msisdn'], comes: 3 },
-  { ...post('dcb/track-login'), sends: ['msisdn', 'service', 'isWeb'], comes: 3 },
+  { ...post('dcb/encrypt-msisdn'), sends: ['msisdn'] },
+  { ...post('dcb/track-login'), sends: ['msisdn', 'service', 'isWeb'] },
   { ...post('dcb/request-otp'), sends: ['msisdn', 'serviceId'] },
   { ...post('dcb/validate-otp'), sends: ['msisdn', 'serviceId', 'otp'] },
   { ...post('dcb/update-avatar-from-msisdn'), sends: ['msisdn', 'serviceId', 'avatar'] },
-  { ...post('kenya/get-user'), sends: ['msisdn', 'productId'], comes: 3 },
-  { ...post('kenya/request-otp'), sends: ['msisdn', 'productId'], comes: 3 },
-  { ...post('kenya/validate-otp'), sends: ['msisdn', 'productId', 'otp'], comes: 3 },
+  { ...post('kenya/get-user'), sends: ['msisdn', 'productId'] },
+  { ...post('kenya/request-otp'), sends: ['msisdn', 'productId'] },
+  { ...post('kenya/validate-otp'), sends: ['msisdn', 'productId', 'otp'] },
   {
     ...post('kenya/unsubscribe'),
     sends: ['requestId', 'channel', 'msisdn', 'offerCode'],
-    comes: 3,
   },
-  { ...post('telkom/update-user-state'), sends: ['msisdn', 'productId'], comes: 3 },
+  { ...post('telkom/update-user-state'), sends: ['msisdn', 'productId'] },
   {
     ...post('telkom/subscribe'),
     sends: ['msisdn', 'svc_id', 'ext_ref', 'channel', 'doi_channel'],
-    comes: 3,
   },
-  { ...post('telkom/unsubscribe'), sends: ['msisdn', 'productId'], comes: 3 },
-  { ...post('telkom/v2-get-user-via-product-id'), sends: ['msisdn', 'productId'], comes: 3 },
+  { ...post('telkom/unsubscribe'), sends: ['msisdn', 'productId'] },
+  { ...post('telkom/v2-get-user-via-product-id'), sends: ['msisdn', 'productId'] },
 ] as const satisfies readonly CallRow[];
 
 function get<const Path extends string>(path: Path) {

@@ -28,19 +28,16 @@ export const ROUTES = [
     id: 'route.auth-forgot-password',
     path: 'auth/forgot-password',
     says: 'A new password is set',
-    comes: 3,
   },
   {
     id: 'route.auth-forgot-password-request',
     path: 'auth/forgot-password-request',
     says: 'A link to set a new password is asked for',
-    comes: 3,
   },
   {
     id: 'route.auth-email-verification',
     path: 'auth/email-verification',
     says: 'An e-mail address is verified',
-    comes: 3,
   },
   {
     id: 'route.register-form',
@@ -90,7 +87,7 @@ export const ROUTES = [
     path: 'manage-subscription',
     says: 'The subscription is managed',
   },
-  { id: 'route.manage-account', path: 'manage-account', says: 'The account is managed', comes: 3 },
+  { id: 'route.manage-account', path: 'manage-account', says: 'The account is managed' },
   { id: 'route.privacy', path: 'privacy', says: 'Privacy policy in English' },
   { id: 'route.privacy-fr', path: 'privacy-fr', says: 'Privacy policy in French' },
   { id: 'route.privacy-es', path: 'privacy-es', says: 'Privacy policy in Spanish' },

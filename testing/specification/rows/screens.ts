@@ -13,7 +13,6 @@ export const SCREENS = [
   {
     id: 'guard.notifications',
     says: 'After each navigation notifications are fetched, read and unread',
-    comes: 3,
   },
   {
     id: 'guard.south-african-portal',
@@ -23,22 +22,19 @@ export const SCREENS = [
   {
     id: 'guard.status-check',
     says: 'Both check the subscription, then go to the landing page or the profile',
-    comes: 3,
   },
-  { id: 'frame.scroll', says: 'Every navigation begins at the top', comes: 3 },
+  { id: 'frame.scroll', says: 'Every navigation begins at the top' },
   {
     id: 'frame.footer-hidden',
     says: 'The footer is hidden where the path contains auth',
-    comes: 3,
   },
-  { id: 'frame.loading', says: 'Loading overlay, an own one in Europe', comes: 3 },
-  { id: 'frame.blur', says: 'Blur layer', comes: 3 },
+  { id: 'frame.loading', says: 'Loading overlay, an own one in Europe' },
+  { id: 'frame.blur', says: 'Blur layer' },
   {
     id: 'frame.european-footer',
     says: 'European footer: terms, privacy, notice, company, VAT number, address, help, means of payment',
-    comes: 3,
   },
-  { id: 'frame.menu-slide', says: 'The menu slides in', comes: 3 },
+  { id: 'frame.menu-slide', says: 'The menu slides in' },
   { id: 'legal.return', says: 'Back arrow and “Return to previous page”' },
   {
     id: 'legal.kenyan-logo',
@@ -83,12 +79,10 @@ export const SCREENS = [
   {
     id: 'screen.account',
     says: 'Change of password, subscription, unsubscribing, removing the profile',
-    comes: 3,
   },
   { id: 'screen.support', says: 'Support, report of a bug', comes: 4 },
   {
     id: 'screen.cookies',
     says: 'Cookie dialog in Europe: three tabs, four actions, three categories',
-    comes: 3,
   },
 ] as const satisfies readonly Row[];
