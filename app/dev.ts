@@ -4,6 +4,8 @@ import { mountPages } from './pages.ts';
 import { serve } from './serve.ts';
 
 /** Development: the screens come from Vite, unbundled, and change in the browser as they are saved. */
+// What `--watch` watches has been read by now; Vite reads settings of its own making, and that is no change.
+delete process.env.WATCH_REPORT_DEPENDENCIES;
 const vite = await createServer({ server: { middlewareMode: true } });
 
 await serve(readConfig(process.env), async (app) => {

@@ -82,7 +82,7 @@ async function perform(
 ): Promise<void> {
   switch (move.act) {
     case 'accept':
-      await api.acceptMatch({ matchId });
+      await acceptOrDecline(api, matchId);
       return;
     case 'decline':
       await api.declineSchedule({ matchId });
@@ -103,5 +103,15 @@ async function perform(
       const { challenger: scoreChallenger, challenged: scoreChallenged } = move;
       await api.submitScores({ matchId, scoreChallenger, scoreChallenged });
     }
+  }
+}
+
+/** Whoever plays somebody else at that time says so, rather than nothing. */
+async function acceptOrDecline(api: Api, matchId: string): Promise<void> {
+  try {
+    await api.acceptMatch({ matchId });
+  } catch (error) {
+    if (!isApiProblem(error) || error.code !== 'kickoff_clash') throw error;
+    await api.declineSchedule({ matchId });
   }
 }

@@ -31,34 +31,36 @@ export function Stepper(props: StepperProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <div className={styles.stepper}>
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={lessLabel}
-            onClick={() => step(-1)}
-          >
-            <MinusIcon />
-          </button>
-          <input
-            {...rest}
-            {...control}
-            ref={input}
-            className={styles.value}
-            type="number"
-            inputMode="numeric"
-            min={min}
-            max={max}
-            step={1}
-          />
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={moreLabel}
-            onClick={() => step(1)}
-          >
-            <PlusIcon />
-          </button>
+        <div className={styles.room}>
+          <div className={styles.stepper}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-label={lessLabel}
+              onClick={() => step(-1)}
+            >
+              <MinusIcon />
+            </button>
+            <input
+              {...rest}
+              {...control}
+              ref={input}
+              className={styles.value}
+              type="number"
+              inputMode="numeric"
+              min={min}
+              max={max}
+              step={1}
+            />
+            <button
+              type="button"
+              className={styles.step}
+              aria-label={moreLabel}
+              onClick={() => step(1)}
+            >
+              <PlusIcon />
+            </button>
+          </div>
         </div>
       )}
     </Field>

@@ -95,8 +95,8 @@ export const MESSAGES = [
   },
   {
     id: 'message.zip-required',
-    says: 'Billing: zip code',
-    text: 'Please enter your zip code.',
+    says: 'Billing: zip',
+    text: 'Please enter your zip.',
     key: 'errors.zip_required',
     by: 'features/payments/rules/billing.ts',
   },
@@ -131,7 +131,7 @@ export const MESSAGES = [
   {
     id: 'message.card-expiry-required',
     says: 'Billing: expiry (MM/YY)',
-    text: 'Please enter your expiry date.',
+    text: 'Please enter your expiry (MM/YY).',
     key: 'payments.card_expiry_required',
     by: 'features/payments/screens/parts/stripe-fields.tsx',
   },
