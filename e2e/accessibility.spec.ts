@@ -1,9 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { DESKTOP, enter, join, openBattleground, PHONE, visitor } from './player.ts';
+import { DESKTOP, enter, join, openBattleground, originOf, PHONE, visitor } from './player.ts';
 
 const OF_VISITORS = ['/landing', '/offline', '/guest', '/submit-otp?msisdn=970599123456'];
+/** What shows nothing of its own, or a container's parts, which are named without it. */
+const LEADS_ON = ['portal', 'register', 'login', 'sandbox/gallery'];
+const BY_EMAIL = [
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgot-password-request',
+  '/auth/forgot-password?token=spent',
+  '/auth/email-verification',
+];
 const OF_PLAYERS = [
   '/landing',
   '/games',
@@ -70,3 +80,22 @@ for (const language of ['en', 'ar'] as const) {
     });
   }
 }
+
+test('nothing serious stands in the way of whoever comes in by e-mail', async ({ page }) => {
+  holds('route.auth', 'route.auth-login');
+  const found: string[] = [];
+  for (const path of BY_EMAIL) {
+    await page.goto(`${originOf('eal-eu-en')}${path}`);
+    found.push(...(await barriersOn(page)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('every screen is looked at by a journey', () => {
+  const routes = readFileSync('app/routes.ts', 'utf8');
+  const paths = [...routes.matchAll(/route\(\s*'([a-z][a-z/-]*)/g)].map(([, path = '']) => path);
+  const journeys = readdirSync('e2e').map((name) => readFileSync(`e2e/${name}`, 'utf8'));
+  const looking = journeys.filter((text) => text.includes('barriersOn')).join('\n');
+  const unseen = paths.filter((path) => !looking.includes(`/${path.replace(/\/$/, '')}`));
+  expect(unseen.filter((path) => !LEADS_ON.includes(path))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { originOf } from './player.ts';
 import { wordsOf } from './words.ts';
@@ -10,6 +11,7 @@ const t = wordsOf('en');
 test('a European amateur chooses the package, registers, pays by card, and sees the trial and the next charge', async ({
   page,
 }) => {
+  holds('route.auth-checkout-payment', 'screen.checkout');
   await page.goto(`${originOf('eal-eu-en')}/auth/checkout-payment`);
   await expect(page.getByText('€29.99 a month').first()).toBeVisible();
   await page.getByRole('button', { name: t('payments', 'next') }).click();

@@ -83,6 +83,16 @@ test('two who link the same account at once: one has it', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
+test('one player who links an account from many windows at once has it once', async () => {
+  const player = await newPlayer(product);
+  const gameId = await newGame(product, { slug: 'windows-26', accountKind: 'psn_id', position: 9 });
+  const link = () => player.api.linkGameAccount({ gameId, accountName: 'psn_many_windows' });
+  const replies = await Promise.all([link(), link(), link(), link()]);
+  expect(new Set(replies.map(({ accountName }) => accountName))).toEqual(
+    new Set(['psn_many_windows']),
+  );
+});
+
 test('an account in play can neither be removed nor leave the platform that the event asks for', async () => {
   const player = await newPlayer(product);
   const event = await newEvent(product, { platform: 'ps5' });

@@ -1,14 +1,7 @@
 import Stripe from 'stripe';
-import {
-  type CardEvent,
-  type CardProcessor,
-  type PaymentState,
-  ProcessorAway,
-  type SavedCard,
-  type SetupState,
-  SignatureWrong,
-} from './cards.ts';
+import { type CardProcessor, type PaymentState, ProcessorAway, SignatureWrong } from './cards.ts';
 import { reasonOf } from './stripe-declines.ts';
+import { eventOf, paymentState, refused, setupState } from './stripe-states.ts';
 
 export interface StripeAccount {
   readonly secretKey: string;
@@ -16,9 +9,10 @@ export interface StripeAccount {
   readonly webhookSecret: string;
 }
 
-const TIMEOUT_MS = 15_000;
+/** Two calls of a charge, each tried twice, end before the job that makes them is given up. */
+const TIMEOUT_MS = 8_000;
 /** Sends again what got no answer, with the same key, so that nothing happens twice. */
-const RETRIES = 2;
+const RETRIES = 1;
 /** Wallets are cards; nothing is offered that settles days later. */
 const CARDS: 'card'[] = ['card'];
 const SIGNED_WITHIN_S = 300;
@@ -170,70 +164,4 @@ async function reached<T>(ask: () => Promise<T>): Promise<T> {
     }
     throw error;
   }
-}
-
-function setupState(setup: Stripe.SetupIntent): SetupState {
-  if (setup.status === 'succeeded') {
-    const method = setup.payment_method;
-    if (!method || typeof method === 'string' || !method.card) throw new Error('no card was saved');
-    return { state: 'saved', card: savedCard(method.id, method.card) };
-  }
-  const error = setup.last_setup_error;
-  if (error) return { state: 'failed', reason: reasonOf(error.code, error.decline_code) };
-  return setup.status === 'canceled'
-    ? { state: 'failed', reason: 'card_refused' }
-    : { state: 'open' };
-}
-
-const WALLETS = ['apple_pay', 'google_pay'] as const;
-
-function savedCard(token: string, card: Stripe.PaymentMethod.Card): SavedCard {
-  const wallet = card.wallet?.type;
-  return {
-    token,
-    brand: card.brand,
-    last4: card.last4,
-    expMonth: card.exp_month,
-    expYear: card.exp_year,
-    wallet: WALLETS.find((known) => known === wallet) ?? null,
-  };
-}
-
-function paymentState(payment: Stripe.PaymentIntent): PaymentState {
-  const { status, last_payment_error: error, next_action: next } = payment;
-  if (status === 'succeeded') return paid(payment);
-  if (status === 'processing') return { state: 'processing' };
-  const url = next?.redirect_to_url?.url;
-  if (status === 'requires_action' && url) return { state: 'action', url };
-  if (error) return { state: 'declined', reason: reasonOf(error.code, error.decline_code) };
-  if (status === 'canceled') return { state: 'declined', reason: 'card_refused' };
-  return { state: 'open' };
-}
-
-function paid(payment: Stripe.PaymentIntent): PaymentState {
-  const charge = typeof payment.latest_charge === 'string' ? null : payment.latest_charge;
-  const card = charge?.payment_method_details?.card;
-  return {
-    state: 'paid',
-    card: { brand: card?.brand ?? 'card', last4: card?.last4 ?? '' },
-    refunded: charge?.amount_refunded ?? 0,
-  };
-}
-
-function refused(error: InstanceType<typeof Stripe.errors.StripeCardError>): PaymentState {
-  return { state: 'declined', reason: reasonOf(error.code, error.decline_code) };
-}
-
-function eventOf(event: Stripe.Event): CardEvent | undefined {
-  const { id, type } = event;
-  if (type.startsWith('setup_intent.')) {
-    return { id, about: 'setup', subjectId: (event.data.object as Stripe.SetupIntent).id };
-  }
-  if (type.startsWith('payment_intent.')) {
-    return { id, about: 'payment', subjectId: (event.data.object as Stripe.PaymentIntent).id };
-  }
-  if (type !== 'charge.refunded') return undefined;
-  const payment = event.data.object.payment_intent;
-  const subjectId = typeof payment === 'string' ? payment : payment?.id;
-  return subjectId ? { id, about: 'payment', subjectId } : undefined;
 }

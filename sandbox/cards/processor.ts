@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { DeclineReason, PaymentState, SetupState } from '#outside/cards/cards.ts';
+import { found, newId, reasonIn } from './entries.ts';
 import type { Books, Method, Payment, Setup } from './ledger.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
 
@@ -200,23 +200,4 @@ export function createProcessor({ books, changed }: Parts) {
     const given = books.refunds.filter(({ payment }) => payment === id);
     return given.reduce((sum, { amount }) => sum + amount, 0);
   }
-}
-
-/** The books keep reasons as text; only we have written them. */
-function reasonIn(text: string | null): DeclineReason {
-  return (text ?? 'card_refused') as DeclineReason;
-}
-
-function found<T>(thing: T | undefined | null): T {
-  if (thing === undefined || thing === null) throw new NotThere();
-  return thing;
-}
-
-/** The processor has nothing of that name. */
-export class NotThere extends Error {
-  readonly statusCode = 404;
-}
-
-function newId(kind: string): string {
-  return `${kind}_${randomBytes(18).toString('base64url')}`;
 }

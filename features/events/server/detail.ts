@@ -68,15 +68,19 @@ export async function visibleEvent(
   id: EventId,
   { brand }: Pick<CallContext, 'brand'>,
 ): Promise<EventRow> {
-  const row = await tables<EventsTables>(db)
+  const row = await shownEvent(db, id, brand.audience).executeTakeFirst();
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+/** The row of {@link visibleEvent}, to be read or locked. */
+export function shownEvent(db: Db, id: EventId, audience: string) {
+  return tables<EventsTables>(db)
     .selectFrom('events')
     .selectAll()
     .where('id', '=', id)
-    .where('audience', '=', brand.audience)
-    .where('stage', '<>', 'draft')
-    .executeTakeFirst();
-  if (!row) throw refuse('not_found');
-  return row;
+    .where('audience', '=', audience)
+    .where('stage', '<>', 'draft');
 }
 
 export async function gameOf(db: Db, { game_id }: Pick<EventRow, 'game_id'>): Promise<GameCard> {

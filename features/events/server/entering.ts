@@ -12,7 +12,7 @@ import type { Work } from '#platform/work.ts';
 import type { eventsCalls } from '../contract.ts';
 import { isOver, statusOf } from '../rules/event.ts';
 import { missingForJoining } from '../rules/joining.ts';
-import { type EventRow, gameOf, joinableOf } from './detail.ts';
+import { type EventRow, gameOf, joinableOf, shownEvent } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
 import { missingIn, standingOf } from './missing.ts';
@@ -102,14 +102,7 @@ async function lockEvent(
   id: EventId,
   { brand }: { readonly brand: Pick<CallContext['brand'], 'audience'> },
 ): Promise<EventRow> {
-  const row = await tables<EventsTables>(db)
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', id)
-    .where('audience', '=', brand.audience)
-    .where('stage', '<>', 'draft')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await shownEvent(db, id, brand.audience).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw refuse('not_found');
   return row;
 }

@@ -29,11 +29,7 @@ export async function claimEntry(
   eventId: EventId,
   playerId: PlayerId,
 ): Promise<Entry | undefined> {
-  const row = await entryRows(db)
-    .where('event_id', '=', eventId)
-    .where('player_id', '=', playerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await entryRowOf(db, eventId, playerId).forNoKeyUpdate().executeTakeFirst();
   return row && entryFrom(row);
 }
 
@@ -42,11 +38,12 @@ export async function entryOfPlayer(
   eventId: EventId,
   playerId: PlayerId,
 ): Promise<Entry | undefined> {
-  const row = await entryRows(db)
-    .where('event_id', '=', eventId)
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
+  const row = await entryRowOf(db, eventId, playerId).executeTakeFirst();
   return row && entryFrom(row);
+}
+
+function entryRowOf(db: Db, eventId: EventId, playerId: PlayerId) {
+  return entryRows(db).where('event_id', '=', eventId).where('player_id', '=', playerId);
 }
 
 /** The events among these in which a player takes part now, with the player's entry in each. */

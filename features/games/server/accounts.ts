@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -50,6 +51,7 @@ export function linkGameAccount(
       if (!isAccountName(kind, input.accountName)) {
         throw refuseField('accountName', `account_name_${kind}`);
       }
+      await takeTurn(db, game.gameId, playerId);
       const earlier = await lockAccount(db, game.gameId, playerId);
       const platform = platformOf(game, input.platform, earlier);
       await checkEntries(events, db, playerId, game.gameId, platform, clock.now());
@@ -70,6 +72,15 @@ export function linkGameAccount(
       return { game, accountName: facts.account_name, platform };
     });
   };
+}
+
+/**
+ * One player links in one game one after the other: of two at once the second would find the account taken, by
+ * the first.
+ */
+async function takeTurn(db: Db, gameId: GameId, playerId: PlayerId): Promise<void> {
+  const turn = `account:${gameId}:${playerId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
 }
 
 export function unlinkGameAccount(

@@ -1,12 +1,11 @@
 import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
-import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { Entry } from './parts/entry.tsx';
-import { Refused, useSending } from './parts/form.tsx';
+import { Refused, SendButton } from './parts/form.tsx';
 import { onlyByEmail } from './parts/way-in.ts';
 
 const load = screenLoader(async ({ api, url }) => {
@@ -28,7 +27,6 @@ export default function ForgotPasswordRequest() {
   const t = useTexts('account');
   const i = useTexts('identity');
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending();
   const [query] = useSearchParams();
   return (
     <Entry title={t('forgot_title')} text={t('forgot_text')}>
@@ -49,16 +47,7 @@ export default function ForgotPasswordRequest() {
           required
         />
         <Refused refusal={refusal} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('sending')}
-        >
-          {t('send_reset')}
-        </Button>
+        <SendButton sendingText={t('sending')}>{t('send_reset')}</SendButton>
       </Form>
       <p>
         <Link to={entryPath('/auth/login', query)}>{t('to_login')}</Link>

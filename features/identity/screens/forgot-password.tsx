@@ -1,10 +1,10 @@
 import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Entry } from './parts/entry.tsx';
-import { Refused, useSending } from './parts/form.tsx';
+import { Refused, SendButton } from './parts/form.tsx';
 import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
 import { onlyByEmail } from './parts/way-in.ts';
 
@@ -31,7 +31,6 @@ export const clientAction = submit.browser;
 export default function ForgotPassword() {
   const t = useTexts('account');
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   if (refusal?.code === 'email_link_invalid') return <Spent detail={refusal.detail} />;
@@ -45,16 +44,7 @@ export default function ForgotPassword() {
           refusal={refusal}
         />
         <Refused refusal={refusal} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('saving')}
-        >
-          {t('set_password')}
-        </Button>
+        <SendButton sendingText={t('saving')}>{t('set_password')}</SendButton>
       </Form>
     </Entry>
   );

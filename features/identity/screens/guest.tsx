@@ -10,7 +10,7 @@ import { entryPath } from '../rules/entry.ts';
 import { countryOfNumber, fullNumber, nationalNumber } from '../rules/numbers.ts';
 import { useDialCountries } from './parts/dial-countries.ts';
 import { Entry } from './parts/entry.tsx';
-import { Refused, useSending } from './parts/form.tsx';
+import { Refused, SendButton } from './parts/form.tsx';
 import { checkEntry } from './parts/way-in.ts';
 import { recall } from './session-store.ts';
 
@@ -36,7 +36,6 @@ function toCode(url: URL, query: Record<string, string>): Response {
 export default function Guest() {
   const t = useTexts('identity');
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending();
   const { number, country } = useGivenNumber();
   const countries = useDialCountries();
   return (
@@ -56,16 +55,7 @@ export default function Guest() {
         />
         <Refused refusal={refusal} />
         <AcceptTerms words="accept" />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('sending_code')}
-        >
-          {t('send_code')}
-        </Button>
+        <SendButton sendingText={t('sending_code')}>{t('send_code')}</SendButton>
         {refusal?.code === 'otp_wait' && (
           <Button type="submit" variant="ghost" name="intent" value="have-code">
             {t('have_code')}

@@ -1,5 +1,4 @@
 import { Form, Link, useActionData, useSearchParams } from 'react-router';
-import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -7,7 +6,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { Entry } from './parts/entry.tsx';
-import { Refused, useSending } from './parts/form.tsx';
+import { Refused, SendButton } from './parts/form.tsx';
 import { afterProof } from './parts/way-in.ts';
 
 const submit = screenAction(async ({ api, url, form }) => {
@@ -23,7 +22,6 @@ export const clientAction = submit.browser;
 export default function Login() {
   const t = useTexts('identity');
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending();
   const [query] = useSearchParams();
   return (
     <Entry title={t('login_title')} text={t('login_text')}>
@@ -54,16 +52,7 @@ export default function Login() {
           required
         />
         <Refused refusal={refusal} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('signing_in')}
-        >
-          {t('login')}
-        </Button>
+        <SendButton sendingText={t('signing_in')}>{t('login')}</SendButton>
       </Form>
       <p>
         <Link to={entryPath('/auth/forgot-password-request', query)}>{t('forgot_password')}</Link>

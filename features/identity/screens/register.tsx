@@ -1,13 +1,12 @@
 import { Form, Link, useActionData, useSearchParams } from 'react-router';
 import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
-import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { Entry } from './parts/entry.tsx';
-import { Refused, useSending } from './parts/form.tsx';
+import { Refused, SendButton } from './parts/form.tsx';
 import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
 import { TermsInShort } from './parts/terms-in-short.tsx';
 import { afterProof } from './parts/way-in.ts';
@@ -81,17 +80,5 @@ export default function Register() {
 
 function Submit() {
   const t = useTexts('identity');
-  const sending = useSending();
-  return (
-    <Button
-      type="submit"
-      variant="primary"
-      size="l"
-      wide
-      busy={sending}
-      busyLabel={t('signing_up')}
-    >
-      {t('sign_up')}
-    </Button>
-  );
+  return <SendButton sendingText={t('signing_up')}>{t('sign_up')}</SendButton>;
 }

@@ -1,12 +1,12 @@
 import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { OtpInput } from '#ui/components/otp-input.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
+import { CodeField } from './parts/code-field.tsx';
 import { Entry } from './parts/entry.tsx';
-import { Refused, useSending } from './parts/form.tsx';
+import { SendButton, useSending } from './parts/form.tsx';
 import { Wait } from './parts/wait.tsx';
 import { afterProof, checkEntry } from './parts/way-in.ts';
 
@@ -60,30 +60,10 @@ const ABOUT_RESENDING = ['otp_wait', 'sms_failed', 'unavailable'];
 
 function CodeForm({ refusal }: { readonly refusal: FormRefusal | undefined }) {
   const t = useTexts('identity');
-  const checking = useSending();
-  const aboutCode = refusal && !ABOUT_RESENDING.includes(refusal.code);
-  const tries = Number(refusal?.values.tries ?? 0);
   return (
     <Form method="post" className="stack" noValidate>
-      <input type="hidden" name="tries" value={tries + 1} />
-      <OtpInput
-        key={tries} // a refused code makes room for the next
-        name="otp"
-        label={t('code')}
-        error={aboutCode ? (refusal.fields.otp ?? refusal.detail) : undefined}
-        required
-      />
-      {!aboutCode && <Refused refusal={refusal} />}
-      <Button
-        type="submit"
-        variant="primary"
-        size="l"
-        wide
-        busy={checking}
-        busyLabel={t('checking_code')}
-      >
-        {t('confirm_code')}
-      </Button>
+      <CodeField label={t('code')} refusal={refusal} field="otp" aboutResending={ABOUT_RESENDING} />
+      <SendButton sendingText={t('checking_code')}>{t('confirm_code')}</SendButton>
     </Form>
   );
 }

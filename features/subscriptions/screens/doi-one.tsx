@@ -2,9 +2,8 @@ import { Form, Link, redirect, useActionData, useLoaderData, useSearchParams } f
 import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Entry } from '#features/identity/screens/parts/entry.tsx';
-import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
+import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { homeOf } from '#features/identity/screens/parts/way-in.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { PlanChoice } from './parts/plan-choice.tsx';
@@ -37,7 +36,6 @@ export default function DoiOne() {
   const t = useTexts('subscriptions');
   const { plans, stop, byCard } = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending();
   const [query] = useSearchParams();
   return (
     <Entry title={t('doi_one_title')} text={t('doi_one_text')}>
@@ -46,16 +44,7 @@ export default function DoiOne() {
         <p className="muted">{t('airtime_note')}</p>
         <WaysToStop stop={stop} />
         <Refused refusal={refusal} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('choosing')}
-        >
-          {t('choose')}
-        </Button>
+        <SendButton sendingText={t('choosing')}>{t('choose')}</SendButton>
         <p className="muted">{t('nothing_charged_yet')}</p>
       </Form>
       <p className="row">

@@ -1,9 +1,9 @@
 import { Form, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Entry } from '#features/identity/screens/parts/entry.tsx';
-import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
+import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { homeOf } from '#features/identity/screens/parts/way-in.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -57,7 +57,6 @@ function Confirm() {
   const t = useTexts('subscriptions');
   const { subscription, offer } = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending();
   const price = usePrice();
   const [query] = useSearchParams();
   return (
@@ -74,16 +73,7 @@ function Confirm() {
           required
         />
         <Refused refusal={refusal} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('confirming')}
-        >
-          {t('confirm')}
-        </Button>
+        <SendButton sendingText={t('confirming')}>{t('confirm')}</SendButton>
       </Form>
       <p>
         <Link to={entryPath('/doi-one', query)}>{t('change_plan')}</Link>

@@ -1,6 +1,7 @@
 import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Refused } from '#features/identity/screens/parts/form.tsx';
+import { CardLink } from '#features/payments/screens/parts/card-link.tsx';
 import { ReceiptFiles, receiptPageIn } from '#features/payments/screens/parts/receipt-files.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -75,6 +76,7 @@ export default function ManageSubscription() {
           </EmptyState>
         </Card>
       )}
+      {subscription?.paidBy === 'card' && subscription.confirmed && <CardLink />}
       <ReceiptFiles receipts={files} />
       <Receipts receipts={receipts} />
     </Page>

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
-import { OtpInput } from '#ui/components/otp-input.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { CodeField } from './code-field.tsx';
 import { Entry } from './entry.tsx';
-import { Refused, useSending } from './form.tsx';
+import { Refused, SendButton, useSending } from './form.tsx';
 import { Wait } from './wait.tsx';
 
 interface RefusalProps {
@@ -14,23 +14,13 @@ interface RefusalProps {
 /** A press, not the opening of the page: mailboxes open links to look at them. */
 export function EmailLinkForm({ refusal }: RefusalProps) {
   const t = useTexts('account');
-  const sending = useSending('link');
   return (
     <Entry title={t('verify_title')} text={t('verify_link_text')}>
       <Form method="post" className="stack">
         <Refused refusal={refusal} />
-        <Button
-          type="submit"
-          name="intent"
-          value="link"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('checking')}
-        >
+        <SendButton intent="link" sendingText={t('checking')}>
           {t('verify_button')}
-        </Button>
+        </SendButton>
       </Form>
     </Entry>
   );
@@ -42,30 +32,15 @@ const ABOUT_RESENDING = ['mail_wait', 'unavailable'];
 export function EmailCodeForm({ refusal }: RefusalProps) {
   const t = useTexts('account');
   const i = useTexts('identity');
-  const checking = useSending();
-  const aboutCode = refusal && !ABOUT_RESENDING.includes(refusal.code);
-  const tries = Number(refusal?.values.tries ?? 0);
   return (
     <Form method="post" className="stack" noValidate>
-      <input type="hidden" name="tries" value={tries + 1} />
-      <OtpInput
-        key={tries} // a refused code makes room for the next
-        name="otp"
+      <CodeField
         label={i('code')}
-        error={aboutCode ? (refusal.fields.code ?? refusal.detail) : undefined}
-        required
+        refusal={refusal}
+        field="code"
+        aboutResending={ABOUT_RESENDING}
       />
-      {!aboutCode && <Refused refusal={refusal} />}
-      <Button
-        type="submit"
-        variant="primary"
-        size="l"
-        wide
-        busy={checking}
-        busyLabel={t('checking')}
-      >
-        {t('verify_button')}
-      </Button>
+      <SendButton sendingText={t('checking')}>{t('verify_button')}</SendButton>
     </Form>
   );
 }

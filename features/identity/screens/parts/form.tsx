@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 
@@ -17,4 +19,30 @@ export function useSending(intent?: string): boolean {
   const { state, formData } = useNavigation();
   if (state === 'idle' || !formData) return false;
   return (formData.get('intent') ?? undefined) === intent;
+}
+
+interface SendButtonProps {
+  /** Names the form among several of a page. */
+  readonly intent?: string;
+  /** What it says while the form is on its way. */
+  readonly sendingText: string;
+  readonly children: ReactNode;
+}
+
+/** The one thing to do with a form of the way in. */
+export function SendButton({ intent, sendingText, children }: SendButtonProps) {
+  const sending = useSending(intent);
+  return (
+    <Button
+      type="submit"
+      {...(intent !== undefined && { name: 'intent', value: intent })}
+      variant="primary"
+      size="l"
+      wide
+      busy={sending}
+      busyLabel={sendingText}
+    >
+      {children}
+    </Button>
+  );
 }

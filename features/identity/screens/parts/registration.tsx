@@ -9,12 +9,11 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { useAvatarOptions } from './avatar-options.ts';
 import { BirthFields } from './birth-fields.tsx';
 import { Entry } from './entry.tsx';
-import { Refused, useSending } from './form.tsx';
+import { Refused, SendButton } from './form.tsx';
 
 /** A username and a face: the last step on the way in. */
 export function Registration({ refusal }: { readonly refusal: FormRefusal | undefined }) {
   const t = useTexts('identity');
-  const sending = useSending();
   const { entry } = useVisit().brand;
   const avatars = useAvatarOptions();
   return (
@@ -50,16 +49,7 @@ export function Registration({ refusal }: { readonly refusal: FormRefusal | unde
         <BirthFields refusal={refusal} />
         <Refused refusal={refusal} />
         <AcceptTerms words="accept" />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('registering')}
-        >
-          {t('register')}
-        </Button>
+        <SendButton sendingText={t('registering')}>{t('register')}</SendButton>
       </Form>
       <Form method="post">
         <Button type="submit" variant="ghost" size="s" name="intent" value="start-over">

@@ -1,0 +1,31 @@
+import { OtpInput } from '#ui/components/otp-input.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { Refused } from './form.tsx';
+
+interface CodeFieldProps {
+  readonly label: string;
+  readonly refusal: FormRefusal | undefined;
+  /** What the call names the code. */
+  readonly field: 'otp' | 'code';
+  /** Refusals that are about sending a code again; all others stand with the code. */
+  readonly aboutResending: readonly string[];
+}
+
+/** A one-time code, sent as `otp`, and why the last one was refused; a refused one makes room for the next. */
+export function CodeField({ label, refusal, field, aboutResending }: CodeFieldProps) {
+  const aboutCode = refusal && !aboutResending.includes(refusal.code);
+  const tries = Number(refusal?.values.tries ?? 0);
+  return (
+    <>
+      <input type="hidden" name="tries" value={tries + 1} />
+      <OtpInput
+        key={tries}
+        name="otp"
+        label={label}
+        error={aboutCode ? (refusal.fields[field] ?? refusal.detail) : undefined}
+        required
+      />
+      {!aboutCode && <Refused refusal={refusal} />}
+    </>
+  );
+}

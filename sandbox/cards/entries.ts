@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { DeclineReason } from '#outside/cards/cards.ts';
+
+/** The books keep reasons as text; only we have written them. */
+export function reasonIn(text: string | null): DeclineReason {
+  return (text ?? 'card_refused') as DeclineReason;
+}
+
+export function found<T>(thing: T | undefined | null): T {
+  if (thing === undefined || thing === null) throw new NotThere();
+  return thing;
+}
+
+/** The processor has nothing of that name. */
+export class NotThere extends Error {
+  readonly statusCode = 404;
+}
+
+export function newId(kind: string): string {
+  return `${kind}_${randomBytes(18).toString('base64url')}`;
+}
