@@ -71,6 +71,9 @@ for (const language of ['en', 'ar'] as const) {
       for (const path of [...OF_VISITORS, `/event-home/${eventId}`]) await look(path);
       await enter(player, 'blg-ps-ar');
       await look('/doi-one');
+      await page.getByRole('button', { name: player.t('subscriptions', 'choose') }).click();
+      await expect(page.getByRole('checkbox')).toBeVisible(); // of /doi-two
+      found.push(...(await barriersOn(page)));
       await join(player, eventId);
       const tabs = ['rankings', 'entrants', 'matches', 'rules'];
       const event = tabs.map((tab) => `/event-home/${eventId}?tab=${tab}`);

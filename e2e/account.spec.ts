@@ -51,6 +51,7 @@ test('an address is proved, a password changed and forgotten, and the profile re
   await page.context().clearCookies();
   await page.goto(`${home}/auth/login`);
   await page.getByRole('link', { name: t('identity', 'forgot_password') }).click();
+  await page.waitForURL(/forgot-password-request/); // the page before has such a field, too
   await page.locator('[name=email]').fill(email);
   await press(page, t('account', 'send_reset'));
   await expect(page.getByText('A reset-password email was sent.')).toBeVisible();

@@ -5,6 +5,7 @@ const SERIOUS: readonly (string | null | undefined)[] = ['serious', 'critical'];
 
 /** What on this screen stands in somebody's way: by axe, and by scrolling sideways. */
 export async function barriersOn(page: Page): Promise<string[]> {
+  await page.evaluate(settled);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations
     .filter(({ impact }) => SERIOUS.includes(impact))
@@ -15,4 +16,12 @@ export async function barriersOn(page: Page): Promise<string[]> {
   });
   if (content > window) found.push(`${page.url()}: scrolls sideways, ${content} px`);
   return found;
+}
+
+/** In the browser: what slides or fades in has arrived; what is half there has half its contrast. */
+async function settled(): Promise<void> {
+  const moving = document.getAnimations().filter(({ effect }) => {
+    return Number.isFinite(effect?.getComputedTiming().endTime);
+  });
+  await Promise.allSettled(moving.map(({ finished }) => finished));
 }
