@@ -1,4 +1,4 @@
-/** Who may import whom; the house of docs/architecture.md in rules that `npm run check` holds. */
+/** Who may import whom; the house of docs/house.md in rules that `npm run check` holds. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const CAPABILITY = '^features/([^/]+)/';
 

@@ -23,6 +23,9 @@ const PARTS = [
   /\/brands-and-legal\/screens\/parts\/(how-it-works|section)\./,
 ];
 
+/** Packages of the browser that development would otherwise find on the way, and load the page anew. */
+const MET_LATE = ['@lingui/core', 'socket.io-client', '@stripe/stripe-js/pure'];
+
 const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
   { name: 'parts', test: (id: string) => PARTS.some((part) => part.test(id)) },
@@ -36,5 +39,6 @@ export default defineConfig({
     },
   },
   build: { target: ['chrome91', 'safari15', 'firefox90'], assetsInlineLimit: 0 },
+  optimizeDeps: { include: MET_LATE },
   server: { middlewareMode: true },
 });

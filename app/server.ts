@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { failStart } from './failed-start.ts';
 import { servePages } from './pages.ts';
 import { serve } from './serve.ts';
 
@@ -7,7 +8,4 @@ async function main(): Promise<void> {
   await serve(readConfig(process.env), servePages);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? `Settings:\n${error.message}` : error);
-  process.exit(1);
-});
+main().catch(failStart);

@@ -30,6 +30,7 @@ const RESULTS = join(import.meta.dirname, '../.cache/bench');
 
 /** `npm run bench`: what the product has to reach, measured in one run on one machine. */
 async function main(): Promise<boolean> {
+  if (process.argv.length > 2) return tellUsage(process.argv.slice(2));
   // the product keeps to one core, and whoever measures it to another
   const core = canPin() ? 0 : undefined;
   if (core !== undefined) spawnSync(PIN, ['-cp', '1', String(process.pid)]);
@@ -47,6 +48,14 @@ async function main(): Promise<boolean> {
   } finally {
     await product.stop();
   }
+}
+
+/** There are no options: whatever is asked for, this is the answer. */
+function tellUsage(given: readonly string[]): boolean {
+  console.log(`npm run bench (without options)
+  starts a product of its own with sample data, measures it for some minutes,
+  prints each figure beside its goal, and keeps them in .cache/bench/latest.json`);
+  return given.length === 1 && given[0] === '--help';
 }
 
 async function measureStarts(product: OwnProduct): Promise<Figure[]> {

@@ -29,8 +29,9 @@ export function install() {
   if (existsSync(mark) && existsSync(NODE) && newest(mark) >= newest(lock)) return;
   console.log('Installing …');
   const shell = process.platform === 'win32';
+  // Errors only: packages warn of the machine's Node, and run on the one that comes along.
   // Not `npm ci`: it refuses the lock file where a registry lacks an optional binary of another platform.
-  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
     shell,

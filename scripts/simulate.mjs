@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { build, install, NODE, ROOT } from './prepare.mjs';
 
+const given = process.argv.slice(2);
 install();
-build();
-const args = ['simulate/main.ts', ...process.argv.slice(2)];
+if (!given.includes('--help')) build();
+const args = ['simulate/main.ts', ...given];
 const { status } = spawnSync(NODE, args, { cwd: ROOT, stdio: 'inherit' });
 process.exit(status ?? 1);

@@ -22,6 +22,7 @@ const PROGRESS_STEPS = 10;
 /** A whole daily battleground over HTTP and sockets, and then the reckoning: `npm run simulate`. */
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
+  if (options.help) return tellUsage();
   if (options.subscribers > 0) return yearIsWell(options);
   const own = options.urls.length === 0 ? await startProduct(settings()) : undefined;
   try {
@@ -29,6 +30,11 @@ async function main(): Promise<boolean> {
   } finally {
     await own?.stop();
   }
+}
+
+function tellUsage(): boolean {
+  say(USAGE);
+  return true;
 }
 
 async function yearIsWell({ subscribers, seed }: Options): Promise<boolean> {

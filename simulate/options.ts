@@ -14,6 +14,8 @@ export interface Options {
   readonly urls: readonly string[];
   /** The running product keeps the simulation's own short deadlines. */
   readonly isQuick: boolean;
+  /** Only say what there is to say. */
+  readonly help: boolean;
 }
 
 export const USAGE = `npm run simulate -- [options]
@@ -38,6 +40,7 @@ export function readOptions(args: readonly string[]): Options {
       concurrency: { type: 'string', default: '24' },
       seed: { type: 'string', default: '1' },
       url: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
     },
   });
@@ -49,6 +52,7 @@ export function readOptions(args: readonly string[]): Options {
     concurrency: whole('concurrency', values.concurrency, 1),
     seed: whole('seed', values.seed, 0),
     urls: values.url,
+    help: values.help,
     isQuick: values.quick || values.url.length === 0,
   };
   if (options.urls.length > 0 && options.kills > 0) {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, SETTINGS } from './config.ts';
 
 const MAIL = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'league@mail.example' };
 const REAL = { ...MAIL, PUBLIC_URL: 'https://play.example' };
@@ -46,4 +47,10 @@ test.each([
   ['2', 2],
 ])('TRUST_PROXY=%s believes so many proxies: %i', (setting, proxies) => {
   expect(readConfig({ TRUST_PROXY: setting }).proxies).toBe(proxies);
+});
+
+test('docs/running.md explains every setting', () => {
+  const page = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8');
+  const explained = new Set(page.match(/`[A-Z][A-Z_]+`/g));
+  expect(SETTINGS.filter((name) => !explained.has(`\`${name}\``))).toEqual([]);
 });

@@ -43,6 +43,9 @@ const environment = z.object({
     .optional(),
 });
 
+/** The name of every setting but those of the carriers; `docs/running.md` explains them. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 export interface Config {
   readonly port: number;
   readonly host: string;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ConfigError } from '../../config/config.ts';
 import { findProcess, pause } from './processes.ts';
 
 const ATTEMPTS = 4;
@@ -58,5 +59,6 @@ async function nameOf(pid: number): Promise<string> {
 }
 
 function inUse(dataDir: string, pid: number): Error {
-  return new Error(`${dataDir} is already in use by process ${pid}`);
+  const why = `${dataDir} is already in use by process ${pid}`;
+  return new ConfigError(`${why}: stop that one, or choose another folder with DATA_DIR`);
 }

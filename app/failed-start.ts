@@ -1,0 +1,20 @@
+import { inspect } from 'node:util';
+import { ConfigError } from '#platform/config/config.ts';
+
+/** Ends a process that could not start: in a sentence where its operator can mend it, else with the fault. */
+export function failStart(error: unknown): never {
+  process.stderr.write(`${mendable(error) ?? inspect(error)}\n`);
+  process.exit(1);
+}
+
+function mendable(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return `Settings:\n${error.message}`;
+  const { code, port } = Object(error);
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken. Stop what listens there, or take another: PORT=${port + 1}`;
+  }
+  if (code === 'EACCES' && port) {
+    return `Port ${port} is not ours to listen on. Take one from 1024 on: PORT=3000`;
+  }
+  return undefined;
+}
