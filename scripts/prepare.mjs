@@ -47,7 +47,11 @@ export function build() {
   )
     return;
   console.log('Building …');
-  run('react-router', ['build']);
+  try {
+    run('react-router', ['build']);
+  } catch {
+    process.exit(1); // what is wrong has been printed
+  }
   compress(join(ROOT, 'build', 'client'));
 }
 
