@@ -35,7 +35,7 @@ export default defineConfig({
   plugins: [calls(), texts(), steadyRoutes(), serviceWorker(), reactRouter()] as Plugin[],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { advancedChunks: { groups } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
   },
   build: { target: ['chrome91', 'safari15', 'firefox90'], assetsInlineLimit: 0 },
