@@ -11,8 +11,9 @@ const OPENED_AT_ONCE = 50;
 /** One socket in so many watches the battleground where everything happens. */
 const WATCHING = 10;
 const A_SECOND = 300;
-const SECONDS = 20;
-const WARM_UP_SECONDS = 3;
+const SECONDS = 40;
+/** So long until what is asked most has been compiled: a process lives for days. */
+const WARM_UP_SECONDS = 20;
 
 type Request = (player: SimPlayer, field: Field, turn: number) => Promise<unknown>;
 

@@ -31,9 +31,7 @@ const RESULTS = join(import.meta.dirname, '../.cache/bench');
 /** `npm run bench`: what the product has to reach, measured in one run on one machine. */
 async function main(): Promise<boolean> {
   if (process.argv.length > 2) return tellUsage(process.argv.slice(2));
-  // the product keeps to one core, and whoever measures it to another
   const core = canPin() ? 0 : undefined;
-  if (core !== undefined) spawnSync(PIN, ['-cp', '1', String(process.pid)]);
   console.log('Starting a product with sample data …');
   const product = await startProduct(SETTINGS);
   try {
@@ -83,6 +81,8 @@ async function measureScreens({ url }: OwnProduct): Promise<Figure[]> {
 }
 
 async function measureCalls(product: OwnProduct, core: number | undefined): Promise<Figure[]> {
+  // the product keeps to one core, and whoever calls it to another; a browser needs them all
+  if (core !== undefined) spawnSync(PIN, ['-cp', '1', String(process.pid)]);
   await product.restart('/landing', core);
   console.log('Calling …');
   const throughput = await measureThroughput(product.url, core);
