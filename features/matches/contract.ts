@@ -57,7 +57,7 @@ const timelineEntry = z.object({
       role: z.enum(['challenger', 'challenged', 'organiser', 'administrator']),
     })
     .nullable(),
-  /** What was done: the act's name, or `propose`. */
+  /** What was done: the act's name, `propose`, or `arrange` where the event has drawn the match. */
   type: z.string(),
   from: z.enum(MATCH_STATUSES).nullable(),
   to: z.enum(MATCH_STATUSES),

@@ -1,12 +1,13 @@
 import type { Outcome } from '#features/matches/rules/decision.ts';
 import { decide, propose } from '#features/matches/rules/machine.ts';
-import type {
-  MatchAct,
-  MatchRules,
-  MatchState,
-  Ruling,
-  Score,
-  Side,
+import {
+  type MatchAct,
+  type MatchRules,
+  type MatchState,
+  otherSide,
+  type Ruling,
+  type Score,
+  type Side,
 } from '#features/matches/rules/match.ts';
 import type { Api } from '../connection.ts';
 
@@ -69,6 +70,8 @@ function actOf(entry: Entry): MatchAct {
   if (type === 'reschedule') {
     return { type, by, proposedDate: new Date(entry.proposedDate ?? entry.at) };
   }
+  if (type === 'award') return { type, by: 'event', winner: otherSide(by) };
+  if (type === 'annul') return { type, by: 'event' };
   if (type === 'submit' || type === 'edit') return { type, by, score: scoreOf(entry) };
   if (type === 'dispute' || type === 'appeal') return { type, by, reason };
   return { type, by };

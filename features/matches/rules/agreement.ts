@@ -9,7 +9,8 @@ export function accept(state: MatchState, by: Side, at: Date, rules: MatchRules)
   const { proposal, isInstant, standing } = state;
   if (proposal.by === by) return conflict(state);
   const kickoff = isInstant ? at : proposal.date;
-  if (!kickoffAllowed(kickoff, at, rules, isInstant)) return refused(state, 'kickoff_invalid');
+  if (!kickoffAllowed(kickoff, at, rules, isInstant, state.playBy))
+    return refused(state, 'kickoff_invalid');
   const next: MatchState = {
     ...state,
     status: 'confirmed',
@@ -56,7 +57,8 @@ export function reschedule(
   if (status === 'requested' && proposal.by === by) return conflict(state);
   if (status === 'confirmed' && (!kickoff || at >= kickoff)) return conflict(state);
   if (state.reschedules >= rules.maxReschedules) return refused(state, 'reschedules_used_up');
-  if (!kickoffAllowed(date, at, rules, false)) return refused(state, 'kickoff_invalid');
+  if (!kickoffAllowed(date, at, rules, false, state.playBy))
+    return refused(state, 'kickoff_invalid');
   return changed({
     ...state,
     status: 'reschedule_requested',

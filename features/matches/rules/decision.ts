@@ -35,7 +35,7 @@ export type RefusalCode =
 
 /** What the match's timeline records of a transition. */
 export interface TimelineEntry {
-  readonly type: MatchAct['type'] | 'propose';
+  readonly type: MatchAct['type'] | 'propose' | 'arrange';
   readonly from: MatchStatus | null;
   readonly to: MatchStatus;
 }

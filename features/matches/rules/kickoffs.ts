@@ -1,13 +1,14 @@
 import type { MatchRules } from './match.ts';
 
-/** A kickoff lies in the future, or is now, and inside the event's dates; else "Invalid kickoff time". */
+/** A kickoff lies in the future, or is now, and inside the event's dates, of a fixture before `playBy`; else "Invalid kickoff time". */
 export function kickoffAllowed(
   date: Date,
   at: Date,
   rules: MatchRules,
   isInstant: boolean,
+  playBy: Date = rules.eventEndsAt,
 ): boolean {
-  const inEvent = date >= rules.eventStartsAt && date <= rules.eventEndsAt;
+  const inEvent = date >= rules.eventStartsAt && date <= rules.eventEndsAt && date <= playBy;
   return inEvent && (isInstant || date > at);
 }
 

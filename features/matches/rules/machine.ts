@@ -1,6 +1,7 @@
 import { accept, cancel, decline, ready, reschedule } from './agreement.ts';
 import { deadlineOf, pass } from './deadlines.ts';
 import { changed, conflict, type Decision, refused, type Step } from './decision.ts';
+import { annul, award, fitsFixture, isByAuthority } from './fixtures.ts';
 import { kickoffAllowed } from './kickoffs.ts';
 import type { MatchAct, MatchRules, MatchState, MatchStatus, Side } from './match.ts';
 import { NEITHER, NOTHING_SUBMITTED } from './match.ts';
@@ -10,17 +11,17 @@ import { appeal, dispute, edit, rule, submit, verify, withdrawResult } from './r
 /** What may happen to a match in each status (rules.md, the table of "A match"). */
 const TABLE: Readonly<Record<MatchStatus, readonly MatchAct['type'][]>> = {
   requested: ['accept', 'decline', 'reschedule', 'cancel', 'deadline'],
-  reschedule_requested: ['accept', 'decline', 'cancel', 'deadline'],
-  confirmed: ['ready', 'reschedule', 'cancel', 'deadline'],
-  in_progress: ['submit', 'deadline'],
-  awaiting_approval: ['verify', 'dispute', 'edit', 'submit', 'deadline'],
-  disputed: ['rule'],
-  completed: ['reopen', 'appeal'],
+  reschedule_requested: ['accept', 'decline', 'cancel', 'deadline', 'award', 'annul'],
+  confirmed: ['ready', 'reschedule', 'cancel', 'deadline', 'award', 'annul'],
+  in_progress: ['submit', 'deadline', 'award', 'annul'],
+  awaiting_approval: ['verify', 'dispute', 'edit', 'submit', 'deadline', 'award', 'annul'],
+  disputed: ['rule', 'award', 'annul'],
+  completed: ['reopen', 'appeal', 'annul'],
   declined: [],
   cancelled: [],
   expired: [],
-  no_show: [],
-  void: ['appeal'],
+  no_show: ['annul'],
+  void: ['appeal', 'annul'],
 };
 
 /** A challenge is made: the match is `requested`, for `proposedDate` or, instant, for now. */
@@ -57,14 +58,20 @@ export function propose(
  */
 export function decide(state: MatchState, act: MatchAct, at: Date, rules: MatchRules): Decision {
   if (isRepeat(state, act)) return { kind: 'repeated' };
-  if (!TABLE[state.status].includes(act.type)) return conflict(state);
+  if (!TABLE[state.status].includes(act.type) || !fits(state, act, rules)) return conflict(state);
   // its time is over, only the job has not been there yet
-  if (act.type !== 'deadline' && isDue(state, at, rules)) return conflict(state);
+  const isByPlayer = act.type !== 'deadline' && !isByAuthority(act);
+  if (isByPlayer && isDue(state, at, rules)) return conflict(state);
   const step = take(state, act, at, rules);
   if (step.kind !== 'changed') return step;
   const next = { ...step.state, lastAct: act, changedAt: at };
   const entry = { type: act.type, from: state.status, to: next.status };
   return { ...step, state: next, entry };
+}
+
+/** A fixture stands whatever its players want; of a challenge only its players, time and officials decide. */
+function fits(state: MatchState, act: MatchAct, { isFixture }: MatchRules): boolean {
+  return isFixture ? fitsFixture(state, act) : !isByAuthority(act);
 }
 
 function isDue(state: MatchState, at: Date, rules: MatchRules): boolean {
@@ -98,6 +105,10 @@ function take(state: MatchState, act: MatchAct, at: Date, rules: MatchRules): St
       return rule(state, act, at, rules);
     case 'reopen':
       return withdrawResult(state);
+    case 'award':
+      return award(state, act.winner);
+    case 'annul':
+      return annul(state);
     case 'deadline':
       return pass(state, at, rules);
   }

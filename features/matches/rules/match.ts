@@ -47,6 +47,8 @@ export interface MatchState {
   readonly proposal: Proposal;
   /** The last agreed time. */
   readonly kickoff: Date | null;
+  /** Of a match that its event has drawn: until when its kickoff may be moved. */
+  readonly playBy?: Date;
   readonly standing: Standing | null;
   /** How often an agreed kickoff has been moved; a request that is declined or lapses is no move. */
   readonly reschedules: number;
@@ -81,10 +83,15 @@ export type MatchAct =
       readonly reason: string;
     }
   | { readonly type: 'reopen'; readonly by: Official; readonly reason: string }
+  /** Of a match that its event has drawn: the win without play, and the end of a match no longer needed. */
+  | { readonly type: 'award'; readonly by: Authority; readonly winner: Side }
+  | { readonly type: 'annul'; readonly by: Authority }
   /** Time has passed; made by a job. */
   | { readonly type: 'deadline' };
 
 type Official = 'organiser' | 'administrator';
+/** Who decides on a match beside its players: the event by its own rules, or an official. */
+type Authority = 'event' | Official;
 
 /** Numbers of rules.md, "A match"; durations in milliseconds. An event or the environment may set its own. */
 export interface MatchRules {
@@ -103,6 +110,8 @@ export interface MatchRules {
   readonly minGap: number;
   /** Players are reminded of a kickoff this long before it. */
   readonly kickoffReminderBefore: number;
+  /** Its event has drawn it: nobody declines or cancels it. */
+  readonly isFixture: boolean;
   /** Cups need a winner: extra time and penalties decide. */
   readonly drawsAllowed: boolean;
   readonly eventStartsAt: Date;
@@ -124,6 +133,7 @@ export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): Match
     maxReschedules: 3,
     minGap: 30 * MINUTE,
     kickoffReminderBefore: HOUR,
+    isFixture: false,
     drawsAllowed: true,
     eventStartsAt,
     eventEndsAt,

@@ -73,12 +73,13 @@ export function walk(
   moments: readonly Moment[],
   start: MatchState,
   visit: (before: MatchState, act: MatchAct, at: Date, after: ReturnType<typeof decide>) => void,
+  rules: MatchRules = RULES,
 ): { state: MatchState; at: Date } {
   let state = deepFreeze(start);
   let at = start.changedAt;
   for (const [act, minutes] of moments) {
     at = later(at, minutes);
-    const decision = decide(state, act, at, RULES);
+    const decision = decide(state, act, at, rules);
     visit(state, act, at, decision);
     if (decision.kind === 'changed') state = deepFreeze(decision.state);
   }

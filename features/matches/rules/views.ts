@@ -120,7 +120,7 @@ export const MATCH_ACTIONS = [
   'appeal',
   'rule',
   'reopen',
-] as const satisfies readonly Exclude<MatchAct['type'], 'deadline'>[];
+] as const satisfies readonly MatchAct['type'][];
 export type MatchActionName = (typeof MATCH_ACTIONS)[number];
 export type Viewer = Side | 'organiser' | 'administrator' | null;
 
@@ -147,7 +147,7 @@ function samplesFor(
   viewer: Viewer,
   at: Date,
   rules: MatchRules,
-): Exclude<MatchAct, { type: 'deadline' }>[] {
+): Extract<MatchAct, { type: MatchActionName }>[] {
   if (viewer === null) return [];
   if (viewer === 'organiser' || viewer === 'administrator') {
     const ruling = { outcome: 'score', score: GOOD_SCORE } as const;

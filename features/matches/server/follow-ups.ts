@@ -1,6 +1,7 @@
 import type { MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
+import { isSettled } from '../rules/fixtures.ts';
 import type { MatchRules, MatchState } from '../rules/match.ts';
 import { remindersOf } from '../rules/reminders.ts';
 import type { MatchRecord } from './records.ts';
@@ -20,6 +21,19 @@ export async function wakeUp(
   const deadline = deadlineOf(state, rules);
   const at = next && deadline && next < deadline ? next : (deadline ?? next);
   if (at) await work.job(MATCH_CLOCK, { matchId, version }, at);
+}
+
+/** A match that its event has drawn has ended, or its result stands no longer: the event goes on from there. */
+export const FIXTURE_TURNED = 'fixture-turned';
+
+export async function tellEvent(
+  work: Work,
+  { id: matchId, state }: MatchRecord,
+  before: MatchState | null,
+  { isFixture }: MatchRules,
+): Promise<void> {
+  const turned = isSettled(state.status) || (before !== null && isSettled(before.status));
+  if (isFixture && turned) await work.job(FIXTURE_TURNED, { matchId });
 }
 
 /** Both players' screens follow every change; the event's only what others see of it. */

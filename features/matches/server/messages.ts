@@ -53,6 +53,8 @@ function messageFor(side: Side, change: Change): NotificationType | null {
   switch (entry.type) {
     case 'propose':
       return 'match_request';
+    case 'arrange':
+      return 'match_arranged';
     case 'accept':
       return 'match_accepted';
     case 'decline':
@@ -76,6 +78,10 @@ function messageFor(side: Side, change: Change): NotificationType | null {
       return 'match_ruled';
     case 'reopen':
       return 'match_reopened';
+    case 'award':
+      return after.state.winner === side ? 'match_awarded' : 'match_lost';
+    case 'annul':
+      return 'match_annulled';
     case 'deadline':
       return afterDeadline(side, before, after.state);
   }

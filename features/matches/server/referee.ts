@@ -6,13 +6,14 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
 import type { Decision } from '../rules/decision.ts';
+import { arrange } from '../rules/fixtures.ts';
 import { decide, propose } from '../rules/machine.ts';
 import type { MatchRules, MatchStatus } from '../rules/match.ts';
 import { listOf } from '../rules/views.ts';
 import { keepBooked } from './bookings.ts';
 import type { Change, Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
-import { announce, wakeUp } from './follow-ups.ts';
+import { announce, tellEvent, wakeUp } from './follow-ups.ts';
 import { lockPlayers } from './locks.ts';
 import { tell } from './messages.ts';
 import {
@@ -42,14 +43,23 @@ export interface Referee {
   open(work: Work, id: MatchId, audience: string): Promise<OpenedMatch>;
   /** A new match, under locks that the caller has taken. */
   start(work: Work, challenge: Challenge, event: PlayEvent): Promise<MatchRecord>;
+  /** A match that its event has drawn, under locks that the caller has taken. */
+  arrange(work: Work, fixture: Fixture, event: PlayEvent): Promise<MatchRecord>;
   /** Lets the rules decide, and does what follows; a refusal is thrown. */
   apply(work: Work, opened: OpenedMatch, deed: Deed): Promise<MatchRecord>;
 }
 
-interface Challenge
-  extends Pick<MatchRecord, 'id' | 'eventId' | 'gameId' | 'audience' | 'entries' | 'players'> {
+type Facts = Pick<MatchRecord, 'id' | 'eventId' | 'gameId' | 'audience' | 'entries' | 'players'>;
+
+interface Challenge extends Facts {
   readonly proposedDate: Date;
   readonly isInstant: boolean;
+}
+
+export interface Fixture extends Facts {
+  readonly kickoff: Date;
+  /** Until when the kickoff may be moved. */
+  readonly playBy: Date;
 }
 
 export function createReferee(platform: Platform): Referee {
@@ -69,6 +79,7 @@ export function createReferee(platform: Platform): Referee {
     await tell(work, event, change, booked);
     announce(work, after, before);
     await moveCounts(work.db, after, before && listOf(before.status));
+    await tellEvent(work, after, before, rules);
   };
 
   return {
@@ -94,6 +105,16 @@ export function createReferee(platform: Platform): Referee {
       await keepBooked(work.db, match, null, actor, rules);
       await insertMatch(work.db, match, rules);
       const deed = { act: null, actor };
+      await follow(work, event, rules, { before: null, after: match, deed, ...decision });
+      return match;
+    },
+
+    async arrange(work, { kickoff, playBy, ...facts }, event) {
+      const rules = rulesOf(event);
+      const decision = accepted(arrange({ kickoff, playBy }, work.now, rules), null);
+      const match = { ...facts, state: decision.state, version: 1, createdAt: work.now };
+      await insertMatch(work.db, match, rules);
+      const deed = { act: null, actor: null };
       await follow(work, event, rules, { before: null, after: match, deed, ...decision });
       return match;
     },

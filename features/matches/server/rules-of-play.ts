@@ -19,9 +19,10 @@ export function rulesOfPlay(book: RuleBook): RulesOf {
     minGap: book.duration('MIN_GAP', byDefault.minGap),
     kickoffReminderBefore: book.duration('KICKOFF_REMINDER', byDefault.kickoffReminderBefore),
   };
-  return ({ ruleOverrides, drawsAllowed, startsAt, endsAt }) => ({
+  return ({ format, ruleOverrides, drawsAllowed, startsAt, endsAt }) => ({
     ...general,
     ...ruleOverrides,
+    isFixture: format !== 'daily_battleground',
     drawsAllowed,
     eventStartsAt: startsAt,
     eventEndsAt: endsAt,

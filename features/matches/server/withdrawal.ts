@@ -3,7 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { MatchStatus, Side } from '../rules/match.ts';
+import { type MatchRules, type MatchStatus, otherSide, type Side } from '../rules/match.ts';
 import type { Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
 import { lockAllPlayers } from './locks.ts';
@@ -34,7 +34,7 @@ export function withdrawEntry(platform: Platform) {
     for (const { id } of matches) {
       const match = await lockMatch(db, id);
       const opened = { match, event, rules };
-      const deed = isDue(opened, work.now) ? LAPSE : leaving(match, entry);
+      const deed = isDue(opened, work.now) ? LAPSE : leaving(match, entry, rules);
       await referee.apply(work, opened, deed);
     }
   };
@@ -42,12 +42,21 @@ export function withdrawEntry(platform: Platform) {
 
 const LAPSE: Deed = { act: { type: 'deadline' }, actor: null };
 
-/** A request is taken back in its proposer's name, which costs nobody anything. */
-function leaving({ entries, state }: MatchRecord, { entryId, playerId }: Entry): Deed {
+/**
+ * A request is taken back in its proposer's name, which costs nobody anything. A match that the event has
+ * drawn is the opponent's.
+ */
+function leaving(
+  { entries, state }: MatchRecord,
+  { entryId, playerId }: Entry,
+  { isFixture }: MatchRules,
+): Deed {
   const role: Side = entries.challenger === entryId ? 'challenger' : 'challenged';
+  const actor = { playerId, role };
+  if (isFixture) return { act: { type: 'award', by: 'event', winner: otherSide(role) }, actor };
   const isAgreed = state.status === 'confirmed' || state.standing?.status === 'confirmed';
   const by = isAgreed ? role : state.proposal.by;
-  return { act: { type: 'cancel', by }, actor: { playerId, role } };
+  return { act: { type: 'cancel', by }, actor };
 }
 
 async function standingMatches(db: Db, { playerId, eventId }: Entry): Promise<MatchRecord[]> {

@@ -2,6 +2,10 @@
 export const NOTIFICATION_TYPES = [
   'match_request',
   'match_accepted',
+  'match_arranged',
+  'match_awarded',
+  'match_lost',
+  'match_annulled',
   'match_declined',
   'reschedule_requested',
   'reschedule_declined',

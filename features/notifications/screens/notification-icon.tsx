@@ -18,6 +18,10 @@ type Icon = ComponentType<{ size?: number }>;
 const ICONS: Readonly<Record<NotificationType, Icon>> = {
   match_request: VersusIcon,
   match_accepted: CheckIcon,
+  match_arranged: VersusIcon,
+  match_awarded: TrophyIcon,
+  match_lost: AlertIcon,
+  match_annulled: CloseIcon,
   match_declined: CloseIcon,
   reschedule_requested: CalendarIcon,
   reschedule_declined: CalendarIcon,

@@ -10,6 +10,9 @@ type Entry = Match['timeline'][number];
 /** What each act is called in the timeline. */
 const TEXTS: Readonly<Record<string, KeyOf<'matches'>>> = {
   propose: 'did_propose',
+  arrange: 'did_arrange',
+  award: 'did_award',
+  annul: 'did_annul',
   accept: 'did_accept',
   decline: 'did_decline',
   cancel: 'did_cancel',

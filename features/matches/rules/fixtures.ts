@@ -1,0 +1,69 @@
+/** What is particular to a match that its event has drawn (rules.md, "Tournaments"). */
+import { changed, conflict, type Decision, type Outcome, refused, type Step } from './decision.ts';
+import type { MatchAct, MatchRules, MatchState, MatchStatus, Side } from './match.ts';
+import { NEITHER, NOTHING_SUBMITTED } from './match.ts';
+import { walkoverFor } from './scores.ts';
+
+/**
+ * An event draws a match: it is confirmed from the beginning, and nobody earns points for accepting it. Its
+ * kickoff may be moved until `playBy`.
+ */
+export function arrange(
+  { kickoff, playBy }: { readonly kickoff: Date; readonly playBy: Date },
+  at: Date,
+  rules: MatchRules,
+): Decision {
+  const state: MatchState = {
+    status: 'confirmed',
+    isInstant: false,
+    proposal: { by: 'challenger', date: kickoff },
+    kickoff,
+    playBy,
+    standing: null,
+    reschedules: 0,
+    ready: NEITHER,
+    submissions: NOTHING_SUBMITTED,
+    inRecord: NEITHER,
+    finalScore: null,
+    winner: null,
+    acceptedBy: null,
+    appealed: false,
+    lastAct: null,
+    changedAt: at,
+  };
+  const sound = kickoff >= at && kickoff <= playBy && playBy <= rules.eventEndsAt;
+  if (!sound) return refused(state, 'kickoff_invalid');
+  return { ...changed(state), entry: { type: 'arrange', from: null, to: 'confirmed' } };
+}
+
+/** Statuses in which a fixture has ended, and its event goes on. */
+const SETTLED: readonly MatchStatus[] = ['completed', 'no_show', 'void', 'cancelled'];
+
+export function isSettled(status: MatchStatus): boolean {
+  return SETTLED.includes(status);
+}
+
+/** The win goes to one side without play: the other one has withdrawn or been disqualified. */
+export function award(state: MatchState, winner: Side): Step {
+  const score = walkoverFor(winner);
+  const next: MatchState = { ...state, status: 'no_show', finalScore: score, winner };
+  const final = { type: 'final', score, winner, walkover: true, rated: false, record: [] } as const;
+  return changed({ ...next, standing: null }, final);
+}
+
+/** Its event needs the match no longer: somebody else plays in its place. What it gave is taken back. */
+export function annul(state: MatchState): Step {
+  if (state.status === 'cancelled') return conflict(state);
+  const outcomes: readonly Outcome[] = state.winner === null ? [] : [{ type: 'reopened' }];
+  const next: MatchState = { ...state, status: 'cancelled', finalScore: null, winner: null };
+  return changed({ ...next, standing: null }, ...outcomes);
+}
+
+/** What players may do to a challenge and not to a fixture, and what only an event does. */
+export function fitsFixture({ standing }: MatchState, { type }: MatchAct): boolean {
+  return type !== 'cancel' && (type !== 'decline' || standing !== null);
+}
+
+export function isByAuthority({ type }: MatchAct): boolean {
+  return type === 'award' || type === 'annul';
+}
