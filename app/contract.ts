@@ -11,6 +11,7 @@ import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
+import { tournamentsCalls } from '#features/tournaments/contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -18,6 +19,7 @@ export const contract = {
   ...gamesCalls,
   ...eventsCalls,
   ...matchesCalls,
+  ...tournamentsCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...carriersCalls,

@@ -12,6 +12,7 @@ import {
   lapsedPlayers,
   subscriptionsJobs,
 } from '#features/subscriptions/server/index.ts';
+import { tournamentsJobs } from '#features/tournaments/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
@@ -28,6 +29,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   });
   identityJobs(platform);
   matchJobs(platform);
+  tournamentsJobs(platform);
   leaderboardsJobs(platform);
   notificationsJobs(platform);
   carriersJobs(platform);

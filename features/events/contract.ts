@@ -6,7 +6,7 @@ import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instantReply, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
 import { EVENT_FORMATS, EVENT_STATUSES } from './rules/event.ts';
-import { MISSING_CODES } from './rules/joining.ts';
+import { EVENT_ACTIONS, MISSING_CODES } from './rules/joining.ts';
 
 const prize = z.object({
   place: z.number().int(),
@@ -55,7 +55,11 @@ const entrant = z.object({
 const event = eventCard.extend({
   description: z.string(),
   /** What the viewer may do now. */
-  actions: z.array(z.enum(['join', 'leave', 'challenge'])),
+  actions: z.array(z.enum(EVENT_ACTIONS)),
+  /** When who has joined has to check in to the event as a whole; cups and leagues only. */
+  checkIn: z
+    .object({ opensAt: instantReply, closesAt: instantReply, done: z.boolean() })
+    .nullable(),
   /** What still keeps the viewer from joining; empty for who may join or has joined. */
   missing: z.array(missing),
   /** Whether a kickoff may be agreed between these instants. */
@@ -133,6 +137,15 @@ export const eventsCalls = {
     }),
     reply: z.object({ eventId: z.string(), entryId: z.string() }),
     refusals: ['joining_refused'],
+  }),
+  checkInToEvent: defineCall({
+    method: 'POST',
+    path: 'check-in-to-event',
+    who: 'player',
+    summary: 'Check in to a cup or a league: who has not when it closes is out',
+    input: z.object({ eventId: idOf<EventId>() }),
+    reply: done,
+    refusals: ['event_check_in_closed', 'entry_left'],
   }),
   leaveEvent: defineCall({
     method: 'POST',

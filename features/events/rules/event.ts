@@ -1,7 +1,17 @@
 /** What an event is, where it stands, and what makes one sound (rules.md, "Tournaments"). */
 
-export const EVENT_FORMATS = ['daily_battleground', 'knockout', 'league'] as const;
+export const EVENT_FORMATS = [
+  'daily_battleground',
+  'knockout',
+  'double_elimination',
+  'league',
+] as const;
 export type EventFormat = (typeof EVENT_FORMATS)[number];
+
+/** Whether the event draws the matches; in a daily battleground players challenge each other. */
+export function isTournament(format: EventFormat): boolean {
+  return format !== 'daily_battleground';
+}
 
 export const EVENT_STATUSES = [
   'draft',

@@ -1,9 +1,11 @@
+import { CHECK_IN, type CheckInRules, isCheckInOpen } from './check-in.ts';
 import {
   type EventDates,
   type EventFormat,
   type EventStage,
   isJoinable,
   isOver,
+  isTournament,
   statusOf,
 } from './event.ts';
 
@@ -63,7 +65,7 @@ export function missingForJoining(
   return missing;
 }
 
-export const EVENT_ACTIONS = ['join', 'leave', 'challenge'] as const;
+export const EVENT_ACTIONS = ['join', 'check_in', 'leave', 'challenge'] as const;
 export type EventAction = (typeof EVENT_ACTIONS)[number];
 
 /**
@@ -72,13 +74,15 @@ export type EventAction = (typeof EVENT_ACTIONS)[number];
  */
 export function actionsOn(
   event: JoinableEvent,
-  entry: { readonly left: boolean } | undefined,
+  entry: { readonly left: boolean; readonly checkedIn: boolean } | undefined,
   at: Date,
+  rules: CheckInRules = CHECK_IN,
 ): EventAction[] {
   const status = statusOf(event.stage, event, at);
   const present = entry !== undefined && !entry.left;
   if (!present) return isJoinable(event.format, status) ? ['join'] : [];
   if (isOver(status)) return [];
-  // Cups and leagues draw their own matches.
-  return event.format === 'daily_battleground' ? ['leave', 'challenge'] : ['leave'];
+  if (!isTournament(event.format)) return ['leave', 'challenge'];
+  const mayCheckIn = !entry.checkedIn && isCheckInOpen(event, at, rules);
+  return mayCheckIn ? ['check_in', 'leave'] : ['leave'];
 }

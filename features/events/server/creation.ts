@@ -7,10 +7,13 @@ import {
   datesAreSound,
   type EventDates,
   type EventFormat,
+  isTournament,
   type Prize,
   prizesAreSound,
   type RuleOverrides,
 } from '../rules/event.ts';
+import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
+import { EVENT_CLOCK } from './check-in.ts';
 import { listsChanged } from './list-cache.ts';
 import type { EventsTables, EventTexts } from './tables.ts';
 
@@ -31,6 +34,8 @@ export interface NewEvent extends EventDates {
   /** In one language at least. */
   readonly texts: Readonly<Partial<Record<Language, EventTexts>>>;
   readonly ruleOverrides?: RuleOverrides;
+  /** Of a cup or a league. */
+  readonly tournament?: TournamentSettings;
 }
 
 /** Stores a new event; a refusal marks each field that is not sound. */
@@ -58,9 +63,12 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
       prizes: JSON.stringify(event.prizes),
       texts: JSON.stringify(event.texts),
       rule_overrides: JSON.stringify(event.ruleOverrides ?? {}),
+      tournament: JSON.stringify(event.tournament ?? {}),
       created_at: work.now,
     })
     .execute();
+  // what is due, and when, is for whoever knows the rules
+  if (isTournament(event.format)) await work.job(EVENT_CLOCK, { eventId: id });
   listsChanged(work);
   return id;
 }
@@ -73,6 +81,7 @@ function problemsOf(event: NewEvent): FieldProblem[] {
     prizes: prizesAreSound(event.prizes),
     texts: written.length > 0,
     capacity: capacity === undefined || (Number.isInteger(capacity) && capacity >= 2),
+    tournament: settingsAreSound(event.tournament ?? {}),
     ruleOverrides: Object.values(event.ruleOverrides ?? {}).every((ms) => ms >= 0),
   };
   return Object.entries(sound)

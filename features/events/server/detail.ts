@@ -7,9 +7,11 @@ import { refuse } from '#platform/http/problems.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
+import { checkInTimes } from '../rules/check-in.ts';
 import { actionsOn, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
 import { durationText, PLATFORM_RULES, platformRuleNumbers } from '../rules/platform-rules.ts';
 import { cardOf } from './cards.ts';
+import { checkInRules } from './check-in.ts';
 import { entryOfPlayer } from './entries.ts';
 import { missingIn, standingOf } from './missing.ts';
 import type { EventsTables } from './tables.ts';
@@ -19,6 +21,7 @@ export type EventRow = Selectable<EventsTables['events']>;
 
 export function eventById({ db, clock, rules }: Platform): Handler<typeof eventsCalls.eventById> {
   const { scoringMatchesADay: _cap, ...points } = pointsRulesOf(rules);
+  const numbers = checkInRules(rules);
   return async ({ id, msisdn }, context) => {
     checkMsisdn(context, msisdn);
     const row = await visibleEvent(db, id, context);
@@ -30,11 +33,17 @@ export function eventById({ db, clock, rules }: Platform): Handler<typeof events
     const ownEntryId = isPresent ? entry.entryId : null;
     const { title, description } = textsIn(row.texts, context.language);
     const event = joinableOf(row);
+    const times = checkInTimes(event, numbers);
     const missing = isPresent ? [] : await missingFor(db, event, game, context, now);
     return {
       ...cardOf(row, title, game, ownEntryId, now),
       description,
-      actions: actionsOn(event, entry, now),
+      actions: actionsOn(event, entry, now, numbers),
+      checkIn: times && {
+        opensAt: times.opensAt.toISOString(),
+        closesAt: times.closesAt.toISOString(),
+        done: isPresent && entry.checkedIn,
+      },
       missing: await missingIn(db, context, missing, id, game, row.platform),
       playableFrom: row.starts_at.toISOString(),
       playableUntil: row.ends_at.toISOString(),
@@ -71,6 +80,16 @@ export async function visibleEvent(
   const row = await shownEvent(db, id, brand.audience).executeTakeFirst();
   if (!row) throw refuse('not_found');
   return row;
+}
+
+/** The card of one event, as lists show it. */
+export async function eventCardOf(db: Db, id: EventId, context: CallContext, now: Date) {
+  const row = await visibleEvent(db, id, context);
+  const viewer = context.caller.account?.playerId;
+  const entry = viewer && (await entryOfPlayer(db, id, viewer));
+  const ownEntryId = entry && !entry.left ? entry.entryId : null;
+  const { title } = textsIn(row.texts, context.language);
+  return cardOf(row, title, await gameOf(db, row), ownEntryId, now);
 }
 
 /** The row of {@link visibleEvent}, to be read or locked. */

@@ -8,15 +8,21 @@ import {
 } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { eventsCalls } from '../contract.ts';
-import { isOver, statusOf } from '../rules/event.ts';
+import { joinsCheckedIn } from '../rules/check-in.ts';
+import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { missingForJoining } from '../rules/joining.ts';
+import { checkInRules } from './check-in.ts';
 import { type EventRow, gameOf, joinableOf, shownEvent } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
 import { missingIn, standingOf } from './missing.ts';
 import type { EventsTables } from './tables.ts';
+
+/** Somebody has left a cup or a league that has begun: its bracket goes on without them. */
+export const ENTRY_OUT = 'entry-out';
 
 /** What others have to do when a player leaves an event; the matches capability answers it. */
 export interface EntryHooks {
@@ -28,7 +34,8 @@ export interface EntryHooks {
 }
 
 /** Joining again is answered with the entry there is; who left gets the earlier one back. */
-export function joinEvent(): Handler<typeof eventsCalls.joinEvent> {
+export function joinEvent({ rules }: Platform): Handler<typeof eventsCalls.joinEvent> {
+  const numbers = checkInRules(rules);
   return async ({ eventId, userId, msisdn }, context) => {
     const playerId = ownPlayerId(context, userId);
     checkMsisdn(context, msisdn);
@@ -38,7 +45,8 @@ export function joinEvent(): Handler<typeof eventsCalls.joinEvent> {
       if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId };
       await refuseMissing(work, event, playerId, context);
       const entryId = earlier?.entryId ?? newId<EntryId>();
-      await enter(work, { entryId, eventId, playerId, left: false });
+      const checkedIn = joinsCheckedIn(joinableOf(event), work.now, numbers);
+      await enter(work, { entryId, eventId, playerId, left: false, checkedIn });
       await countEntrants(work, event, { by: 1, change: 'joined', entryId, playerId });
       return { eventId, entryId };
     });
@@ -69,6 +77,9 @@ async function leave(work: Work, event: EventRow, { entryId, playerId }: Entry):
     .where('id', '=', entryId)
     .execute();
   await countEntrants(work, event, { by: -1, change: 'left', entryId, playerId });
+  const hasBegun = work.now >= event.starts_at;
+  if (hasBegun && isTournament(event.format))
+    await work.job(ENTRY_OUT, { eventId: event.id, entryId });
 }
 
 /** Leaves every event that is not over, for good: what is open is given up (rules.md, "Subscription"). */
@@ -132,8 +143,15 @@ async function enter({ db, now }: Work, entry: Entry): Promise<void> {
       player_id: entry.playerId,
       joined_at: now,
       left_at: null,
+      checked_in_at: entry.checkedIn ? now : null,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ joined_at: now, left_at: null }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        joined_at: now,
+        left_at: null,
+        checked_in_at: entry.checkedIn ? now : null,
+      }),
+    )
     .execute();
 }
 

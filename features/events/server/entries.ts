@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { EventsTables } from './tables.ts';
@@ -8,9 +9,11 @@ export interface Entry {
   readonly eventId: EventId;
   readonly playerId: PlayerId;
   readonly left: boolean;
+  /** To the event as a whole. */
+  readonly checkedIn: boolean;
 }
 
-type EntryRow = EventsTables['entries'];
+type EntryRow = Selectable<EventsTables['entries']>;
 
 /** Entries by id; whoever of them wants to leave waits until this change has committed. */
 export async function holdEntries(db: Db, ids: readonly EntryId[]): Promise<Map<EntryId, Entry>> {
@@ -21,6 +24,18 @@ export async function holdEntries(db: Db, ids: readonly EntryId[]): Promise<Map<
     .forShare()
     .execute();
   return new Map(rows.map(entryFrom).map((entry) => [entry.entryId, entry]));
+}
+
+/** Whose entries these are. */
+export async function entryPlayers(
+  db: Db,
+  ids: readonly EntryId[],
+): Promise<Map<EntryId, PlayerId>> {
+  if (ids.length === 0) return new Map();
+  const rows = await entryRows(db)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(entryFrom).map(({ entryId, playerId }) => [entryId, playerId]));
 }
 
 /** A player's entry on its way out: whoever holds it has to let go first. */
@@ -65,7 +80,8 @@ function entryFrom(row: EntryRow): Entry {
   const entryId = row.id as EntryId; // the primary key of entries
   const eventId = row.event_id as EventId; // refers to events
   const playerId = row.player_id as PlayerId; // refers to players
-  return { entryId, eventId, playerId, left: row.left_at !== null };
+  const left = row.left_at !== null;
+  return { entryId, eventId, playerId, left, checkedIn: row.checked_in_at !== null };
 }
 
 function entryRows(db: Db) {

@@ -1,17 +1,31 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
+import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
-import { type EntryHooks, joinEvent, leaveEvent } from './entering.ts';
+import { ENTRY_OUT, type EntryHooks, joinEvent, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
 
+export type { CheckInRules } from '../rules/check-in.ts';
+export {
+  beginEvent,
+  checkInRules,
+  dropAbsent,
+  EVENT_CLOCK,
+  endEvent,
+  entrantsOf,
+  extendEvent,
+  tournamentsToStart,
+  wakeEvent,
+} from './check-in.ts';
 export { createEvent, type NewEvent } from './creation.ts';
-export { type Entry, holdEntries } from './entries.ts';
+export { eventCardOf, visibleEvent } from './detail.ts';
+export { type Entry, entryPlayers, holdEntries } from './entries.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
-export type { EntryHooks };
+export { ENTRY_OUT, type EntryHooks };
 
 export function eventsHandlers(
   platform: Platform,
@@ -22,7 +36,8 @@ export function eventsHandlers(
     eventById: eventById(platform),
     eventByParticipants: eventByParticipants(platform),
     eventRules: eventRules(platform),
-    joinEvent: joinEvent(),
+    joinEvent: joinEvent(platform),
+    checkInToEvent: checkInToEvent(platform),
     leaveEvent: leaveEvent(hooks),
   };
 }

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
-import type { EventFormat, EventStage, RuleOverrides } from '../rules/event.ts';
+import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
+import type { TournamentSettings } from '../rules/tournament-settings.ts';
 import type { EventsTables } from './tables.ts';
 import { textsIn } from './texts.ts';
 
@@ -21,6 +22,8 @@ export interface PlayEvent {
   readonly endsAt: Date;
   readonly drawsAllowed: boolean;
   readonly ruleOverrides: RuleOverrides;
+  readonly prizes: readonly Prize[];
+  readonly tournament: TournamentSettings;
 }
 
 export async function eventForPlay(db: Db, eventId: EventId): Promise<PlayEvent | undefined> {
@@ -57,5 +60,7 @@ function playEvent(row: Selectable<EventsTables['events']>): PlayEvent {
     endsAt: row.ends_at,
     drawsAllowed: row.draws_allowed,
     ruleOverrides: row.rule_overrides,
+    prizes: row.prizes,
+    tournament: row.tournament,
   };
 }

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
+import type { TournamentSettings } from '../rules/tournament-settings.ts';
 
 /** What an organiser writes about an event, in one language. */
 export interface EventTexts {
@@ -34,6 +35,10 @@ export interface EventsTables {
     prizes: Json<readonly Prize[]>;
     texts: Json<Readonly<Partial<Record<Language, EventTexts>>>>;
     rule_overrides: Json<RuleOverrides>;
+    /** Of cups and leagues. */
+    /** When a cup or a league was drawn. */
+    begun_at: ColumnType<Date | null, Date | null | undefined>;
+    tournament: ColumnType<TournamentSettings, string | undefined, string>;
     /** Who takes part now. */
     entrants: ColumnType<number, number | undefined, number>;
     created_at: Date;
@@ -44,5 +49,6 @@ export interface EventsTables {
     player_id: string;
     joined_at: Date;
     left_at: Date | null;
+    checked_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
 }

@@ -9,6 +9,7 @@ export { pointsOfMatches } from './ledger.ts';
 export { type Booked, recordOutcomes } from './outcomes.ts';
 export { leaderboardsPart } from './personal.ts';
 export type { PlayedMatch } from './place.ts';
+export { settledRatings } from './players.ts';
 
 export function leaderboardsHandlers(platform: Platform): Handlers<typeof leaderboardsCalls> {
   return {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { PlayerId } from '#platform/ids.ts';
+import type { GameId, PlayerId } from '#platform/ids.ts';
+import { isProvisional } from '../rules/rating.ts';
 import type { GameRecord } from '../rules/stats.ts';
 import type { LeaderboardTables } from './tables.ts';
 
@@ -22,6 +24,26 @@ export function recordsOf(db: Db, player: PlayerId): Promise<GameRecord[]> {
     .where('board.kind', '=', 'event')
     .groupBy('board.game_id')
     .execute();
+}
+
+/** Ratings in a game that are no longer provisional, by player. */
+export async function settledRatings(
+  db: Db,
+  gameId: GameId,
+  players: readonly PlayerId[],
+): Promise<Map<PlayerId, number>> {
+  if (players.length === 0) return new Map();
+  const rows = await tables<LeaderboardTables>(db)
+    .selectFrom('ratings')
+    .select(['player_id', 'rating', 'matches'])
+    .where('game_id', '=', gameId)
+    .where('player_id', '=', sql<string>`any(${[...players]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows
+      .filter(({ rating, matches }) => !isProvisional({ rating, matches }))
+      .map(({ player_id, rating }) => [player_id as PlayerId, rating]), // refers to players
+  );
 }
 
 /** A player's rating in each game, the most played first. */

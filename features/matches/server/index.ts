@@ -22,6 +22,14 @@ import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './upload.ts';
 
 export { matchJobs } from './clock.ts';
+export {
+  type FixtureResult,
+  type Fixtures,
+  fixtureResults,
+  fixturesOf,
+  fixtureViews,
+} from './fixtures.ts';
+export { FIXTURE_TURNED } from './follow-ups.ts';
 export { matchesPart } from './personal.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 export { withdrawEntry } from './withdrawal.ts';

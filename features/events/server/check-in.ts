@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { RuleBook } from '#platform/config/rule-book.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { eventsCalls } from '../contract.ts';
+import { CHECK_IN, type CheckInRules, checkInTimes, isCheckInOpen } from '../rules/check-in.ts';
+import { joinableOf, shownEvent } from './detail.ts';
+import { claimEntry } from './entries.ts';
+import { listsChanged } from './list-cache.ts';
+import type { EventsTables } from './tables.ts';
+
+/** Wakes a cup or a league when its check-in closes and when it starts. */
+export const EVENT_CLOCK = 'event-clock';
+
+/** The numbers of the check-in: the environment's, else those of rules.md. */
+export function checkInRules(book: RuleBook): CheckInRules {
+  return {
+    opensBefore: book.duration('EVENT_CHECK_IN_OPENS', CHECK_IN.opensBefore),
+    closesBefore: book.duration('EVENT_CHECK_IN_CLOSES', CHECK_IN.closesBefore),
+  };
+}
+
+/** Checking in twice is answered as the first time. */
+export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.checkInToEvent> {
+  const numbers = checkInRules(rules);
+  return async ({ eventId }, context) => {
+    const playerId = ownPlayerId(context, undefined);
+    return context.transact(async (work) => {
+      const event = await shownEvent(work.db, eventId, context.brand.audience).executeTakeFirst();
+      if (!event) throw refuse('not_found');
+      const entry = await claimEntry(work.db, eventId, playerId);
+      if (!entry || entry.left) throw refuse('entry_left');
+      if (entry.checkedIn) return { done: true };
+      if (!isCheckInOpen(joinableOf(event), work.now, numbers)) {
+        throw refuse('event_check_in_closed');
+      }
+      await tables<EventsTables>(work.db)
+        .updateTable('entries')
+        .set({ checked_in_at: work.now })
+        .where('id', '=', entry.entryId)
+        .execute();
+      const { entryId } = entry;
+      work.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
+      return { done: true };
+    });
+  };
+}
+
+/** Asks for the next instant at which something happens to a cup or a league by itself, if there is one. */
+export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRules): Promise<void> {
+  const event = await tables<EventsTables>(work.db)
+    .selectFrom('events')
+    .select(['format', 'stage', 'starts_at'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (event?.stage !== 'published') return;
+  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
+  const next = times && [times.closesAt, event.starts_at].find((at) => at > work.now);
+  if (next) await work.job(EVENT_CLOCK, { eventId }, next);
+}
+
+/** Who has not checked in by the closing is out, and the places are free again until the start. */
+export async function dropAbsent(
+  work: Work,
+  eventId: EventId,
+  rules: CheckInRules,
+): Promise<number> {
+  const { db, now } = work;
+  const event = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', eventId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
+  const isTime = times && now >= times.closesAt && now <= event.starts_at;
+  if (!isTime || event.stage !== 'published') return 0;
+  const absent = await tables<EventsTables>(db)
+    .updateTable('entries')
+    .set({ left_at: now })
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .where('checked_in_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (absent.length === 0) return 0;
+  const entrants = event.entrants - absent.length;
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set({ entrants })
+    .where('id', '=', eventId)
+    .execute();
+  work.announce(`event:${eventId}`, 'entrants', { entrants, change: 'absent' });
+  listsChanged(work);
+  return absent.length;
+}
+
+/** Who takes part in an event now, by the order of joining. */
+export async function entrantsOf(
+  db: Db,
+  eventId: EventId,
+): Promise<{ entryId: EntryId; playerId: PlayerId }[]> {
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select(['id', 'player_id'])
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('id')
+    .execute();
+  // the primary key of entries, and a reference to players
+  return rows.map((row) => ({
+    entryId: row.id as EntryId,
+    playerId: row.player_id as PlayerId,
+  }));
+}
+
+/** Cups and leagues whose start has come, whatever became of their jobs. */
+export async function tournamentsToStart(db: Db, now: Date, limit: number): Promise<EventId[]> {
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .select('id')
+    .where('stage', '=', 'published')
+    .where('begun_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where('over_at', '>', now)
+    .where('format', '<>', 'daily_battleground')
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute();
+  // the primary key of events
+  return rows.map(({ id }) => id as EventId);
+}
+
+/** An event ends now, before its dates said so: everything of it is played, or nobody came. */
+export async function endEvent(
+  work: Work,
+  eventId: EventId,
+  how: 'completed' | 'cancelled',
+): Promise<void> {
+  const { db, now } = work;
+  const endsAt = sql<Date>`greatest(${now}, starts_at + interval '1 millisecond')`;
+  const change =
+    how === 'completed' ? { ends_at: endsAt, over_at: now } : { stage: how, over_at: now };
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set(change)
+    .where('id', '=', eventId)
+    .where('stage', '=', 'published')
+    .execute();
+  work.announce(`event:${eventId}`, 'status', { status: how });
+  listsChanged(work);
+}
+
+/** A cup or a league is drawn, and gets the time that it may need. */
+export async function beginEvent(work: Work, eventId: EventId, until: Date): Promise<void> {
+  await tables<EventsTables>(work.db)
+    .updateTable('events')
+    .set({ begun_at: work.now })
+    .where('id', '=', eventId)
+    .execute();
+  await extendEvent(work, eventId, until);
+}
+
+/** An event that runs longer than its dates said gets the time that it needs. */
+export async function extendEvent(work: Work, eventId: EventId, until: Date): Promise<void> {
+  await tables<EventsTables>(work.db)
+    .updateTable('events')
+    .set({ ends_at: until, over_at: until })
+    .where('id', '=', eventId)
+    .where('ends_at', '<', until)
+    .execute();
+  listsChanged(work);
+}

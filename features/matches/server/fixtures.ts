@@ -1,0 +1,134 @@
+import { holdEntries } from '#features/events/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { type EntryId, type EventId, type MatchId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { isSettled } from '../rules/fixtures.ts';
+import type { MatchAct, MatchState, Score } from '../rules/match.ts';
+import { eventOf } from './events.ts';
+import { lockPlayers } from './locks.ts';
+import { findMatch, lockMatch, recordOf } from './records.ts';
+import { createReferee } from './referee.ts';
+import type { MatchesTables } from './tables.ts';
+
+/** A match that an event wants played; home is the challenger of the match, away the challenged one. */
+export interface FixtureToPlay {
+  readonly eventId: EventId;
+  readonly home: EntryId;
+  readonly away: EntryId;
+  readonly kickoff: Date;
+  readonly playBy: Date;
+}
+
+/** How a fixture stands, as its event wants to know it. */
+export type FixtureResult =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'annulled' }
+  | { readonly kind: 'void' }
+  | { readonly kind: 'walkover'; readonly winner: 'home' | 'away' }
+  | {
+      readonly kind: 'played';
+      readonly score: { readonly home: number; readonly away: number };
+      readonly penalties?: { readonly home: number; readonly away: number };
+    };
+
+/** What an event does to the matches that it has drawn. */
+export interface Fixtures {
+  arrange(work: Work, fixture: FixtureToPlay): Promise<MatchId>;
+  /** The win goes to one side without play; nothing where the match has ended. */
+  award(work: Work, id: MatchId, winner: 'home' | 'away'): Promise<void>;
+  /** The match is no longer needed; what it gave is taken back. */
+  annul(work: Work, id: MatchId): Promise<void>;
+}
+
+export function fixturesOf(platform: Platform): Fixtures {
+  const referee = createReferee(platform);
+
+  const decide = async (work: Work, id: MatchId, act: MatchAct): Promise<void> => {
+    const found = await findMatch(work.db, id);
+    if (!found) throw new Error(`match ${id} is missing`);
+    await lockPlayers(work.db, Object.values(found.players));
+    const match = await lockMatch(work.db, id);
+    const ended = isSettled(match.state.status);
+    if (act.type === 'award' ? ended : match.state.status === 'cancelled') return;
+    const event = await eventOf(work.db, match.eventId);
+    const opened = { match, event, rules: referee.rulesOf(event) };
+    await referee.apply(work, opened, { act, actor: null });
+  };
+
+  return {
+    async arrange(work, { eventId, home, away, kickoff, playBy }) {
+      const event = await eventOf(work.db, eventId);
+      const entries = await holdEntries(work.db, [home, away]);
+      const challenger = entries.get(home)?.playerId;
+      const challenged = entries.get(away)?.playerId;
+      if (!challenger || !challenged) throw new Error(`an entry of ${eventId} is missing`);
+      await lockPlayers(work.db, [challenger, challenged]);
+      const { gameId, audience } = event;
+      const facts = { id: newId<MatchId>(), eventId, gameId, audience };
+      const sides = {
+        entries: { challenger: home, challenged: away },
+        players: { challenger, challenged },
+      };
+      const match = await referee.arrange(work, { ...facts, ...sides, kickoff, playBy }, event);
+      return match.id;
+    },
+    award: (work, id, winner) =>
+      decide(work, id, {
+        type: 'award',
+        by: 'event',
+        winner: winner === 'home' ? 'challenger' : 'challenged',
+      }),
+    annul: (work, id) => decide(work, id, { type: 'annul', by: 'event' }),
+  };
+}
+
+/** How matches that an event has drawn stand, by id. */
+export async function fixtureResults(
+  db: Db,
+  ids: readonly MatchId[],
+): Promise<Map<MatchId, FixtureResult>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables<MatchesTables>(db)
+    .selectFrom('matches')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(recordOf).map(({ id, state }) => [id, resultOf(state)]));
+}
+
+/** What brackets show of matches beside their result, by id. */
+export async function fixtureViews(
+  db: Db,
+  ids: readonly MatchId[],
+): Promise<Map<MatchId, Pick<MatchState, 'status' | 'kickoff'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables<MatchesTables>(db)
+    .selectFrom('matches')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(recordOf).map(({ id, state }) => [id, state]));
+}
+
+function resultOf({ status, finalScore, winner }: MatchState): FixtureResult {
+  switch (status) {
+    case 'void':
+      return { kind: 'void' };
+    case 'cancelled':
+      return { kind: 'annulled' };
+    case 'no_show':
+      return { kind: 'walkover', winner: winner === 'challenger' ? 'home' : 'away' };
+    case 'completed':
+      return finalScore ? played(finalScore) : { kind: 'open' };
+    default:
+      return { kind: 'open' };
+  }
+}
+
+function played({ challenger, challenged, penalties }: Score): FixtureResult {
+  const score = { home: challenger, away: challenged };
+  if (!penalties) return { kind: 'played', score };
+  const shots = { home: penalties.challenger, away: penalties.challenged };
+  return { kind: 'played', score, penalties: shots };
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { eventCard } from '#features/events/contract.ts';
+import { MATCH_STATUSES } from '#features/matches/rules/match.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
+
+const score = z.object({ home: z.number().int(), away: z.number().int() });
+
+/** Who stands on a side of a match. */
+const contestant = z.object({
+  entryId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  seed: z.number().int(),
+});
+
+/** A match of a bracket; a side is `null` while it is not known, or for good where `vacant` names it. */
+export const bracketMatch = z.object({
+  /** Its place in the bracket, e.g. `W1.3`. */
+  key: z.string(),
+  round: z.string(),
+  home: contestant.nullable(),
+  away: contestant.nullable(),
+  vacant: z.array(z.enum(['home', 'away'])),
+  /** Who goes on. */
+  winner: z.enum(['home', 'away', 'draw']).nullable(),
+  how: z.enum(['played', 'walkover', 'void']).nullable(),
+  score: score.nullable(),
+  penalties: score.nullable(),
+  /** The match that is played for it. */
+  matchId: z.string().nullable(),
+  status: z.enum(MATCH_STATUSES).nullable(),
+  kickoff: instantReply.nullable(),
+});
+
+const bracketRound = z.object({
+  /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
+  round: z.string(),
+  matches: z.number().int(),
+  /** How many of them have ended. */
+  done: z.number().int(),
+});
+
+const tableRow = contestant.extend({
+  rank: z.number().int(),
+  played: z.number().int(),
+  won: z.number().int(),
+  drawn: z.number().int(),
+  lost: z.number().int(),
+  scored: z.number().int(),
+  conceded: z.number().int(),
+  points: z.number().int(),
+  /** Of the last five, the latest last. */
+  form: z.array(z.enum(['won', 'drawn', 'lost'])),
+});
+
+const bracket = z.object({
+  event: eventCard,
+  /** Entrants at the start; 0 before it. */
+  entrants: z.number().int(),
+  /** In the order of play. */
+  rounds: z.array(bracketRound),
+  matches: pageOf(bracketMatch),
+  champion: contestant.nullable(),
+  /** The published text of the draw, from which anybody can draw again. */
+  draw: z.string().nullable(),
+});
+
+const owedPrize = z.object({
+  eventId: z.string(),
+  eventTitle: z.string(),
+  place: z.number().int(),
+  entryId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  /** Minor units. */
+  amount: z.number().int(),
+  currency: z.string(),
+  dueAt: instantReply,
+  paidAt: instantReply.nullable(),
+  reference: z.string().nullable(),
+});
+
+/** Calls about brackets, league tables and prizes. */
+export const tournamentsCalls = {
+  getBracketEvent: defineCall({
+    method: 'GET',
+    path: 'get-bracket-event',
+    who: 'anyone',
+    summary:
+      'The bracket of a cup or a league: its rounds, and the matches of one round or one player',
+    input: z.object({
+      id: idOf<EventId>(),
+      /** Matches of this round; without it those of the round that is on. */
+      round: z
+        .string()
+        .regex(/^[A-Z][A-Z0-9:]{0,9}$/)
+        .optional(),
+      /** Matches of this entry, in the order of play, in place of a round's. */
+      entryId: idOf<EntryId>().optional(),
+      ...pageQuery,
+    }),
+    reply: bracket,
+  }),
+  leagueTable: defineCall({
+    method: 'GET',
+    path: 'league-table',
+    who: 'anyone',
+    summary: 'The table of a league, best first',
+    input: z.object({ id: idOf<EventId>(), ...pageQuery }),
+    reply: pageOf(tableRow),
+  }),
+  owedPrizes: defineCall({
+    method: 'GET',
+    path: 'owed-prizes',
+    who: 'organiser',
+    summary: 'Prizes that are owed, the most pressing first, or those that are paid',
+    input: z.object({ list: z.enum(['owed', 'paid']).default('owed'), ...pageQuery }),
+    reply: pageOf(owedPrize),
+  }),
+  payPrize: defineCall({
+    method: 'POST',
+    path: 'pay-prize',
+    who: 'organiser',
+    summary: 'Note that a prize has been paid; said again it is answered as the first time',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      place: z.number().int().min(1),
+      entryId: idOf<EntryId>(),
+      /** What the payment is called at the bank. */
+      reference: typedText(100).min(1),
+    }),
+    reply: done,
+    refusals: ['own_prize'],
+  }),
+};

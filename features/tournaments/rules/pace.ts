@@ -1,0 +1,33 @@
+/** When the matches of a cup or a league are played (rules.md, "A match", "Tournaments"). */
+
+/** Durations in milliseconds. */
+export interface Pace {
+  /** From the moment both sides of a match are known to its kickoff, at least. */
+  readonly pause: number;
+  /** From the start of one round to the start of the next; 0: a match begins as soon as it can. */
+  readonly roundEvery: number;
+  /** So long after the kickoff that was drawn, it may still be moved. */
+  readonly movable: number;
+}
+
+export interface Times {
+  readonly kickoff: Date;
+  /** Until when the kickoff may be moved. */
+  readonly playBy: Date;
+}
+
+/** When a match of a round (from 1) kicks off whose two sides are known at `known`. */
+export function timesOf(round: number, known: Date, startsAt: Date, pace: Pace): Times {
+  const opens = startsAt.getTime() + (round - 1) * pace.roundEvery;
+  const kickoff = Math.max(opens, known.getTime() + pace.pause);
+  return { kickoff: new Date(kickoff), playBy: new Date(kickoff + pace.movable) };
+}
+
+/** The latest that a tournament of so many rounds can take if every match is moved as far as it may be. */
+export function longestEnd(rounds: number, startsAt: Date, pace: Pace, matchTakes: number): Date {
+  let end = startsAt.getTime();
+  for (let round = 1; round <= rounds; round += 1) {
+    end = timesOf(round, new Date(end), startsAt, pace).playBy.getTime() + matchTakes;
+  }
+  return new Date(end);
+}

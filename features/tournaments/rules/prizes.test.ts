@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { afterBusinessDays, PRIZE_DUE_BUSINESS_DAYS, prizesFor } from './prizes.ts';
+
+/** R12,000, R7,000, R4,000 and R2,000 of R25,000, in cents. */
+const SAMPLE = [1_200_000, 700_000, 400_000, 200_000].map((amount, index) => ({
+  place: index + 1,
+  amount,
+  currency: 'ZAR',
+}));
+
+test('each place gets its prize', () => {
+  const placings = ['ada', 'ben', 'cleo', 'dan', 'eve'].map((entrant, index) => ({
+    from: index + 1,
+    to: index + 1,
+    entrants: [entrant],
+  }));
+  const owed = prizesFor(SAMPLE, placings);
+  expect(owed.map(({ entrant, amount }) => [entrant, amount])).toEqual([
+    ['ada', 1_200_000],
+    ['ben', 700_000],
+    ['cleo', 400_000],
+    ['dan', 200_000],
+  ]);
+});
+
+test('those who share places share their prizes evenly', () => {
+  const placings = [
+    { from: 1, to: 1, entrants: ['ada'] },
+    { from: 2, to: 2, entrants: ['ben'] },
+    { from: 3, to: 4, entrants: ['cleo', 'dan'] },
+  ];
+  const owed = prizesFor(SAMPLE, placings).filter(({ place }) => place === 3);
+  expect(owed.map(({ amount }) => amount)).toEqual([300_000, 300_000]);
+});
+
+test('never is more owed than there is', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 }),
+      (amounts, groups) => {
+        const prizes = amounts.map((amount, i) => ({ place: i + 1, amount, currency: 'EUR' }));
+        let from = 1;
+        const placings = groups.map((size) => {
+          const entrants = Array.from({ length: size }, (_, i) => `${from + i}`);
+          const placing = { from, to: from + size - 1, entrants };
+          from += size;
+          return placing;
+        });
+        const owed = prizesFor(prizes, placings);
+        const sum = (all: readonly { amount: number }[]) => all.reduce((t, p) => t + p.amount, 0);
+        expect(sum(owed)).toBeLessThanOrEqual(sum(prizes));
+        expect(owed.every(({ amount }) => Number.isSafeInteger(amount) && amount > 0)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a prize is due 30 business days later: six weeks', () => {
+  const monday = new Date('2026-11-02T18:00:00Z');
+  const due = afterBusinessDays(monday, PRIZE_DUE_BUSINESS_DAYS);
+  expect(due.toISOString()).toBe('2026-12-14T18:00:00.000Z');
+});
+
+test('the next business day after a Friday, a Saturday or a Sunday is the Monday', () => {
+  for (const day of ['2026-11-06', '2026-11-07', '2026-11-08']) {
+    const next = afterBusinessDays(new Date(`${day}T12:00:00Z`), 1);
+    expect(next.toISOString()).toBe('2026-11-09T12:00:00.000Z');
+  }
+});

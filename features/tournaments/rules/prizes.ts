@@ -1,0 +1,55 @@
+/** Prizes as they are owed and paid (rules.md, "Tournaments"). */
+
+/** Within so many business days a prize is paid. */
+export const PRIZE_DUE_BUSINESS_DAYS = 30;
+
+export interface Prize {
+  /** 1 is the best. */
+  readonly place: number;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Entrants who share the places from `from` to `to`. */
+export interface Placing<Entrant> {
+  readonly from: number;
+  readonly to: number;
+  readonly entrants: readonly Entrant[];
+}
+
+export interface OwedPrize<Entrant> extends Prize {
+  readonly entrant: Entrant;
+}
+
+/**
+ * Who is owed what. Where places are shared their prizes are added up and divided evenly, to the whole minor
+ * unit; what does not divide is left undivided and owed to nobody.
+ */
+export function prizesFor<Entrant>(
+  prizes: readonly Prize[],
+  placings: readonly Placing<Entrant>[],
+): OwedPrize<Entrant>[] {
+  return placings.flatMap(({ from, to, entrants }) => {
+    const shared = prizes.filter(({ place }) => place >= from && place <= to);
+    const [first] = shared;
+    if (!first || entrants.length === 0) return [];
+    const sum = shared.reduce((total, { amount }) => total + amount, 0);
+    const amount = Math.floor(sum / entrants.length);
+    if (amount === 0) return [];
+    return entrants.map((entrant) => ({ entrant, place: from, amount, currency: first.currency }));
+  });
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** So many business days later, at the same time of day: Saturdays and Sundays (UTC) do not count. */
+export function afterBusinessDays(from: Date, days: number): Date {
+  let date = from;
+  for (let left = days; left > 0; ) {
+    date = new Date(date.getTime() + DAY);
+    const weekday = date.getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return date;
+}

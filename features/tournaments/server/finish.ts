@@ -1,0 +1,105 @@
+import { endEvent, eventForPlay, extendEvent, holdEntries } from '#features/events/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { RESET } from '../rules/elimination/keys.ts';
+import { placingsOf } from '../rules/elimination/placings.ts';
+import type { Entrant } from '../rules/model.ts';
+import {
+  afterBusinessDays,
+  type Placing,
+  PRIZE_DUE_BUSINESS_DAYS,
+  prizesFor,
+} from '../rules/prizes.ts';
+import { tableOf } from './league.ts';
+import { matchesOf, type Tournament } from './rows.ts';
+import type { TournamentsTables } from './tables.ts';
+
+/** How long a tournament gets that has to be played again after it was over. */
+const PLAYED_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * A tournament of which nothing is left to play is over: its event is completed, and prizes are owed. One
+ * that was over and has to be played again is on again, and what was not yet paid is no longer owed.
+ */
+export async function finishIfPlayed(work: Work, tournament: Tournament): Promise<void> {
+  const { eventId, finishedAt } = tournament;
+  const isPlayed = !(await isOpen(work.db, eventId));
+  if (!isPlayed && !finishedAt) return;
+  await withdrawPrizes(work, eventId);
+  if (isPlayed) await owePrizes(work, tournament);
+  if (isPlayed === (finishedAt !== null)) return;
+  await tables<TournamentsTables>(work.db)
+    .updateTable('tournaments')
+    .set({ finished_at: isPlayed ? work.now : null })
+    .where('event_id', '=', eventId)
+    .execute();
+  if (isPlayed) await endEvent(work, eventId, 'completed');
+  else await extendEvent(work, eventId, new Date(work.now.getTime() + PLAYED_AGAIN_MS));
+}
+
+/** Best first; who shares places stands together. */
+export async function placingsNow(
+  db: Db,
+  { eventId, format, entrants }: Tournament,
+): Promise<Placing<Entrant>[]> {
+  if (format.kind === 'league') {
+    const { rows } = await tableOf(db, eventId);
+    return rows.map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }));
+  }
+  const matches = await matchesOf(db, eventId);
+  const shared = new Map<number, Placing<Entrant>>();
+  for (const { entrant, from, to } of placingsOf({ ...format, entrants }, matches.values())) {
+    const others = shared.get(from)?.entrants ?? [];
+    shared.set(from, { from, to, entrants: [...others, entrant] });
+  }
+  return [...shared.values()];
+}
+
+/** Whether anything is left to play; the second final may not be needed. */
+async function isOpen(db: Db, eventId: EventId): Promise<boolean> {
+  const row = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_matches')
+    .select('key')
+    .where('event_id', '=', eventId)
+    .where('result', 'is', null)
+    .where(({ eb, not, and }) => not(and([eb('key', '=', RESET), eb('home_vacant', '=', true)])))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function withdrawPrizes({ db }: Work, eventId: EventId): Promise<void> {
+  await tables<TournamentsTables>(db)
+    .deleteFrom('prizes_owed')
+    .where('event_id', '=', eventId)
+    .where('paid_at', 'is', null)
+    .execute();
+}
+
+/** What was paid already stays paid, and is not owed a second time to the same place. */
+async function owePrizes(work: Work, tournament: Tournament): Promise<void> {
+  const { db, now } = work;
+  const { eventId } = tournament;
+  const event = await eventForPlay(db, eventId);
+  const owed = prizesFor(event?.prizes ?? [], await placingsNow(db, tournament));
+  if (owed.length === 0) return;
+  const entries = await holdEntries(
+    db,
+    owed.map(({ entrant }) => entrant as EntryId), // entrants are entries here
+  );
+  const due = afterBusinessDays(now, PRIZE_DUE_BUSINESS_DAYS);
+  const rows = owed.flatMap(({ entrant, place, amount, currency }) => {
+    const playerId = entries.get(entrant as EntryId)?.playerId; // as above
+    if (!playerId) return [];
+    const whom = { event_id: eventId, entry_id: entrant, player_id: playerId, place };
+    return [
+      { ...whom, amount, currency, due_at: due, paid_at: null, paid_by: null, reference: null },
+    ];
+  });
+  await tables<TournamentsTables>(db)
+    .insertInto('prizes_owed')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['event_id', 'place', 'entry_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,58 @@
+import {
+  checkInRules,
+  dropAbsent,
+  ENTRY_OUT,
+  EVENT_CLOCK,
+  tournamentsToStart,
+  wakeEvent,
+} from '#features/events/server/index.ts';
+import { FIXTURE_TURNED, fixturesOf } from '#features/matches/server/index.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { tournamentsCalls } from '../contract.ts';
+import { createConductor } from './conduct.ts';
+import { owedPrizes, payPrize } from './prizes.ts';
+import { getBracketEvent } from './reading.ts';
+import { start } from './start.ts';
+import { leagueTable } from './table-call.ts';
+import { follow, leave } from './turn.ts';
+
+const STARTED_AT_ONCE = 50;
+
+export function tournamentsHandlers(platform: Platform): Handlers<typeof tournamentsCalls> {
+  return {
+    getBracketEvent: getBracketEvent(platform),
+    leagueTable: leagueTable(platform),
+    owedPrizes: owedPrizes(platform),
+    payPrize: payPrize(),
+  };
+}
+
+/** Names the jobs of tournaments: an event that nobody touches runs to its end by them. */
+export function tournamentsJobs(platform: Platform): void {
+  const { jobs, workshop, db, clock, log } = platform;
+  const numbers = checkInRules(platform.rules);
+  const conductor = createConductor(fixturesOf(platform), numbers);
+  const strike = (eventId: EventId) =>
+    workshop.transact(async (work) => {
+      await dropAbsent(work, eventId, numbers);
+      await start(work, eventId, conductor);
+      await wakeEvent(work, eventId, numbers);
+    });
+  // the senders have put the identifiers there
+  jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
+  jobs.handle(FIXTURE_TURNED, ({ matchId }) =>
+    workshop.transact((work) => follow(work, matchId as MatchId, conductor)),
+  );
+  jobs.handle(ENTRY_OUT, ({ eventId, entryId }) =>
+    workshop.transact((work) => leave(work, eventId as EventId, entryId as EntryId, conductor)),
+  );
+  jobs.every('tournament-sweep', '* * * * *', async () => {
+    for (const eventId of await tournamentsToStart(db, clock.now(), STARTED_AT_ONCE)) {
+      await strike(eventId).catch((error: unknown) =>
+        log.error({ err: error, eventId }, 'tournament does not start'),
+      );
+    }
+  });
+}

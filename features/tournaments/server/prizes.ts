@@ -1,0 +1,95 @@
+import { eventsForPlay } from '#features/events/server/index.ts';
+import { playerCards } from '#features/identity/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { tournamentsCalls } from '../contract.ts';
+import type { TournamentsTables } from './tables.ts';
+
+/** Prizes of the organiser's own audience. */
+export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.owedPrizes> {
+  return async ({ list, page, pageSize }, context) => {
+    const { audience } = actingPlayer(context);
+    const all = tables<TournamentsTables & AudienceOfEvents>(db)
+      .selectFrom('prizes_owed as prize')
+      .innerJoin('events', 'events.id', 'prize.event_id')
+      .where('events.audience', '=', audience)
+      .where('prize.paid_at', list === 'paid' ? 'is not' : 'is', null);
+    const { total } = await all
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await all
+      .selectAll('prize')
+      .orderBy(list === 'paid' ? 'prize.paid_at' : 'prize.due_at')
+      .orderBy('prize.event_id')
+      .orderBy('prize.place')
+      .orderBy('prize.entry_id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const eventIds = rows.map(({ event_id }) => event_id as EventId); // refers to events
+    const events = await eventsForPlay(db, eventIds);
+    const players = await playerCards(
+      db,
+      rows.map(({ player_id }) => player_id as PlayerId), // refers to players
+    );
+    const items = rows.flatMap((row) => {
+      const player = players.get(row.player_id as PlayerId); // as above
+      const event = events.get(row.event_id as EventId); // as above
+      if (!player || !event) return [];
+      return [
+        {
+          eventId: row.event_id,
+          eventTitle: event.titleIn(context.language),
+          place: row.place,
+          entryId: row.entry_id,
+          userId: player.userId,
+          username: player.username,
+          amount: Number(row.amount),
+          currency: row.currency,
+          dueAt: row.due_at.toISOString(),
+          paidAt: row.paid_at?.toISOString() ?? null,
+          reference: row.reference,
+        },
+      ];
+    });
+    return { items, page, pageSize, total };
+  };
+}
+
+/** Only once: whoever says it again, with whatever reference, hears that it is done. */
+export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
+  return async ({ eventId, place, entryId, reference }, context) => {
+    const { playerId, audience } = actingPlayer(context);
+    return context.transact(async (work) => {
+      const event = (await eventsForPlay(work.db, [eventId])).get(eventId);
+      if (event?.audience !== audience) throw refuse('not_found');
+      const owed = await tables<TournamentsTables>(work.db)
+        .selectFrom('prizes_owed')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .where('place', '=', place)
+        .where('entry_id', '=', entryId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!owed) throw refuse('not_found');
+      if (owed.player_id === playerId) throw refuse('own_prize', { status: 403 });
+      if (owed.paid_at) return { done: true };
+      await tables<TournamentsTables>(work.db)
+        .updateTable('prizes_owed')
+        .set({ paid_at: work.now, paid_by: playerId, reference })
+        .where('event_id', '=', eventId)
+        .where('place', '=', place)
+        .where('entry_id', '=', entryId)
+        .execute();
+      return { done: true };
+    });
+  };
+}
+
+/** What of events decides whose prizes these are. */
+interface AudienceOfEvents {
+  events: { id: string; audience: string };
+}

@@ -1,0 +1,155 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
+import type { BracketMatch, Slot } from '../rules/elimination/match.ts';
+import type { MatchKey } from '../rules/model.ts';
+import type { Format } from '../rules/play.ts';
+import type { TournamentsTables } from './tables.ts';
+
+/** A tournament that has begun. */
+export interface Tournament {
+  readonly eventId: EventId;
+  readonly format: Format;
+  /** The published text that draws were made from. */
+  readonly draw: string;
+  readonly entrants: number;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** A match of a tournament as it is kept. */
+export interface KeptMatch extends BracketMatch {
+  readonly round: string;
+  readonly wave: number;
+  /** The match that is played for it. */
+  readonly matchId: MatchId | null;
+}
+
+export type MatchRow = Selectable<TournamentsTables['tournament_matches']>;
+
+const ROWS_AT_ONCE = 2_000;
+
+export async function findTournament(db: Db, eventId: EventId): Promise<Tournament | undefined> {
+  const row = await tables<TournamentsTables>(db)
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { format, draw, entrants, started_at: startedAt, finished_at: finishedAt } = row;
+  return { eventId, format, draw, entrants, startedAt, finishedAt };
+}
+
+/** Whatever changes a tournament happens one after the other, to the end of the transaction. */
+export async function takeTurn(db: Db, eventId: EventId): Promise<void> {
+  const turn = `tournament:${eventId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
+}
+
+export async function matchesOf(
+  db: Db,
+  eventId: EventId,
+  keys?: readonly MatchKey[],
+): Promise<Map<MatchKey, KeptMatch>> {
+  let rows = tables<TournamentsTables>(db)
+    .selectFrom('tournament_matches')
+    .selectAll()
+    .where('event_id', '=', eventId);
+  if (keys) rows = rows.where('key', 'in', [...keys]);
+  return new Map((await rows.execute()).map((row) => [row.key, keptMatch(row)]));
+}
+
+/** Which of a tournament's matches a match is played for. */
+export async function matchPlayedFor(
+  db: Db,
+  matchId: MatchId,
+): Promise<{ eventId: EventId; key: MatchKey } | undefined> {
+  const row = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_matches')
+    .select(['event_id', 'key'])
+    .where('match_id', '=', matchId)
+    .executeTakeFirst();
+  return row && { eventId: row.event_id as EventId, key: row.key }; // refers to events
+}
+
+export function keptMatch(row: MatchRow): KeptMatch {
+  return {
+    key: row.key,
+    round: row.round,
+    wave: row.wave,
+    home: slotFrom(row.home, row.home_vacant),
+    away: slotFrom(row.away, row.away_vacant),
+    result: row.result,
+    matchId: row.match_id as MatchId | null, // refers to matches
+  };
+}
+
+export async function insertMatches(
+  db: Db,
+  eventId: EventId,
+  matches: readonly KeptMatch[],
+  now: Date,
+): Promise<void> {
+  const rows = matches.map((match) => rowOf(eventId, match, now));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tables<TournamentsTables>(db)
+      .insertInto('tournament_matches')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+export async function updateMatch(
+  db: Db,
+  eventId: EventId,
+  match: KeptMatch,
+  now: Date,
+): Promise<void> {
+  const {
+    event_id: _event,
+    key,
+    round: _round,
+    wave: _wave,
+    position: _position,
+    ...set
+  } = rowOf(eventId, match, now);
+  await tables<TournamentsTables>(db)
+    .updateTable('tournament_matches')
+    .set(set)
+    .where('event_id', '=', eventId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** The entries of a bracket's side, if somebody stands there. */
+export function entrantIn(slot: Slot): EntryId | null {
+  return slot.kind === 'entrant' ? (slot.entrant as EntryId) : null; // entrants are entries here
+}
+
+function rowOf(
+  event_id: EventId,
+  match: KeptMatch,
+  now: Date,
+): Insertable<TournamentsTables['tournament_matches']> {
+  const { key, round, wave, home, away, result, matchId } = match;
+  return {
+    event_id,
+    key,
+    round,
+    wave,
+    position: Number(key.split('.').at(-1)) || 1,
+    home: entrantIn(home),
+    away: entrantIn(away),
+    home_vacant: home.kind === 'nobody',
+    away_vacant: away.kind === 'nobody',
+    result: result && JSON.stringify(result),
+    match_id: matchId,
+    changed_at: now,
+  };
+}
+
+function slotFrom(entrant: string | null, vacant: boolean): Slot {
+  if (entrant) return { kind: 'entrant', entrant };
+  return vacant ? { kind: 'nobody' } : { kind: 'pending' };
+}

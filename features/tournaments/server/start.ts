@@ -1,0 +1,97 @@
+import {
+  beginEvent,
+  dropAbsent,
+  endEvent,
+  entrantsOf,
+  eventForPlay,
+  type PlayEvent,
+} from '#features/events/server/index.ts';
+import { settledRatings } from '#features/leaderboards/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { type DrawnMatch, drawUp } from '../rules/draw-up.ts';
+import { longestEnd } from '../rules/pace.ts';
+import { formatOf, paceOf } from '../rules/play.ts';
+import { seeded } from '../rules/seeding.ts';
+import type { Conductor } from './conduct.ts';
+import { findTournament, insertMatches, takeTurn } from './rows.ts';
+import type { TournamentsTables } from './tables.ts';
+
+/** What a match may take at most beside its kickoff: play, a score, and the silence that approves it. */
+const MATCH_TAKES_MS = 3 * 60 * 60 * 1000;
+const ROWS_AT_ONCE = 5_000;
+
+/**
+ * Starts a cup or a league: whoever is there is seeded, every match drawn, and those that can be played are
+ * arranged. Nothing where it has started; called off where fewer than two are there.
+ */
+export async function start(work: Work, eventId: EventId, conductor: Conductor): Promise<void> {
+  const { db, now } = work;
+  await takeTurn(db, eventId);
+  const event = await eventForPlay(db, eventId);
+  if (event?.stage !== 'published' || event.startsAt > now) return;
+  const format = formatOf(event.format, event.tournament);
+  if (!format || (await findTournament(db, eventId))) return;
+  await dropAbsent(work, eventId, conductor.checkIn);
+  const entrants = await entrantsOf(db, eventId);
+  if (entrants.length < 2) return endEvent(work, eventId, 'cancelled');
+
+  const draw = drawTextOf(eventId, entrants.length);
+  const ratings = await settledRatings(
+    db,
+    event.gameId,
+    entrants.map(({ playerId }) => playerId),
+  );
+  const order = seeded(
+    entrants.map(({ entryId, playerId }) => ({
+      entrant: entryId,
+      rating: ratings.get(playerId) ?? null,
+    })),
+    draw,
+  );
+  const matches = drawUp(format, order);
+  await beginEvent(work, eventId, endOf(event, matches));
+  await tables<TournamentsTables>(db)
+    .insertInto('tournaments')
+    .values({
+      event_id: eventId,
+      format: JSON.stringify(format),
+      draw,
+      entrants: order.length,
+      started_at: now,
+      finished_at: null,
+    })
+    .execute();
+  await keepSeeds(work, eventId, order);
+  const kept = matches.map((match) => ({ ...match, matchId: null }));
+  await insertMatches(db, eventId, kept, now);
+  work.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
+  await conductor.arrangeOpen(work, eventId, kept);
+}
+
+/** Anybody can draw again from this text: it is published with the bracket. */
+function drawTextOf(eventId: EventId, entrants: number): string {
+  return `${eventId}:${entrants}`;
+}
+
+function endOf(event: PlayEvent, matches: readonly DrawnMatch[]): Date {
+  const waves = matches.reduce((most, { wave }) => Math.max(most, wave), 1);
+  const pace = paceOf(event.format, event.tournament);
+  return longestEnd(waves, event.startsAt, pace, MATCH_TAKES_MS);
+}
+
+async function keepSeeds(work: Work, eventId: EventId, order: readonly string[]): Promise<void> {
+  const rows = order.map((entry, index) => ({
+    event_id: eventId,
+    entry_id: entry as EntryId, // entrants are entries here
+    seed: index + 1,
+    out_at: null,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tables<TournamentsTables>(work.db)
+      .insertInto('tournament_entrants')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+}

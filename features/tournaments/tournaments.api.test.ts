@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join } from '#testing/events.ts';
+import { letPass, newOfficial } from '#testing/matches.ts';
+import { newPlayer, refusal } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { openTournament, playOut, type Running, startTournament } from '#testing/tournaments.ts';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+const MINUTE = 60_000;
+/** R12,000, R7,000, R4,000 and R2,000 of R25,000, in cents. */
+const PRIZES = [1_200_000, 700_000, 400_000, 200_000].map((amount, index) => ({
+  place: index + 1,
+  amount,
+  currency: 'ZAR',
+}));
+
+test('a cup runs from check-in to the prizes that are owed, and is paid off once', async () => {
+  const cup = await startTournament(product, 4, { prizes: PRIZES });
+  const { eventId } = cup;
+  const begun = await bracketOf(cup);
+  expect(begun).toMatchObject({ entrants: 4, champion: null, event: { status: 'ongoing' } });
+  expect(begun.rounds).toEqual([
+    { round: 'W1', matches: 2, done: 0 },
+    { round: 'W2', matches: 1, done: 0 },
+    { round: 'T', matches: 1, done: 0 },
+  ]);
+  for (const match of begun.matches.items) {
+    expect(match).toMatchObject({ status: 'confirmed', winner: null });
+    await playOut(product, cup, match);
+  }
+  const [final] = (await bracketOf(cup, 'W2')).matches.items;
+  const [third] = (await bracketOf(cup, 'T')).matches.items;
+  expect(final?.home?.entryId).toBe(begun.matches.items[0]?.home?.entryId);
+  if (!final || !third) throw new Error('no final');
+  await playOut(product, cup, third);
+  await letPass(product, MINUTE);
+  await playOut(product, cup, final);
+  await letPass(product, MINUTE);
+
+  const over = await bracketOf(cup);
+  expect(over.event.status).toBe('completed');
+  expect(over.champion?.entryId).toBe(final.home?.entryId);
+  const organiser = await newOfficial(product, 'organiser');
+  const owed = await organiser.api.owedPrizes({ pageSize: 100 });
+  const own = owed.items.filter((prize) => prize.eventId === eventId);
+  expect(own.map(({ place, amount, entryId }) => [place, amount, entryId])).toEqual([
+    [1, 1_200_000, final.home?.entryId],
+    [2, 700_000, final.away?.entryId],
+    [3, 400_000, third.home?.entryId],
+    [4, 200_000, third.away?.entryId],
+  ]);
+  const entryId = final.home?.entryId ?? '';
+  await organiser.api.payPrize({ eventId, place: 1, entryId, reference: 'EFT 1' });
+  await organiser.api.payPrize({ eventId, place: 1, entryId, reference: 'EFT 2' });
+  const paid = (await organiser.api.owedPrizes({ list: 'paid' })).items;
+  expect(paid).toMatchObject([{ place: 1, reference: 'EFT 1' }]);
+});
+
+test('who has not checked in when it closes is out, and a cup of one is called off', async () => {
+  const event = await openTournament(product);
+  const here = await newPlayer(product);
+  const absent = await newPlayer(product);
+  await join(here, event);
+  await join(absent, event);
+  expect(await refusal(here.api.checkInToEvent({ eventId: event.eventId }))).toBe(
+    'event_check_in_closed',
+  );
+  await letPass(product, 65 * MINUTE);
+  const seen = await here.api.eventById({ id: event.eventId });
+  expect(seen.actions).toEqual(['check_in', 'leave']);
+  await here.api.checkInToEvent({ eventId: event.eventId });
+  await here.api.checkInToEvent({ eventId: event.eventId });
+  await letPass(product, 41 * MINUTE);
+  expect(await here.api.eventById({ id: event.eventId })).toMatchObject({ entrants: 1 });
+  await letPass(product, 30 * MINUTE);
+  expect(await here.api.eventById({ id: event.eventId })).toMatchObject({ status: 'cancelled' });
+});
+
+test('where nobody comes to a match both are out, and the next opponent walks over', async () => {
+  const cup = await startTournament(product, 4, { prizes: PRIZES });
+  const [played] = (await bracketOf(cup)).matches.items;
+  if (!played) throw new Error('no match');
+  await playOut(product, cup, played);
+  await letPass(product, 60 * MINUTE);
+  const over = await bracketOf(cup, 'W2');
+  expect(over.matches.items).toMatchObject([{ vacant: ['away'], how: 'walkover', winner: 'home' }]);
+  expect(over.champion?.entryId).toBe(played.home?.entryId);
+  expect(over.event.status).toBe('completed');
+});
+
+test('who leaves after the start loses the open match and all later ones by walkover', async () => {
+  const cup = await startTournament(product, 3);
+  const first = (await bracketOf(cup, 'W1')).matches.items[0];
+  const leaver = cup.contenders.find(({ entryId }) => entryId === first?.home?.entryId);
+  if (!first || !leaver) throw new Error('no match');
+  await leaver.api.leaveEvent({ eventId: cup.eventId });
+  await product.runDue();
+  const after = await bracketOf(cup, 'W2');
+  expect(after.matches.items[0]?.away?.entryId).toBe(first.away?.entryId);
+  expect(after.matches.items[0]?.status).toBe('confirmed');
+  expect((await bracketOf(cup, 'W1')).matches.items).toMatchObject([
+    { how: 'walkover', winner: 'away', status: 'no_show' },
+  ]);
+});
+
+test('a reopened result that has another winner resets exactly what hung on it', async () => {
+  const cup = await startTournament(product, 4);
+  const [one, two] = (await bracketOf(cup)).matches.items;
+  if (!one?.matchId || !two) throw new Error('no matches');
+  await playOut(product, cup, one);
+  await playOut(product, cup, two);
+  const before = (await bracketOf(cup, 'W2')).matches.items[0];
+  const organiser = await newOfficial(product, 'organiser');
+  await organiser.api.reopenMatch({ matchId: one.matchId, reason: 'The wrong screenshot' });
+  await product.runDue();
+  const meanwhile = (await bracketOf(cup, 'W2')).matches.items[0];
+  expect(meanwhile).toMatchObject({ home: null, away: { entryId: before?.away?.entryId } });
+  expect(meanwhile?.matchId).toBeNull();
+  const old = await organiser.api.getMatch({ matchId: before?.matchId ?? '' });
+  expect(old.status).toBe('cancelled');
+
+  await organiser.api.ruleMatch({
+    matchId: one.matchId,
+    ruling: { outcome: 'score', scoreChallenger: 0, scoreChallenged: 1 },
+    reason: 'As the second screenshot shows',
+  });
+  await product.runDue();
+  const after = (await bracketOf(cup, 'W2')).matches.items[0];
+  expect(after?.home?.entryId).toBe(one.away?.entryId);
+  expect(after?.status).toBe('confirmed');
+  expect((await bracketOf(cup, 'W1')).matches.items[1]?.winner).toBe('home');
+});
+
+test('a double elimination needs its second final only where the first goes to the losers’ champion', async () => {
+  const cup = await startTournament(product, 4, { format: 'double_elimination' });
+  for (const round of ['W1', 'W2', 'L1', 'L2']) {
+    for (const match of (await bracketOf(cup, round)).matches.items) {
+      await playOut(product, cup, match);
+    }
+  }
+  const [final] = (await bracketOf(cup, 'F1')).matches.items;
+  if (!final) throw new Error('no final');
+  await playOut(product, cup, final, [0, 3]);
+  const [reset] = (await bracketOf(cup, 'F2')).matches.items;
+  expect(reset?.home?.entryId).toBe(final.home?.entryId);
+  if (!reset) throw new Error('no second final');
+  await playOut(product, cup, reset);
+  expect((await bracketOf(cup)).champion?.entryId).toBe(final.home?.entryId);
+});
+
+test('a league is played round by round, and its table told best first', async () => {
+  const league = await startTournament(product, 4, { format: 'league', drawsAllowed: true });
+  for (const round of ['R1', 'R2', 'R3']) {
+    for (const match of (await bracketOf(league, round)).matches.items) {
+      await playOut(product, league, match, round === 'R1' ? [1, 1] : [2, 0]);
+    }
+    await letPass(product, 24 * 60 * MINUTE);
+  }
+  const visitor = await newPlayer(product);
+  const { items } = await visitor.api.leagueTable({ id: league.eventId });
+  expect(items).toHaveLength(4);
+  expect(items.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+  expect(items.every(({ played, form }) => played === 3 && form[0] === 'drawn')).toBe(true);
+  expect((await bracketOf(league)).event.status).toBe('completed');
+});
+
+test('a player follows their own path through the bracket', async () => {
+  const cup = await startTournament(product, 4);
+  const [one] = (await bracketOf(cup)).matches.items;
+  if (!one) throw new Error('no match');
+  await playOut(product, cup, one);
+  const entryId = one.home?.entryId ?? '';
+  const visitor = await newPlayer(product);
+  const path = await visitor.api.getBracketEvent({ id: cup.eventId, entryId });
+  expect(path.matches.items.map(({ key }) => key)).toEqual(['W1.1', 'W2.1']);
+});
+
+function bracketOf({ eventId, contenders }: Running, round?: string) {
+  const [first] = contenders;
+  if (!first) throw new Error('nobody takes part');
+  return first.api.getBracketEvent({ id: eventId, ...(round && { round }) });
+}

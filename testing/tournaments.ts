@@ -1,0 +1,80 @@
+import type { NewEvent } from '#features/events/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
+import { join, newEvent } from './events.ts';
+import { letPass } from './matches.ts';
+import { newPlayer, type Person } from './people.ts';
+import type { TestProduct } from './product.ts';
+
+const MINUTE = 60_000;
+
+/** Somebody who takes part in a cup or a league. */
+export interface Contender extends Person {
+  readonly entryId: string;
+}
+
+/** A cup or a league that has begun, with its players, all of whom have checked in. */
+export interface Running {
+  readonly eventId: EventId;
+  readonly contenders: readonly Contender[];
+}
+
+/** So many players join an event, check in, and time goes by until it starts. */
+export async function startTournament(
+  product: TestProduct,
+  size: number,
+  facts: Partial<NewEvent> = {},
+): Promise<Running> {
+  const event = await openTournament(product, facts);
+  const contenders: Contender[] = [];
+  for (let index = 0; index < size; index += 1) {
+    const person = await newPlayer(product);
+    contenders.push({ ...person, entryId: await join(person, event) });
+  }
+  await letPass(product, 60 * MINUTE);
+  for (const { api } of contenders) await api.checkInToEvent({ eventId: event.eventId });
+  await letPass(product, 60 * MINUTE);
+  return { eventId: event.eventId, contenders };
+}
+
+/** A knockout that starts in two hours, unless told otherwise. */
+export function openTournament(product: TestProduct, facts: Partial<NewEvent> = {}) {
+  const now = product.clock.now().getTime();
+  return newEvent(product, {
+    format: 'knockout',
+    opensAt: new Date(now - MINUTE),
+    startsAt: new Date(now + 120 * MINUTE),
+    endsAt: new Date(now + 600 * MINUTE),
+    drawsAllowed: false,
+    ...facts,
+  });
+}
+
+/** What a bracket tells of a match. */
+interface Drawn {
+  readonly matchId: string | null;
+  readonly home: { readonly entryId: string } | null;
+  readonly away: { readonly entryId: string } | null;
+}
+
+/** Both check in to their match and play it: home enters the score, which away verifies. */
+export async function playOut(
+  product: TestProduct,
+  { contenders }: Running,
+  { matchId, home, away }: Drawn,
+  [scoreChallenger, scoreChallenged]: readonly [number, number] = [2, 1],
+): Promise<void> {
+  if (!matchId || !home || !away) throw new Error('nobody plays this match yet');
+  const a = playerOf(contenders, home.entryId);
+  const b = playerOf(contenders, away.entryId);
+  await a.api.readyUp({ matchId });
+  await b.api.readyUp({ matchId });
+  await a.api.submitScores({ matchId, scoreChallenger, scoreChallenged });
+  await b.api.verifyMatchResult({ matchId });
+  await product.runDue();
+}
+
+function playerOf(contenders: readonly Contender[], entryId: string): Contender {
+  const found = contenders.find((contender) => contender.entryId === entryId);
+  if (!found) throw new Error(`${entryId} is nobody's`);
+  return found;
+}
