@@ -1,0 +1,72 @@
+import type { Entrant, MatchKey, Outcome } from '../model.ts';
+import { winnerOf } from '../sides.ts';
+import { FINAL, RESET } from './keys.ts';
+
+/** What stands on one side of a match. */
+export type Slot =
+  | { readonly kind: 'entrant'; readonly entrant: Entrant }
+  /** Somebody may come: a match before is not decided. */
+  | { readonly kind: 'pending' }
+  /** Nobody will come: both of a match before are out, or this match is not needed. */
+  | { readonly kind: 'nobody' };
+
+/** A match of a bracket as it is kept: one row. */
+export interface BracketMatch {
+  readonly key: MatchKey;
+  readonly home: Slot;
+  readonly away: Slot;
+  readonly result: Result | null;
+}
+
+export interface Result {
+  readonly outcome: Outcome;
+  /** By what happened in this match, or by itself since a side is empty, withdrawn or disqualified. */
+  readonly by: 'report' | 'absence';
+}
+
+/** `not_needed`: the second final after the winners' champion has won the first. */
+export type BracketMatchStatus = 'waiting' | 'open' | 'decided' | 'not_needed';
+
+export const PENDING: Slot = { kind: 'pending' };
+export const NOBODY: Slot = { kind: 'nobody' };
+
+export function statusOf(match: BracketMatch): BracketMatchStatus {
+  if (match.result) return 'decided';
+  if (match.home.kind === 'pending' || match.away.kind === 'pending') return 'waiting';
+  return match.key === RESET && match.home.kind === 'nobody' ? 'not_needed' : 'open';
+}
+
+/** Who leaves a match, and by which way. Both of a void match are out. */
+export function exitsOf(match: BracketMatch): Readonly<Record<'winner' | 'loser', Slot>> {
+  const { home, away, result } = match;
+  if (!result) return { winner: PENDING, loser: PENDING };
+  const side = winnerOf(result.outcome);
+  if (!side || side === 'draw') return { winner: NOBODY, loser: NOBODY };
+  // the final is played again only where the losers' champion has beaten somebody
+  if (match.key === FINAL && (side === 'home' || home.kind === 'nobody')) {
+    return { winner: NOBODY, loser: NOBODY };
+  }
+  return side === 'home' ? { winner: home, loser: away } : { winner: away, loser: home };
+}
+
+/** What a match comes to by itself, where somebody who should play it is not there (rules.md, "Tournaments"). */
+export function resultByAbsence(
+  { key, home, away }: BracketMatch,
+  isOut: (entrant: Entrant) => boolean,
+): Result | null {
+  if (home.kind === 'pending' || away.kind === 'pending') return null;
+  const homeIsThere = home.kind === 'entrant' && !isOut(home.entrant);
+  const awayIsThere = away.kind === 'entrant' && !isOut(away.entrant);
+  if (homeIsThere && awayIsThere) return null;
+  if (homeIsThere || awayIsThere) {
+    const winner = homeIsThere ? 'home' : 'away';
+    return { outcome: { kind: 'walkover', winner }, by: 'absence' };
+  }
+  const notNeeded = key === RESET && home.kind === 'nobody' && away.kind === 'nobody';
+  return notNeeded ? null : { outcome: { kind: 'void' }, by: 'absence' };
+}
+
+export function sameSlot(a: Slot, b: Slot): boolean {
+  if (a.kind === 'entrant' && b.kind === 'entrant') return a.entrant === b.entrant;
+  return a.kind === b.kind;
+}
