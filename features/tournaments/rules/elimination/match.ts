@@ -29,6 +29,7 @@ export type BracketMatchStatus = 'waiting' | 'open' | 'decided' | 'not_needed';
 
 export const PENDING: Slot = { kind: 'pending' };
 export const NOBODY: Slot = { kind: 'nobody' };
+const NO_EXITS = { winner: NOBODY, loser: NOBODY };
 
 export function statusOf(match: BracketMatch): BracketMatchStatus {
   if (match.result) return 'decided';
@@ -36,17 +37,19 @@ export function statusOf(match: BracketMatch): BracketMatchStatus {
   return match.key === RESET && match.home.kind === 'nobody' ? 'not_needed' : 'open';
 }
 
-/** Who leaves a match, and by which way. Both of a void match are out. */
+/**
+ * Who leaves a match, and by which way. Both of a void match are out; and where nobody comes to a side, it is
+ * known before the other has come that the match has no loser.
+ */
 export function exitsOf(match: BracketMatch): Readonly<Record<'winner' | 'loser', Slot>> {
-  const { home, away, result } = match;
-  if (!result) return { winner: PENDING, loser: PENDING };
-  const side = winnerOf(result.outcome);
-  if (!side || side === 'draw') return { winner: NOBODY, loser: NOBODY };
+  const { key, home, away, result } = match;
+  const isLacking = home.kind === 'nobody' || away.kind === 'nobody';
   // the final is played again only where the losers' champion has beaten somebody
-  if (match.key === FINAL && (side === 'home' || home.kind === 'nobody')) {
-    return { winner: NOBODY, loser: NOBODY };
-  }
-  return side === 'home' ? { winner: home, loser: away } : { winner: away, loser: home };
+  if (key === FINAL && isLacking) return NO_EXITS;
+  if (!result) return { winner: PENDING, loser: isLacking ? NOBODY : PENDING };
+  const side = winnerOf(result.outcome);
+  if (side === 'away') return { winner: away, loser: home };
+  return side === 'home' && key !== FINAL ? { winner: home, loser: away } : NO_EXITS;
 }
 
 /** What a match comes to by itself, where somebody who should play it is not there (rules.md, "Tournaments"). */

@@ -20,8 +20,8 @@ export interface Placing {
 
 /**
  * The placings of all entrants, best first (rules.md, "Tournaments"): who loses in the same round shares
- * places. Where both of a match are out, fewer share places above them and more below; a final nobody came to
- * has no champion, and both share second place.
+ * places. Where both of a match are out, fewer share places above them and more below. A title nobody is
+ * there to take stays vacant: without a champion the best place is the second.
  */
 export function placingsOf(shape: Shape, matches: Iterable<BracketMatch>): readonly Placing[] {
   const tally: Tally = {
@@ -75,11 +75,12 @@ function countOpen(tally: Tally, match: BracketMatch): void {
   if (key === RESET && statusOf(match) !== 'open') return;
   const level = losersLevel(shape, key);
   const best = key === THIRD_PLACE ? thirdLevel(shape) : titleLevel(shape);
-  for (const side of ['home', 'away'] as const) stands(tally, match, side, level, best);
+  const worst = voidLevel(shape, key);
+  for (const side of ['home', 'away'] as const) stands(tally, match, side, worst, best);
   if (key === THIRD_PLACE) tally.thirdOpen = true;
-  else tally.openFrom = Math.min(tally.openFrom, voidLevel(shape, key));
-  if (home.kind === 'nobody' || away.kind === 'nobody') return;
-  if (isLast(shape, match, 'loser')) expect(tally, level);
+  else tally.openFrom = Math.min(tally.openFrom, worst);
+  const hasLoser = home.kind !== 'nobody' && away.kind !== 'nobody';
+  if (hasLoser && isLast(shape, match, 'loser')) expect(tally, level);
   if (isLast(shape, match, 'winner')) expect(tally, best);
 }
 
@@ -130,7 +131,7 @@ function withPlaces({ shape, standings, out, openFrom, thirdOpen }: Tally): Plac
         first,
         best === level ? to + 1 - (out.get(level) ?? 1) : (worst.get(best) ?? 1),
       ),
-      to,
+      to: Math.max(first, to),
       settled: best === level && level < openFrom && !(isThird && thirdOpen),
     };
   });
