@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../model.ts';
+import type { League } from './league.ts';
 import { table } from './table.ts';
 import { defaultSwissTableRules, defaultTableRules, tableRulesAreSound } from './table-rules.ts';
 import { league, places } from './test-kit.ts';
 
 const RULES = defaultTableRules;
+const HEAD_TO_HEAD = [
+  'head_to_head_points',
+  'head_to_head_difference',
+  'head_to_head_score_for',
+] as const;
 
 describe('a league table', () => {
   test('gives three points for a win, one for a draw, none for a defeat', () => {
@@ -30,14 +37,14 @@ describe('a league table', () => {
   });
 
   test('lets penalties decide a level score, and keeps them out of it', () => {
-    const { matches, ...rest } = league('ab', 'a-b');
-    const outcome = {
+    const open = league('ab', 'a-b');
+    const outcome: Outcome = {
       kind: 'played',
       score: { home: 1, away: 1 },
       penalties: { home: 3, away: 5 },
     };
-    const decided = { ...rest, matches: matches.map((match) => ({ ...match, outcome })) } as const;
-    const { rows } = table(decided as Parameters<typeof table>[0], RULES);
+    const decided = { ...open, matches: open.matches.map((match) => ({ ...match, outcome })) };
+    const { rows } = table(decided, RULES);
     expect(rows).toMatchObject([
       { entrant: 'b', won: 1, scoreFor: 1, scoreAgainst: 1 },
       { entrant: 'a', lost: 1 },
@@ -71,16 +78,20 @@ describe('equal points are told apart', () => {
   });
 
   test('by head-to-head points where differences and scores are level', () => {
-    const played = league('abcd', 'b-a 1:0', 'a-c 2:1', 'b-d 0:1', 'c-d 1:1');
-    expect(why(played).slice(1, 3)).toEqual(['b head_to_head_points 3', 'a head_to_head_points 0']);
-    const { rows } = table(played, RULES);
-    expect(rows[1]?.decision.among).toEqual(['a', 'b']);
+    const played = league('abcd', 'b-a 1:0', 'a-c 1:0', 'c-b 1:0', 'd-c 1:0');
+    expect(why(played)).toEqual([
+      'd score_difference 1',
+      'b head_to_head_points 3',
+      'a head_to_head_points 0',
+      'c score_difference -1',
+    ]);
+    expect(table(played, RULES).rows[1]?.decision.among).toEqual(['a', 'b']);
   });
 
   test('by head-to-head difference where each of three has beaten another', () => {
     const circle = ['a-b 1:0', 'b-c 3:0', 'c-a 1:0'];
-    const rules = { ...RULES, tieBreakers: ['head_to_head_points', 'head_to_head_difference'] };
-    expect(why(league('abc', ...circle), rules as typeof RULES)).toEqual([
+    const rules = { ...RULES, tieBreakers: HEAD_TO_HEAD };
+    expect(why(league('abc', ...circle), rules)).toEqual([
       'b head_to_head_difference 2',
       'a head_to_head_difference 0',
       'c head_to_head_difference -2',
@@ -88,30 +99,47 @@ describe('equal points are told apart', () => {
   });
 
   test('by head-to-head counted anew once the tie has shrunk', () => {
-    // Nine points each for a to d. Among the four a has 6 points, b and c 4, d 3: a leaves the tie, and d.
-    // b and c are compared by their own match alone, which c has won, though b did better against all four.
-    const played = league(
-      'abcdefg',
-      ...['a-b 1:0', 'a-d 2:0', 'c-a 0:0', 'b-d 4:0', 'c-b 1:0', 'd-c 1:0'],
-      ...['e-a 1:0', 'f-a 0:0', 'a-g 0:0', 'b-e 1:0', 'b-f 1:0', 'g-b 0:0', 'c-e 1:0', 'c-f 0:1'],
-      ...['c-g 0:1', 'd-e 1:0', 'd-f 1:0', 'g-d 0:0'],
-    );
-    const rules = { ...RULES, tieBreakers: ['head_to_head_points'] } as const;
+    // a leaves the tie by the difference among three; b has beaten c, though c scored more among three.
+    const rules = { ...RULES, tieBreakers: HEAD_TO_HEAD };
+    const played = league('abc', 'a-b 3:0', 'b-c 2:0', 'c-a 4:3');
+    expect(why(played, rules)).toEqual([
+      'a head_to_head_difference 2',
+      'b head_to_head_points 3',
+      'c head_to_head_points 0',
+    ]);
     const { rows } = table(played, rules);
-    const tied = rows.filter(({ entrant }) => 'abcd'.includes(entrant));
-    expect(new Set(tied.map(({ points }) => points)).size).toBeGreaterThan(1);
+    expect(rows.map(({ decision }) => decision.among.join(''))).toEqual(['abc', 'bc', 'bc']);
+  });
+
+  test('as in group C of the European championship of 2004: Sweden, Denmark, Italy, Bulgaria', () => {
+    const played = league(
+      'BDIS',
+      ...['D-I 0:0', 'S-B 5:0', 'B-D 0:2', 'I-S 1:1', 'I-B 2:1', 'D-S 2:2'],
+    );
+    expect(why(played, { ...RULES, tieBreakers: HEAD_TO_HEAD })).toEqual([
+      'S head_to_head_score_for 3',
+      'D head_to_head_score_for 2',
+      'I head_to_head_score_for 1',
+      'B points 0',
+    ]);
+    expect(places(played)).toBe('SDIB');
+  });
+
+  test('as in group A of 2012, where Greece went on before Russia with the better difference', () => {
+    const played = league(
+      'CGPR',
+      ...['P-G 1:1', 'R-C 4:1', 'G-C 1:2', 'P-R 1:1', 'C-P 1:0', 'G-R 1:0'],
+    );
+    expect(places(played, { ...RULES, tieBreakers: HEAD_TO_HEAD })).toBe('CGRP');
+    expect(places(played)).toBe('CRGP');
   });
 
   test('by fewest walkovers given, then by the published draw', () => {
     const level = league('abc', 'a-b 0:3', 'b-c 0:3', 'c-a 0:3');
     expect(why(level)).toEqual(['a draw 0', 'b draw -1', 'c draw -2']);
     expect(places({ ...level, draw: ['c', 'a', 'b'] })).toBe('cab');
-    const absent = league('abc', 'a-b 0:w', 'b-c 0:3', 'c-a 0:3');
-    expect(why(absent)).toEqual([
-      'b fewest_walkovers 0',
-      'c fewest_walkovers 0',
-      'a fewest_walkovers -1',
-    ]);
+    const absent = league('abc', 'a-c 0:w', 'b-c 0:3');
+    expect(why(absent)).toEqual(['c points 6', 'b fewest_walkovers 0', 'a fewest_walkovers -1']);
   });
 });
 
@@ -125,7 +153,7 @@ test('the order of the tie-breakers is the event’s to choose', () => {
   expect(places(played, { ...RULES, tieBreakers: ['head_to_head_points'] })).toBe('dabc');
 });
 
-function why(of: Parameters<typeof table>[0], rules = RULES): string[] {
+function why(of: League, rules = RULES): string[] {
   return table(of, rules).rows.map(
     ({ entrant, decision }) => `${entrant} ${decision.by} ${decision.value}`,
   );
