@@ -10,6 +10,7 @@ import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
+import { prizesPart } from '#features/tournaments/server/index.ts';
 import { type PersonalPart, platformPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -26,6 +27,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     eventsPart({ withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
     leaderboardsPart,
+    prizesPart,
     gamesPart,
     notificationsPart,
     messagesPart,

@@ -13,6 +13,14 @@ export function isTournament(format: EventFormat): boolean {
   return format !== 'daily_battleground';
 }
 
+/** A cup whose matches begin as soon as they can: nobody waits long for anybody (rules.md, "A match"). */
+export function isCupOfOneDay(
+  format: EventFormat,
+  { roundEvery = 0 }: { readonly roundEvery?: number },
+): boolean {
+  return (format === 'knockout' || format === 'double_elimination') && roundEvery === 0;
+}
+
 export const EVENT_STATUSES = [
   'draft',
   'coming_soon',

@@ -1,6 +1,10 @@
+import { isCupOfOneDay } from '#features/events/rules/event.ts';
 import type { PlayEvent } from '#features/events/server/index.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { defaultMatchRules, type MatchRules } from '../rules/match.ts';
+
+const CUP_CHECK_IN_CLOSES_MS = 10 * 60_000;
+const CUP_APPROVE_AFTER_MS = 60 * 60_000;
 
 export type RulesOf = (event: PlayEvent) => MatchRules;
 
@@ -19,8 +23,14 @@ export function rulesOfPlay(book: RuleBook): RulesOf {
     minGap: book.duration('MIN_GAP', byDefault.minGap),
     kickoffReminderBefore: book.duration('KICKOFF_REMINDER', byDefault.kickoffReminderBefore),
   };
-  return ({ format, ruleOverrides, drawsAllowed, startsAt, endsAt }) => ({
+  // so that the bracket of a day moves on
+  const onOneDay = {
+    checkInClosesAfter: book.duration('CUP_CHECK_IN_CLOSES', CUP_CHECK_IN_CLOSES_MS),
+    approveAfter: book.duration('CUP_APPROVE_AFTER', CUP_APPROVE_AFTER_MS),
+  };
+  return ({ format, tournament, ruleOverrides, drawsAllowed, startsAt, endsAt }) => ({
     ...general,
+    ...(isCupOfOneDay(format, tournament) && onOneDay),
     ...ruleOverrides,
     isFixture: format !== 'daily_battleground',
     drawsAllowed,

@@ -18,6 +18,8 @@ import { start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
+export { prizesPart } from './personal.ts';
+
 const STARTED_AT_ONCE = 50;
 
 export function tournamentsHandlers(platform: Platform): Handlers<typeof tournamentsCalls> {
