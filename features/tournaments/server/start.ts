@@ -13,7 +13,7 @@ import type { Work } from '#platform/work.ts';
 import { type DrawnMatch, drawUp } from '../rules/draw-up.ts';
 import { longestEnd } from '../rules/pace.ts';
 import { formatOf, paceOf } from '../rules/play.ts';
-import { seeded } from '../rules/seeding.ts';
+import { seededByRating } from '../rules/seeding/seeding.ts';
 import type { Conductor } from './conduct.ts';
 import { findTournament, insertMatches, takeTurn } from './rows.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -43,11 +43,11 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
     event.gameId,
     entrants.map(({ playerId }) => playerId),
   );
-  const order = seeded(
-    entrants.map(({ entryId, playerId }) => ({
-      entrant: entryId,
-      rating: ratings.get(playerId) ?? null,
-    })),
+  const order = seededByRating(
+    entrants.map(({ entryId, playerId }) => {
+      const rating = ratings.get(playerId);
+      return { entrant: entryId, rating: rating ?? 0, provisional: rating === undefined };
+    }),
     draw,
   );
   const matches = drawUp(format, order);
