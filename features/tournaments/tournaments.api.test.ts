@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#platform/ids.ts';
 import { join } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { openTournament, playOut, type Running, startTournament } from '#testing/tournaments.ts';
+import { prizesPart } from './server/index.ts';
 
 let product: TestProduct;
 
@@ -56,6 +58,8 @@ test('a cup runs from check-in to the prizes that are owed, and is paid off once
     [4, 200_000, third.away?.entryId],
   ]);
   const entryId = final.home?.entryId ?? '';
+  const winner = final.home?.userId as PlayerId; // as the reply has it
+  expect(await prizesPart.personalData(product.platform.db, winner)).toMatchObject([{ place: 1 }]);
   await organiser.api.payPrize({ eventId, place: 1, entryId, reference: 'EFT 1' });
   await organiser.api.payPrize({ eventId, place: 1, entryId, reference: 'EFT 2' });
   const paid = (await organiser.api.owedPrizes({ list: 'paid' })).items;
