@@ -6,7 +6,7 @@ import type { WithdrawalRuling } from '../rules/standings/league.ts';
 /** Read as what it holds, written as JSON text. */
 type Json<T> = ColumnType<T, string | null, string | null>;
 
-/** The tables of this capability; see `platform/database/migrations/0016_tournaments.sql`. */
+/** The tables of this capability; see `platform/database/migrations/0017_tournaments.sql`. */
 export interface TournamentsTables {
   tournaments: {
     event_id: string;
