@@ -31,6 +31,7 @@ export type {
 export type { CarrierWord } from './carrier-notes.ts';
 export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
+export { hasten } from './hasten.ts';
 export { subscriptionsJobs } from './jobs.ts';
 export { subscriptionRulesOf } from './numbers.ts';
 export { lapsedPlayers, subscriptionsPart } from './personal.ts';
