@@ -27,6 +27,7 @@ export type {
   Holder,
   Payer,
   SubscriptionId,
+  SubscriptionLetter,
 } from './biller.ts';
 export type { CarrierWord } from './carrier-notes.ts';
 export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
