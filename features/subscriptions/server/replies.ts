@@ -4,7 +4,7 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { subscriptionsCalls } from '../contract.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
-import { accessUntil, elapsed, mayPlay, nextChargeAt } from '../rules/time.ts';
+import { accessUntil, chargeDue, elapsed, mayPlay, nextChargeAt } from '../rules/time.ts';
 import { chargesOf } from './charges.ts';
 import { brandOf, type SubscriptionRecord } from './records.ts';
 import { openTryOf } from './tries.ts';
@@ -79,12 +79,14 @@ export function stopOf({ carrier }: Brand, { payer }: Pick<SubscriptionRecord, '
   return payer === 'card' || !carrier ? NO_STOP : carrier.stop;
 }
 
-/** Why the last charge failed, while something is owed. */
+/** Why the last charge failed, while something is owed; nothing while the next try is under way. */
 async function problemOf(
   { id, state }: SubscriptionRecord,
-  { db, texts, language }: ReplyParts,
+  { db, texts, language, rules, now }: ReplyParts,
 ): Promise<string | null> {
   if (state.status !== 'past_due' && state.status !== 'pending') return null;
+  const due = chargeDue(state, rules);
+  if (due && due.at <= now) return null;
   const latest = await chargesOf(db)
     .where('subscription_id', '=', id)
     .orderBy('created_at', 'desc')

@@ -66,7 +66,7 @@ function Problem({
   subscription: { status, problem, paidBy },
 }: Pick<StandingProps, 'subscription'>) {
   const t = useTexts('subscriptions');
-  if (status !== 'past_due' && !problem) return null;
+  if (!problem && (status !== 'past_due' || paidBy === 'card')) return null; // it is being asked for
   return (
     <Notice tone="danger">
       {problem && <p>{problem}</p>}
