@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { type Browser, expect, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
+import { fillInBilling, GOOD_CARD, newAddress, submitCard, typeCard } from './checkout.ts';
 import {
   enter,
   join,
+  linkAccount,
   newNumber,
   openBattleground,
   optIn,
@@ -13,6 +15,7 @@ import {
   prove,
   register,
   sendSms,
+  takePart,
   visitor,
 } from './player.ts';
 import { wordsOf } from './words.ts';
@@ -73,6 +76,43 @@ test('Telkom by carrier: from the landing page at / over the wall into a battleg
   await expect(page.getByText(t('subscriptions', 'done_stop'))).toBeVisible();
   await page.getByRole('button', { name: t('subscriptions', 'resume') }).click();
   await expect(page.getByText(t('subscriptions', 'done_resume'))).toBeVisible();
+  await page.context().close();
+});
+
+test('Telkom by card: from the landing page at / to the checkout in rand, into a battleground, and out', async ({
+  browser,
+}) => {
+  holds('route.auth-checkout-payment', 'screen.checkout', 'state.subscription');
+  const thabo = await somebody(browser, 'tlk-za-en', 'en', 'Thabo');
+  const { page, t, origin } = thabo;
+  await page.goto(origin);
+  const eventId = await openBattleground(thabo);
+  await enter(thabo, 'tlk-za-en');
+  await page.goto(`${origin}/event-home/${eventId}`);
+  await page
+    .getByRole('link', { name: t('events', 'mend_subscription_needed') })
+    .first()
+    .click();
+  await page.getByRole('link', { name: t('subscriptions', 'by_card') }).click();
+  await page.getByRole('radio', { name: /R\s35 a week/ }).check();
+  await page.getByRole('button', { name: t('payments', 'next') }).click();
+  await page.getByLabel(t('payments', 'name'), { exact: true }).fill('Anna Muster');
+  await page.getByLabel(t('payments', 'email'), { exact: true }).fill(newAddress());
+  await page.getByRole('button', { name: t('payments', 'next') }).click();
+  await expect(page.getByLabel(t('payments', 'country'))).toHaveValue('ZA');
+  await fillInBilling(thabo);
+  await typeCard(page, GOOD_CARD);
+  await submitCard(page, /R\s35/);
+  await expect(page.getByText(t('payments', 'done_text', { status: 'active' }))).toBeVisible();
+  await page.getByRole('link', { name: t('payments', 'to_play') }).click();
+  await linkAccount(thabo);
+  await takePart(thabo);
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(
+    page.getByText(t('subscriptions', 'payer', { payer: 'card' }), { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
+  await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
   await page.context().close();
 });
 
