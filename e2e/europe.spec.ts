@@ -16,6 +16,7 @@ import {
 import {
   linkAccount,
   messagesTo,
+  nextThingComes,
   openBattleground,
   PHONE,
   type Player,
@@ -125,13 +126,6 @@ async function confirmAddress(anna: Payer): Promise<void> {
   await page.goto(letter?.link ?? '');
   await page.getByRole('button', { name: t('account', 'verify_button') }).click();
   await expect(page.getByText(t('account', 'verify_done'), { exact: true })).toBeVisible();
-}
-
-/** On the sandbox's page, as anybody may let it come. */
-async function nextThingComes({ page, origin }: Player): Promise<void> {
-  await page.goto(`${origin}/sandbox`);
-  await page.getByRole('button', { name: 'Let it come now' }).click();
-  await page.waitForURL(({ hash }) => hash !== '');
 }
 
 /** The screen says so, by itself as soon as it is so. */

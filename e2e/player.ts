@@ -132,6 +132,13 @@ export async function sendSms({ page }: Player, from: string, to: string, text: 
   expect(reply.ok()).toBe(true);
 }
 
+/** On the sandbox's page, as anybody may let it come. */
+export async function nextThingComes({ page, origin }: Player): Promise<void> {
+  await page.goto(`${origin}/sandbox`);
+  await page.getByRole('button', { name: 'Let it come now' }).click();
+  await page.waitForURL(({ hash }) => hash !== '');
+}
+
 /** For requests that no browser makes: only browsers know the names below localhost. */
 function local(): string {
   return `http://localhost:${test.info().config.metadata.port}`;

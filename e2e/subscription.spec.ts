@@ -7,6 +7,7 @@ import {
   join,
   linkAccount,
   newNumber,
+  nextThingComes,
   openBattleground,
   optIn,
   originOf,
@@ -111,6 +112,15 @@ test('Telkom by card: from the landing page at / to the checkout in rand, into a
   await expect(
     page.getByText(t('subscriptions', 'payer', { payer: 'card' }), { exact: true }),
   ).toBeVisible();
+  // another package takes effect with the next charge
+  const monthly = { price: 'R\u00a060', period: 'monthly' };
+  const price = t('subscriptions', 'price_per', monthly);
+  await page.getByRole('button', { name: t('subscriptions', 'change_to', { price }) }).click();
+  await expect(page.getByText(t('subscriptions', 'done_change'))).toBeVisible();
+  await nextThingComes(thabo);
+  await page.goto(`${origin}/manage-subscription`);
+  const plan = t('subscriptions', 'plan_name', { period: 'monthly' });
+  await expect(page.getByRole('heading', { name: plan })).toBeVisible();
   await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
   await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
   await page.context().close();

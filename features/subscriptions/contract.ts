@@ -28,13 +28,22 @@ const stop = z.object({
   sms: z.object({ keyword: z.string(), to: z.string() }).nullable(),
 });
 
-export const SUBSCRIPTION_ACTIONS = ['subscribe', 'confirm', 'stop', 'resume', 'pay'] as const;
+export const SUBSCRIPTION_ACTIONS = [
+  'subscribe',
+  'confirm',
+  'change',
+  'stop',
+  'resume',
+  'pay',
+] as const;
 
 const subscription = z.object({
   subscriptionId: z.string(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   period: z.enum(PERIODS),
   price,
+  /** Another package that takes the place of this one with the next charge. */
+  next: z.object({ period: z.enum(PERIODS), price }).nullable(),
   paidBy: z.enum(PAYERS),
   /** Whether the second opt-in is done. */
   confirmed: z.boolean(),
@@ -151,6 +160,16 @@ export const subscriptionsCalls = {
     input: z.object({}),
     reply: subscription,
     refusals: ['subscription_missing', 'subscription_moved_on'],
+  }),
+  changeSubscription: defineCall({
+    method: 'POST',
+    path: 'change-subscription',
+    who: 'verified',
+    summary:
+      'Another package from the next charge on, of a subscription that a card pays; the one that runs takes a choice back',
+    input: z.object({ period: z.enum(PERIODS) }),
+    reply: subscription,
+    refusals: ['subscription_missing', 'subscription_moved_on', 'plan_unknown', 'payer_unknown'],
   }),
   paySubscription: defineCall({
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { subscriptionsCalls } from '../contract.ts';
 import {
   type CarrierChoice,
+  changeSubscription,
   confirmSubscription,
   paySubscription,
   resumeSubscription,
@@ -54,6 +55,7 @@ export function subscriptionsHandlers(
     confirmSubscription: confirmSubscription(platform),
     unsubscribe: unsubscribe(platform),
     resumeSubscription: resumeSubscription(platform),
+    changeSubscription: changeSubscription(platform),
     paySubscription: paySubscription(platform),
     subscriptionReceipts: subscriptionReceipts(platform),
     refundCharge: refundCharge(),

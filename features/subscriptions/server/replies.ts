@@ -4,9 +4,16 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { subscriptionsCalls } from '../contract.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
-import { accessUntil, chargeDue, elapsed, mayPlay, nextChargeAt } from '../rules/time.ts';
+import {
+  accessUntil,
+  chargeDue,
+  elapsed,
+  mayChange,
+  mayPlay,
+  nextChargeAt,
+} from '../rules/time.ts';
 import { chargesOf } from './charges.ts';
-import { brandOf, type SubscriptionRecord } from './records.ts';
+import { brandOf, renewalOf, type SubscriptionRecord } from './records.ts';
 import { openTryOf } from './tries.ts';
 
 type Reply = NonNullable<ReplyOf<typeof subscriptionsCalls.subscription>['subscription']>;
@@ -37,6 +44,7 @@ export async function subscriptionReply(
     status: state.status,
     period: state.period,
     price: record.price,
+    next: state.nextPeriod && record.nextPrice ? renewalOf(record) : null,
     paidBy: record.payer === 'card' ? 'card' : 'carrier',
     confirmed: state.confirmedAt !== null,
     mayPlay: mayPlay(state, now, rules),
@@ -58,14 +66,17 @@ export function actionsOn(
   now: Date,
 ): Action[] {
   if (!record) return ['subscribe'];
-  const { status, confirmedAt, collects } = elapsed(record.state, now, rules);
+  const state = elapsed(record.state, now, rules);
+  const { status, confirmedAt, collects } = state;
   switch (status) {
     case 'pending':
       if (!confirmedAt) return ['subscribe', 'confirm', 'stop'];
       return collects === 'we' ? ['pay', 'stop'] : ['stop'];
     case 'trial':
-    case 'active':
-      return ['stop'];
+    case 'active': {
+      const hasOthers = brandOf(record).plans.length > 1;
+      return hasOthers && mayChange(state, now, rules) ? ['change', 'stop'] : ['stop'];
+    }
     case 'past_due':
       return collects === 'we' ? ['pay', 'stop'] : ['stop'];
     case 'cancelled':

@@ -53,6 +53,9 @@ export function Standing({ subscription, actions }: StandingProps) {
               term: t('next_charge'),
               value: nextChargeAt ? format.dateTime(nextChargeAt) : t('no_next_charge'),
             },
+            ...(subscription.next
+              ? [{ term: t('next_plan'), value: price(subscription.next) }]
+              : []),
             ...(until ? [{ term: t('access_until'), value: until }] : []),
           ]}
         />
