@@ -122,7 +122,7 @@ test('Telkom by card: from the landing page at / to the checkout in rand, into a
   const plan = t('subscriptions', 'plan_name', { period: 'monthly' });
   await expect(page.getByRole('heading', { name: plan })).toBeVisible();
   await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
-  await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
+  await expect(page.getByText(t('subscriptions', 'done_stop'))).toBeVisible();
   await page.context().close();
 });
 
