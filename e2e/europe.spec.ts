@@ -25,8 +25,10 @@ import {
 } from './player.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'] as const satisfies readonly Language[];
-/** Is saved, and declined when it is charged. */
-const EMPTY_CARD = '4000 0000 0000 0341';
+/** In these each step is looked at from all sides; in the others all steps are taken. */
+const LONG: readonly Language[] = ['de', 'fr'];
+/** Pays once; renewals are declined. */
+const PAYS_ONCE = '4000 0000 0000 1109';
 
 for (const language of LANGUAGES) {
   test(`Europe in ${language}: a trial, its renewal, one that fails and is mended, a stop and the end`, async ({
@@ -35,6 +37,7 @@ for (const language of LANGUAGES) {
     test.slow();
     holds('route.auth-checkout-payment', 'screen.checkout', 'state.subscription');
     holds('number.trial-europe', 'number.price-europe', 'brand.european-languages');
+    const isLong = LONG.includes(language);
     const anna = await arrived(browser, language);
     const { player, email } = anna;
     const { page, t } = player;
@@ -50,24 +53,20 @@ for (const language of LANGUAGES) {
     await nextThingComes(player);
     await stands(player, 'active');
     await hasMail(anna, 'receipt');
-    await receiptIsIn(player, language);
+    if (isLong) await receiptIsIn(player, language);
 
-    await payBy(player, EMPTY_CARD, t('payments', 'card_title'));
     await nextThingComes(player);
     await stands(player, 'past_due');
     await expect(page.getByText(t('billing', 'declined_insufficient_funds'))).toBeVisible();
     await hasMail(anna, 'payment_failed');
-    await page.goto(`${player.origin}/event-home/${await openBattleground(player)}`);
-    await takePart(player);
+    if (isLong) await isLetIn(player);
 
     await payBy(player, GOOD_CARD, t('subscriptions', 'new_card'));
     await stands(player, 'active');
-
     await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
     await stands(player, 'cancelled');
     await hasMail(anna, 'subscription_cancelled');
-    await page.goto(`${player.origin}/event-home/${await openBattleground(player)}`);
-    await takePart(player);
+    if (isLong) await isLetIn(player);
 
     await nextThingComes(player);
     await stands(player, 'expired');
@@ -107,12 +106,13 @@ async function arrived(browser: Browser, language: Language): Promise<Payer> {
 async function onTrial({ player, email }: Payer): Promise<void> {
   const { page, t, origin } = player;
   await page.goto(`${origin}/auth/checkout-payment`);
+  await expect(page.getByRole('radio', { name: /29[.,]99/ })).toBeChecked();
   await expect(page.getByText(t('payments', 'trial_first', { hours: 24 })).first()).toBeVisible();
   await page.getByRole('button', { name: t('payments', 'next') }).click();
   await registerByEmail(player, email);
   await fillInPersonal(player);
   await fillInBilling(player);
-  await typeCard(page, GOOD_CARD);
+  await typeCard(page, PAYS_ONCE);
   await submitCard(page, t('payments', 'start_trial'));
   await expect(page.getByText(t('payments', 'done_text', { status: 'trial' }))).toBeVisible();
 }
@@ -144,6 +144,12 @@ async function payBy({ page, t, origin }: Player, number: string, way: string): 
   await typeCard(page, number);
   await submitCard(page, t('payments', 'card_save'));
   await expect(page.getByRole('heading', { name: t('payments', 'done_title') })).toBeVisible();
+}
+
+/** Joins a battleground. */
+async function isLetIn(player: Player): Promise<void> {
+  await player.page.goto(`${player.origin}/event-home/${await openBattleground(player)}`);
+  await takePart(player);
 }
 
 async function receiptIsIn({ page, t }: Player, language: Language): Promise<void> {
