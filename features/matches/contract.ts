@@ -174,7 +174,12 @@ export const matchesCalls = {
     path: 'accept-match',
     who: 'player',
     summary: "Accept a match request or a reschedule request of the other side's",
-    input: z.object({ ...matchRef, acceptedById: z.uuid().optional() }),
+    input: z.object({
+      ...matchRef,
+      acceptedById: z.uuid().optional(),
+      /** The proposal that is accepted; refused if another one is on the table by now. */
+      proposedDate: instant.optional(),
+    }),
     reply: match,
     refusals: [...MACHINE_REFUSALS, 'subscription_needed'],
   }),
