@@ -24,6 +24,8 @@ const penalties = z.object({ challenger: goals, challenged: goals });
 const side = z.object({
   userId: z.string(),
   username: z.string(),
+  /** The profile was removed; `username` says so in the caller's language. */
+  deleted: z.boolean(),
   avatarUrl: z.string(),
   country: z.string(),
   /** Name of the account by which the opponent finds this player on the game's platform. */
@@ -54,6 +56,7 @@ const timelineEntry = z.object({
     .object({
       userId: z.string(),
       username: z.string(),
+      deleted: z.boolean(),
       role: z.enum(['challenger', 'challenged', 'organiser', 'administrator']),
     })
     .nullable(),
