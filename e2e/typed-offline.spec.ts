@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
 import { enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
 
@@ -29,6 +30,7 @@ test('a challenge typed offline arrives at the other player once the line is bac
   const what = t('waiting', 'what_challenge', { opponent: ben.username });
   const list = page.getByRole('dialog', { name: t('waiting', 'title') });
   await expect(list.getByText(what)).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
   await list.getByRole('button', { name: t('common', 'close') }).click();
   await page.context().setOffline(false);
   await expect(sign(ann)).toBeHidden();

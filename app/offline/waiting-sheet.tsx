@@ -1,5 +1,6 @@
 import { kickoffIn, resultOf } from '#features/matches/screens/acts.ts';
 import { lateActOf } from '#features/matches/screens/late-acts.ts';
+import { useScoreText } from '#features/matches/screens/match-parts.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
@@ -36,7 +37,7 @@ export function WaitingSheet({ waiting, open, onClose, onSend }: WaitingSheetPro
         )
       }
     >
-      <p className="muted">{t('text')}</p>
+      {onSend && <p className="muted">{t('text')}</p>}
       <ul className={styles.list}>
         {waiting.map((entry) => (
           <Waiting key={entry.key} entry={entry} onLeave={onClose} />
@@ -65,7 +66,11 @@ function Waiting({
     <li className={styles.entry}>
       <div>
         <strong className={styles.title}>{title}</strong>
-        {detail && <div dir="auto">{detail}</div>}
+        {detail && (
+          <div>
+            <bdi>{detail}</bdi>
+          </div>
+        )}
         <div className="muted">{t('typed_at', { when: dateTime(entry.at) })}</div>
       </div>
       {entry.refusal && (
@@ -88,7 +93,8 @@ function Waiting({
 /** What was typed, in words. */
 function useWords(entry: WaitingForm): { title: string; detail: string | null } {
   const t = useTexts('waiting');
-  const { dateTime, number } = useFormat();
+  const { dateTime } = useFormat();
+  const scoreText = useScoreText();
   const form = formOf(entry);
   const text = (name: string) => String(form.get(name) ?? '');
   const act = lateActOf(entry.kind);
@@ -101,13 +107,8 @@ function useWords(entry: WaitingForm): { title: string; detail: string | null } 
       return { title, detail: at ? dateTime(at) : t('right_away') };
     }
     case 'submit':
-    case 'edit': {
-      const { scoreChallenger, scoreChallenged } = resultOf(form);
-      return {
-        title,
-        detail: `\u2066${number(scoreChallenger)} : ${number(scoreChallenged)}\u2069`,
-      };
-    }
+    case 'edit':
+      return { title, detail: scoreText(resultOf(form)) };
     default:
       return { title, detail: text('reason') || null };
   }
