@@ -1,6 +1,8 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { fullNumber } from '../rules/numbers.ts';
+import { keepProfile, PROFILE, profileIn, settleProfile } from './parts/late-profile.ts';
 import { ProfileEdit } from './parts/profile-edit.tsx';
 import { Registration } from './parts/registration.tsx';
 import { homeOf } from './parts/way-in.ts';
@@ -17,29 +19,23 @@ const load = screenLoader(async ({ api, params, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
+const update = (form: FormData) => (keepProfile(form, new Date()) ? 'kept' : 'needs-network');
 const submit = screenAction(async ({ api, params, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   if (form.get('intent') === 'start-over') {
     await api.logout({});
     return redirect('/landing');
   }
-  const shown = { username: text('username'), avatarUrl: text('avatarUrl'), email: text('email') };
   if (params.isProfileUpdate === 'true') {
-    await api.profileUpdate({
-      ...shown,
-      country: text('country'),
-      bio: text('bio'),
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      dateOfBirth: text('dateOfBirth'),
-      gender: genderOf(text('gender')),
-    });
+    await api.profileUpdate(profileIn(form));
+    settleProfile(form);
     return redirect('/profile/me?saved=yes');
   }
+  const shown = { username: text('username'), avatarUrl: text('avatarUrl'), email: text('email') };
   const birth = { dateOfBirth: text('dateOfBirth'), guardian: guardianIn(form) };
   await api.register({ ...shown, ...birth, referId: referrerOf(url.searchParams) });
   return redirect(url.searchParams.has('returnTo') ? homeOf(url.searchParams) : '/profile/me');
-});
+}, update);
 export const action = submit.server;
 export const clientAction = submit.browser;
 
@@ -55,14 +51,13 @@ function guardianIn(form: FormData) {
   };
 }
 
-function genderOf(text: string) {
-  return text === 'male' || text === 'female' || text === 'other' ? text : '';
-}
-
 /** Somebody who has proved who they are becomes a player; or a player changes the profile. */
 export default function RegisterForm() {
   const profile = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
-  if (profile) return <ProfileEdit profile={profile} refusal={refusal} />;
+  const waiting = useWaiting().find(({ subject }) => subject === PROFILE);
+  if (profile) {
+    return <ProfileEdit profile={profile} refusal={refusal ?? refusalOfWaiting(waiting)} />;
+  }
   return <Registration refusal={refusal} />;
 }

@@ -5,7 +5,6 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { DELETED_PLAYER } from '../rules/fields.ts';
 import { keyed } from './keyed.ts';
 import type { PlayerRow } from './players.ts';
 import type { IdentityTables } from './tables.ts';
@@ -99,7 +98,7 @@ async function erasePlayer({ db, now }: Work, id: PlayerId): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({
-      username: DELETED_PLAYER,
+      username: '', // it is shown in each reader's language
       username_key: `deleted:${id}`,
       avatar_url: DEFAULT_AVATAR,
       email: null,
