@@ -119,7 +119,10 @@ export const subscriptionsCalls = {
       paidBy: z.enum(PAYERS).optional(),
     }),
     reply: offer,
-    refusals: ['subscription_exists', 'plan_unknown', 'payer_unknown', 'carrier_unavailable'],
+    refusals: [
+      ...['subscription_exists', 'plan_unknown', 'payer_unknown', 'carrier_unavailable'],
+      'guardian_consent_needed',
+    ],
   }),
   confirmSubscription: defineCall({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import { holderOfPlayer } from '#features/identity/server/index.ts';
+import { holderOfPlayer, refuseUnconsented } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -20,6 +20,7 @@ export async function refuseUnsubscribed(
   at: Date,
   brand: Brand,
 ): Promise<void> {
+  await refuseUnconsented(db, player, brand, at);
   if (await mayPlay(db, player, at)) return;
   const to = await wayToSubscribe(db, player, brand);
   throw refuse('subscription_needed', { status: 403, extra: { to } });

@@ -1,4 +1,5 @@
 import type { Brand, Period, Plan } from '#brands/brand.ts';
+import { playerOfHolder, refuseUnconsented } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId } from '#platform/ids.ts';
@@ -54,6 +55,8 @@ export async function offer(
   { rules, texts }: OfferParts,
 ): Promise<Offered> {
   await lockHolder(work.db, holder);
+  const player = await playerOfHolder(work.db, holder);
+  if (player) await refuseUnconsented(work.db, player, brand, work.now);
   const plan = planOf(brand, period, payer);
   await makeWay(work, holder, channel, rules);
   const trial = (await trialUsed(work.db, holder)) ? 0 : trialLength(plan.trial);
