@@ -84,12 +84,13 @@ describe("a player under 18 plays with a parent's consent", () => {
     await parent().decideAsGuardian({ token, decision: 'agree', agreed: true });
     const { subscriptionId } = await api.subscribe({ period: 'daily' });
     await api.confirmSubscription({ subscriptionId, agreed: true });
-    product.clock.advance(30 * 24 * HOUR);
+    product.clock.advance(12 * HOUR);
     for (const _ of ['once', 'twice']) {
       await parent().decideAsGuardian({ token, decision: 'withdraw' });
     }
     expect(await api.guardianConsent({})).toMatchObject({ needed: true, state: 'withdrawn' });
     expect(await refusal(api.subscribe({ period: 'daily' }))).toBe('guardian_consent_needed');
+    expect(await refusal(api.resumeSubscription({}))).toMatch(/guardian_consent_needed/);
     const { subscription } = await api.subscription({});
     expect(['cancelled', 'expired']).toContain(subscription?.status);
     expect((await logOf(userId)).map(({ decision }) => decision)).toEqual(['agreed', 'withdrawn']);

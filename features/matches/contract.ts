@@ -167,6 +167,7 @@ export const matchesCalls = {
       'challenges_closed',
       'event_over',
       'subscription_needed',
+      'guardian_consent_needed',
     ],
   }),
   acceptMatch: defineCall({
@@ -176,7 +177,7 @@ export const matchesCalls = {
     summary: "Accept a match request or a reschedule request of the other side's",
     input: z.object({ ...matchRef, acceptedById: z.uuid().optional() }),
     reply: match,
-    refusals: [...MACHINE_REFUSALS, 'subscription_needed'],
+    refusals: [...MACHINE_REFUSALS, 'subscription_needed', 'guardian_consent_needed'],
   }),
   declineSchedule: defineCall({
     method: 'POST',

@@ -153,7 +153,7 @@ export const subscriptionsCalls = {
     summary: 'Take a stop back before it takes effect',
     input: z.object({}),
     reply: subscription,
-    refusals: ['subscription_missing', 'subscription_moved_on'],
+    refusals: ['subscription_missing', 'subscription_moved_on', 'guardian_consent_needed'],
   }),
   paySubscription: defineCall({
     method: 'POST',

@@ -2,6 +2,7 @@ import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-ter
 import type { Plan } from '#features/subscriptions/screens/parts/plan-choice.tsx';
 import { usePrice } from '#features/subscriptions/screens/parts/price.ts';
 import { Card } from '#ui/components/card.tsx';
+import { Prose } from '#ui/components/prose.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
 /** What a guardian would allow, what it costs, and how it is taken back. */
@@ -12,17 +13,17 @@ export function WhatIsAsked({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <>
       <Card title={t('allows_title')}>
-        <div className="stack">
+        <Prose>
           <ul>
             <li>{t('allows_play')}</li>
             <li>{t('allows_write')}</li>
             <li>{t('allows_terms')}</li>
           </ul>
           <AcceptTerms words="read" />
-        </div>
+        </Prose>
       </Card>
       <Card title={t('cost_title')}>
-        <div className="stack">
+        <Prose>
           <ul>
             {plans.map((plan) => (
               <li key={plan.period}>
@@ -32,7 +33,7 @@ export function WhatIsAsked({ plans }: { readonly plans: readonly Plan[] }) {
             ))}
           </ul>
           <p className="muted">{t('cost_text')}</p>
-        </div>
+        </Prose>
       </Card>
       <Card title={t('withdraw_title')}>
         <p>{t('withdraw_text')}</p>
