@@ -105,10 +105,19 @@ export async function optIn({ page, t }: Player): Promise<void> {
 
 /** The code that the sandbox has received for a number. */
 export async function codeFor(page: Page, number: string): Promise<string> {
-  const [latest] = await (
-    await page.request.get(`${local()}/sandbox/messages?to=${number}`)
-  ).json();
-  return latest.code;
+  return (await latestFor(page, number)).code;
+}
+
+/** The link in the last message to a number, which leaves a moment after what sends it. */
+export async function linkFor(page: Page, number: string): Promise<string> {
+  await expect.poll(async () => (await latestFor(page, number))?.link).toBeTruthy();
+  return (await latestFor(page, number)).link;
+}
+
+async function latestFor(page: Page, number: string) {
+  const reply = await page.request.get(`${local()}/sandbox/messages?to=${number}`);
+  const [latest] = await reply.json();
+  return latest;
 }
 
 /** What has been sent to an address or a number, the newest first. */

@@ -170,6 +170,7 @@ export const matchesCalls = {
       'challenges_closed',
       'event_over',
       'subscription_needed',
+      'guardian_consent_needed',
     ],
   }),
   acceptMatch: defineCall({
@@ -184,7 +185,7 @@ export const matchesCalls = {
       proposedDate: instant.optional(),
     }),
     reply: match,
-    refusals: [...MACHINE_REFUSALS, 'subscription_needed'],
+    refusals: [...MACHINE_REFUSALS, 'subscription_needed', 'guardian_consent_needed'],
   }),
   declineSchedule: defineCall({
     method: 'POST',

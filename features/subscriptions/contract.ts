@@ -128,7 +128,10 @@ export const subscriptionsCalls = {
       paidBy: z.enum(PAYERS).optional(),
     }),
     reply: offer,
-    refusals: ['subscription_exists', 'plan_unknown', 'payer_unknown', 'carrier_unavailable'],
+    refusals: [
+      ...['subscription_exists', 'plan_unknown', 'payer_unknown', 'carrier_unavailable'],
+      'guardian_consent_needed',
+    ],
   }),
   confirmSubscription: defineCall({
     method: 'POST',
@@ -159,7 +162,7 @@ export const subscriptionsCalls = {
     summary: 'Take a stop back before it takes effect',
     input: z.object({}),
     reply: subscription,
-    refusals: ['subscription_missing', 'subscription_moved_on'],
+    refusals: ['subscription_missing', 'subscription_moved_on', 'guardian_consent_needed'],
   }),
   changeSubscription: defineCall({
     method: 'POST',

@@ -1,7 +1,8 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
-import { fullNumber } from '../rules/numbers.ts';
+import { entryPath } from '../rules/entry.ts';
+import { guardianIn } from './parts/guardian-fields.tsx';
 import { keepProfile, PROFILE, profileIn, settleProfile } from './parts/late-profile.ts';
 import { ProfileEdit } from './parts/profile-edit.tsx';
 import { Registration } from './parts/registration.tsx';
@@ -32,24 +33,14 @@ const submit = screenAction(async ({ api, params, url, form }) => {
     return redirect('/profile/me?saved=yes');
   }
   const shown = { username: text('username'), avatarUrl: text('avatarUrl'), email: text('email') };
-  const birth = { dateOfBirth: text('dateOfBirth'), guardian: guardianIn(form) };
+  const guardian = guardianIn(form);
+  const birth = { dateOfBirth: text('dateOfBirth'), guardian };
   await api.register({ ...shown, ...birth, referId: referrerOf(url.searchParams) });
+  if (guardian) return redirect(entryPath('/my-guardian', url.searchParams));
   return redirect(url.searchParams.has('returnTo') ? homeOf(url.searchParams) : '/profile/me');
 }, update);
 export const action = submit.server;
 export const clientAction = submit.browser;
-
-/** What a parent or guardian has filled in, where the form asked for it. */
-function guardianIn(form: FormData) {
-  if (!form.has('guardianName')) return undefined;
-  const text = (name: string) => String(form.get(name) ?? '');
-  return {
-    name: text('guardianName'),
-    relation: text('guardianRelation') === 'guardian' ? ('guardian' as const) : ('parent' as const),
-    number: fullNumber(text('guardianNumber'), text('guardianNumberCountry')),
-    agreed: form.has('guardianAgreed'),
-  };
-}
 
 /** Somebody who has proved who they are becomes a player; or a player changes the profile. */
 export default function RegisterForm() {

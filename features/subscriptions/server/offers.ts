@@ -7,6 +7,7 @@ import type { Work } from '#platform/work.ts';
 import { trialLength } from '../rules/periods.ts';
 import { asked, type SubscriptionRules } from '../rules/subscription.ts';
 import type { Holder, Payer, SubscriptionId } from './biller.ts';
+import { refuseMinor } from './gate.ts';
 import { lockHolder, trialUsed } from './holders.ts';
 import { BEGIN, TURN, tell } from './life.ts';
 import {
@@ -55,6 +56,7 @@ export async function offer(
   { rules, texts }: OfferParts,
 ): Promise<Offered> {
   await lockHolder(work.db, holder);
+  await refuseMinor(work, holder, brand);
   const plan = planOf(brand, period, payer);
   await makeWay(work, holder, channel, rules);
   const trial = (await trialUsed(work.db, holder)) ? 0 : trialLength(plan.trial);
