@@ -15,22 +15,31 @@ import {
   openEventsByGame,
 } from '#features/events/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
-import { addressee, identityHandlers } from '#features/identity/server/index.ts';
+import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
 import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
-import { subscriptionsHandlers } from '#features/subscriptions/server/index.ts';
+import {
+  subscriptionDesk,
+  subscriptionOf,
+  subscriptionsHandlers,
+} from '#features/subscriptions/server/index.ts';
 import { tournamentsHandlers } from '#features/tournaments/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import type { AppContract } from './contract.ts';
 import { personalParts } from './personal.ts';
 
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
-  const identity = identityHandlers(platform, { lookUp: lookUpAt(platform) });
+  const identity = identityHandlers(platform, {
+    lookUp: lookUpAt(platform),
+    stopPaying: stopPayingAt(platform),
+  });
   const { requestOtp: request, validateOtp: validate } = identity;
   return {
     ...identity,
@@ -49,6 +58,16 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
     ...brandsAndLegalHandlers(),
+  };
+}
+
+/** Whose guardian has taken the consent back is charged no more. */
+function stopPayingAt(platform: Platform) {
+  const desk = subscriptionDesk(platform);
+  return async (work: Work, player: PlayerId): Promise<void> => {
+    const holder = await holderOfPlayer(work.db, player);
+    const running = holder && (await subscriptionOf(work.db, holder));
+    if (running) await desk.cancel(work, running.id, { channel: 'guardian' });
   };
 }
 

@@ -49,6 +49,8 @@ const A_DAY = 'public, max-age=86400';
 interface PageGuard {
   /** The page's content security policy. */
   readonly policy: string;
+  /** Whether what the page shows of others may open windows that answer it, as wallets do. */
+  readonly popups?: boolean;
   /** What marks the page's own scripts and styles, where the policy asks for it. */
   readonly nonce: string | undefined;
 }
@@ -69,8 +71,8 @@ export async function mountPages(
       handler: async (request, reply) => {
         checkForm(request);
         keepLanguage(request, reply);
-        const { policy, nonce } = guardOf(request);
-        securePage(reply, policy);
+        const { policy, nonce, popups } = guardOf(request);
+        securePage(reply, policy, popups ? 'same-origin-allow-popups' : 'same-origin');
         return renderPage(app, await currentBuild(), nonce, request, reply);
       },
     });
@@ -179,12 +181,12 @@ function strictGuard(host: string, cards: BrowserSide['sources'] | undefined): P
     `form-action ${["'self'", ...(cards?.frames ?? [])].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ');
-  return { policy, nonce };
+  return { policy, nonce, popups: cards !== undefined };
 }
 
-function securePage(reply: FastifyReply, policy: string): void {
+function securePage(reply: FastifyReply, policy: string, opener: string): void {
   reply.header('content-security-policy', policy);
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('permissions-policy', 'microphone=(), geolocation=()');
-  reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('cross-origin-opener-policy', opener);
 }

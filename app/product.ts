@@ -10,7 +10,6 @@ import { servePayments } from '#features/payments/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
-import { createStripe } from '#outside/cards/stripe.ts';
 import { createMail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import { createSms } from '#outside/sms/sms.ts';
@@ -18,6 +17,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createRuleBook } from '#platform/config/rule-book.ts';
 import { openDatabase } from '#platform/database/database.ts';
+import { isDatabaseAway } from '#platform/database/errors.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { serveFiles } from '#platform/files/serve.ts';
 import { folderStorage } from '#platform/files/storage.ts';
@@ -30,7 +30,7 @@ import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
-import { type StandIns, startStandIns } from '#sandbox/stand-ins.ts';
+import type { StandIns } from '#sandbox/stand-ins.ts';
 import { billersOf } from './billers.ts';
 import { serveBrandFiles } from './brand-files.ts';
 import { carriersOf } from './carriers.ts';
@@ -77,9 +77,11 @@ export async function createProduct(
   const random = overrides.random ?? ((below: number) => randomInt(below));
   const texts = loadServerTexts();
   await migrate(config.databaseUrl);
-  const database = openDatabase(config.databaseUrl, (error) =>
-    log.error({ err: error }, 'database'),
-  );
+  let closing = false;
+  const database = openDatabase(config.databaseUrl, (error) => {
+    // a database that is stopped together with us ends our connections
+    if (!closing || !isDatabaseAway(error)) log.error({ err: error }, 'database');
+  });
   const { db, pool } = database;
   const jobs = createJobs({ pool, clock, log, workers: overrides.workers ?? true });
   const requestsPerMinute = overrides.requestsPerMinute ?? REQUESTS_PER_MINUTE;
@@ -101,7 +103,7 @@ export async function createProduct(
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const standIns = config.sandbox
-    ? await startStandIns({
+    ? await (await import('#sandbox/stand-ins.ts')).startStandIns({
         clock,
         texts,
         post: (path, body, headers) => postTo(app, path, body, headers),
@@ -116,7 +118,7 @@ export async function createProduct(
   const files = folderStorage(join(config.dataDir, 'files'));
   const base = { config, rules, clock, db, workshop, jobs, log };
   const portals = standIns?.portals ?? agreedPortals(config);
-  const cards = overrides.cards ?? cardProcessor(config, standIns);
+  const cards = overrides.cards ?? (await cardProcessor(config, standIns));
   const outside = { sms, mail, cards, portals, ...carriersOf(config, standIns, rules, log) };
   const platform: Platform = { ...base, files, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
@@ -142,6 +144,7 @@ export async function createProduct(
     platform,
     realtime,
     async close() {
+      closing = true;
       // together: each waits for the connections that the other closes
       await Promise.all([realtime.close(), app.close()]);
       await jobs.stop();
@@ -173,8 +176,15 @@ async function postTo(
   return (await app.inject(request as InjectOptions)).statusCode; // of the one method above
 }
 
-function cardProcessor(config: Config, standIns: StandIns | undefined): CardProcessor | undefined {
-  if (config.stripe) return createStripe(config.stripe);
+/** Stripe's library is large, and loaded only where it is used. */
+async function cardProcessor(
+  config: Config,
+  standIns: StandIns | undefined,
+): Promise<CardProcessor | undefined> {
+  if (config.stripe) {
+    const { createStripe } = await import('#outside/cards/stripe.ts');
+    return createStripe(config.stripe);
+  }
   return standIns && createSandboxCards(standIns.cards.account);
 }
 

@@ -62,9 +62,10 @@ const Offline = lazy(() => orNothing(() => import('./offline/offline.tsx')));
 /** Said before any style sheet arrives, since they arrive in no fixed order; the same as in ui/styles. */
 const LAYERS = '@layer reset, tokens, brand, base, components, screens, utilities;';
 
-/** Whoever looks changes by what is sent, not by moving about. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== 'GET';
+/** Whoever looks changes by what is sent, not by moving about; and not by what did not reach the server. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, actionStatus = 200 } = args;
+  return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

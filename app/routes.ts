@@ -57,6 +57,8 @@ export default [
     ),
     route('auth/forgot-password', '../features/identity/screens/forgot-password.tsx'),
     route('auth/email-verification', '../features/identity/screens/email-verification.tsx'),
+    route('guardian', '../features/identity/screens/guardian.tsx'),
+    route('my-guardian', '../features/identity/screens/my-guardian.tsx'),
     route('offline', 'offline/screen.tsx'),
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
   ]),

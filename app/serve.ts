@@ -4,13 +4,14 @@ import type { CardProcessor } from '#outside/cards/cards.ts';
 import { readBrands } from '#platform/config/brands-file.ts';
 import type { Config } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
-import { createProduct } from './product.ts';
+import { createProduct, type Overrides } from './product.ts';
 import { inviteCompany, prepareSampleData } from './sample-data.ts';
 
 /** Runs one process of the product until it is told to stop. `pages` serves the screens. */
 export async function serve(
   config: Config,
   pages: (app: FastifyInstance, cards: CardProcessor | undefined) => Promise<void>,
+  overrides: Overrides = {},
 ): Promise<void> {
   serveBrands(readBrands(config.brandsFile));
   const embedded = config.databaseUrl
@@ -18,7 +19,7 @@ export async function serve(
     : await startEmbeddedPostgres({ dataDir: config.dataDir });
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? '';
   if (config.sampleData) await prepareSampleData(config, databaseUrl);
-  const product = await createProduct({ ...config, databaseUrl });
+  const product = await createProduct({ ...config, databaseUrl }, overrides);
   await pages(product.app, product.platform.cards);
   await product.app.listen({ port: config.port, host: config.host });
   const leave = config.sampleData ? inviteCompany(product) : undefined;

@@ -4,7 +4,13 @@ import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, join, openBattleground, originOf, PHONE, visitor } from './player.ts';
 
-const OF_VISITORS = ['/landing', '/offline', '/guest', '/submit-otp?msisdn=970599123456'];
+const OF_VISITORS = [
+  '/landing',
+  '/guardian?token=spent',
+  '/offline',
+  '/guest',
+  '/submit-otp?msisdn=970599123456',
+];
 /** What shows nothing of its own, or a container's parts, which are named without it. */
 const LEADS_ON = ['portal', 'register', 'login', 'sandbox/gallery'];
 const BY_EMAIL = [
@@ -29,6 +35,7 @@ const OF_PLAYERS = [
   '/manage-subscription',
   '/manage-account',
   '/link-accounts',
+  '/my-guardian',
   '/monthly-leaderboards',
   '/monthly-leaderboards/football-26',
 ];

@@ -1,11 +1,19 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
+import {
+  fieldsOf,
+  fillInBilling,
+  fillInPersonal,
+  GOOD_CARD,
+  newAddress,
+  registerByEmail,
+  submitCard,
+  typeCard,
+} from './checkout.ts';
 import { originOf } from './player.ts';
 import { wordsOf } from './words.ts';
 
-const GOOD_CARD = '4242 4242 4242 4242';
 const t = wordsOf('en');
 
 test('a European amateur chooses the package, registers, pays by card, and sees the trial and the next charge', async ({
@@ -15,13 +23,13 @@ test('a European amateur chooses the package, registers, pays by card, and sees 
   await page.goto(`${originOf('eal-eu-en')}/auth/checkout-payment`);
   await expect(page.getByText('€29.99 a month').first()).toBeVisible();
   await page.getByRole('button', { name: t('payments', 'next') }).click();
-  await register(page);
-  await fillInPersonal(page);
+  await registerByEmail({ page, t }, newAddress());
+  await fillInPersonal({ page, t });
   await page.getByRole('button', { name: t('payments', 'next') }).click();
   for (const key of ['city_required', 'zip_required', 'state_required']) {
     await expect(page.getByText(t('errors', key))).toBeVisible();
   }
-  await fillInBilling(page);
+  await fillInBilling({ page, t });
   await submitCard(page, t('payments', 'start_trial'));
   for (const key of ['card_number_required', 'card_expiry_required', 'card_cvv_required']) {
     await expect(fieldsOf(page).getByText(t('payments', key))).toBeVisible();
@@ -89,54 +97,7 @@ test.describe('without script', () => {
 async function toPayment(page: Page, brand: string): Promise<void> {
   await page.goto(`${originOf(brand)}/auth/checkout-payment`);
   await page.getByRole('button', { name: t('payments', 'next') }).click();
-  await register(page);
-  await fillInPersonal(page);
-  await fillInBilling(page);
-}
-
-async function register(page: Page): Promise<void> {
-  await page.getByLabel(t('identity', 'full_name')).fill('Anna Muster');
-  await page
-    .getByLabel(t('identity', 'email'), { exact: true })
-    .fill(`anna${randomInt(10 ** 9)}@example.org`);
-  await page.getByLabel(t('identity', 'password'), { exact: true }).fill('secret-7');
-  await page.getByLabel(t('identity', 'confirm_password')).fill('secret-7');
-  await page.getByRole('checkbox', { name: t('identity', 'terms') }).check();
-  await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
-  await page.locator('[name=username]').fill(`Anna ${randomInt(10_000)}`);
-  await page.locator('[name=dateOfBirth]').fill('1990-03-22');
-  await page.getByRole('button', { name: t('identity', 'register') }).click();
-}
-
-/** The profile has brought name and address along. */
-async function fillInPersonal(page: Page): Promise<void> {
-  await expect(page.getByLabel(t('payments', 'name'))).toHaveValue('Anna Muster');
-  await page.getByRole('button', { name: t('payments', 'next') }).click();
-  await expect(page.getByLabel(t('payments', 'city'))).toBeVisible();
-}
-
-async function fillInBilling(page: Page): Promise<void> {
-  await page.getByLabel(t('payments', 'city')).fill('Berlin');
-  await page.getByLabel(t('payments', 'zip')).fill('10115');
-  await page.getByLabel(t('payments', 'state')).fill('Berlin');
-  await page.getByRole('button', { name: t('payments', 'next') }).click();
-  await expect(page.getByRole('heading', { name: t('payments', 'step_payment') })).toBeVisible();
-}
-
-function fieldsOf(page: Page) {
-  return page.frameLocator('iframe');
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  const fields = fieldsOf(page);
-  await fields.locator('[name=number]').fill(number);
-  await fields.locator('[name=expiry]').fill('12/34');
-  await fields.locator('[name=cvv]').fill('123');
-}
-
-/** By the keyboard: a click just after scrolling may still be taken for one into the frame above. */
-async function submitCard(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name });
-  await expect(button).toBeEnabled(); // once the processor's fields are there
-  await button.press('Enter');
+  await registerByEmail({ page, t }, newAddress());
+  await fillInPersonal({ page, t });
+  await fillInBilling({ page, t });
 }

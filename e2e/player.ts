@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Language } from '#brands/brand.ts';
+import type { SandboxMessage } from '#sandbox/stand-ins.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /** Somebody at a device of their own, who reads one language. */
@@ -10,9 +12,9 @@ export interface Player {
   readonly origin: string;
 }
 
-interface Device {
-  readonly brand: keyof typeof NUMBERS;
-  readonly language: 'en' | 'ar' | 'am';
+export interface Device<Brand extends string = string> {
+  readonly brand: Brand;
+  readonly language: Language;
   readonly width: number;
   readonly height: number;
 }
@@ -30,6 +32,8 @@ const NUMBERS = {
   'mtn-ng-en': '234803',
   'blg-et-en': '25191',
 } as const;
+
+export type NumberedBrand = keyof typeof NUMBERS;
 
 /** A day of birth of somebody grown up. */
 export const GROWN_UP = '1995-05-05';
@@ -53,7 +57,7 @@ export async function visitor(browser: Browser, device: Device, username: string
 }
 
 /** From the landing page to a registered player, by number, code and username; the number. */
-export async function enter(player: Player, brand: Device['brand']): Promise<string> {
+export async function enter(player: Player, brand: NumberedBrand): Promise<string> {
   const { page, t, username, origin } = player;
   const number = newNumber(brand);
   await page.goto(`${origin}/landing`);
@@ -78,7 +82,7 @@ export async function prove({ page, t }: Player, number: string): Promise<void> 
 }
 
 /** A number that a brand serves and nobody has used. */
-export function newNumber(brand: Device['brand']): string {
+export function newNumber(brand: NumberedBrand): string {
   return NUMBERS[brand] + String(randomInt(10 ** 7)).padStart(7, '0');
 }
 
@@ -101,10 +105,24 @@ export async function optIn({ page, t }: Player): Promise<void> {
 
 /** The code that the sandbox has received for a number. */
 export async function codeFor(page: Page, number: string): Promise<string> {
-  const [latest] = await (
-    await page.request.get(`${local()}/sandbox/messages?to=${number}`)
-  ).json();
-  return latest.code;
+  return (await latestFor(page, number)).code;
+}
+
+/** The link in the last message to a number, which leaves a moment after what sends it. */
+export async function linkFor(page: Page, number: string): Promise<string> {
+  await expect.poll(async () => (await latestFor(page, number))?.link).toBeTruthy();
+  return (await latestFor(page, number)).link;
+}
+
+async function latestFor(page: Page, number: string) {
+  const reply = await page.request.get(`${local()}/sandbox/messages?to=${number}`);
+  const [latest] = await reply.json();
+  return latest;
+}
+
+/** What has been sent to an address or a number, the newest first. */
+export async function messagesTo({ page }: Player, to: string): Promise<SandboxMessage[]> {
+  return (await page.request.get(`${local()}/sandbox/messages?to=${to}`)).json();
 }
 
 /** A battleground that is on from now, for this test alone. */
@@ -121,6 +139,13 @@ export async function sendSms({ page }: Player, from: string, to: string, text: 
   const data = { from, to, text };
   const reply = await page.request.post(`${local()}/sandbox/carriers/sms`, { data });
   expect(reply.ok()).toBe(true);
+}
+
+/** On the sandbox's page, as anybody may let it come. */
+export async function nextThingComes({ page, origin }: Player): Promise<void> {
+  await page.goto(`${origin}/sandbox`);
+  await page.getByRole('button', { name: 'Let it come now' }).click();
+  await page.waitForURL(({ hash }) => hash !== '');
 }
 
 /** For requests that no browser makes: only browsers know the names below localhost. */
@@ -141,10 +166,23 @@ export async function join(player: Player, eventId: string): Promise<void> {
     await page.getByRole('link', { name: t('subscriptions', 'go_on') }).click();
     await page.waitForURL(({ pathname }) => pathname.startsWith('/event-home'));
   }
-  await link.first().click();
+  await linkAccount(player);
+  await takePart(player);
+}
+
+/** From the battleground that asks for an account in its game, and back. */
+export async function linkAccount({ page, t }: Player): Promise<void> {
+  await page
+    .getByRole('link', { name: t('events', 'mend_account_not_linked') })
+    .first()
+    .click();
   await page.locator('[name=accountName]').fill(`psn_${randomInt(10 ** 9)}`);
   await page.getByRole('button', { name: t('games', 'link'), exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname.startsWith('/event-home'));
+}
+
+/** Joins the battleground that is on the screen. */
+export async function takePart({ page, t }: Player): Promise<void> {
   await page
     .getByRole('link', { name: t('events', 'join'), exact: true })
     .first()

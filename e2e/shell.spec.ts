@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
-import { enter, originOf, PHONE, visitor } from './player.ts';
+import { type Device, enter, type NumberedBrand, originOf, PHONE, visitor } from './player.ts';
 import { wordsOf } from './words.ts';
 
 const EUROPE = 'eal-eu-en';
@@ -92,10 +92,7 @@ for (const { brand, to, moves } of MARKS) {
   });
 }
 
-async function entered(
-  browser: Parameters<typeof visitor>[0],
-  device: Parameters<typeof visitor>[1],
-) {
+async function entered(browser: Parameters<typeof visitor>[0], device: Device<NumberedBrand>) {
   const player = await visitor(browser, device, 'Naledi');
   await enter(player, device.brand);
   return player;

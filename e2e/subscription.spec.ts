@@ -1,10 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { type Browser, expect, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
+import { barriersOn } from './barriers.ts';
+import { fillInBilling, GOOD_CARD, newAddress, submitCard, typeCard } from './checkout.ts';
 import {
   enter,
   join,
+  linkAccount,
+  linkFor,
   newNumber,
+  nextThingComes,
   openBattleground,
   optIn,
   originOf,
@@ -13,6 +18,7 @@ import {
   prove,
   register,
   sendSms,
+  takePart,
   visitor,
 } from './player.ts';
 import { wordsOf } from './words.ts';
@@ -73,6 +79,52 @@ test('Telkom by carrier: from the landing page at / over the wall into a battleg
   await expect(page.getByText(t('subscriptions', 'done_stop'))).toBeVisible();
   await page.getByRole('button', { name: t('subscriptions', 'resume') }).click();
   await expect(page.getByText(t('subscriptions', 'done_resume'))).toBeVisible();
+  await page.context().close();
+});
+
+test('Telkom by card: from the landing page at / to the checkout in rand, into a battleground, and out', async ({
+  browser,
+}) => {
+  holds('route.auth-checkout-payment', 'screen.checkout', 'state.subscription');
+  const thabo = await somebody(browser, 'tlk-za-en', 'en', 'Thabo');
+  const { page, t, origin } = thabo;
+  await page.goto(origin);
+  const eventId = await openBattleground(thabo);
+  await enter(thabo, 'tlk-za-en');
+  await page.goto(`${origin}/event-home/${eventId}`);
+  await page
+    .getByRole('link', { name: t('events', 'mend_subscription_needed') })
+    .first()
+    .click();
+  await page.getByRole('link', { name: t('subscriptions', 'by_card') }).click();
+  await page.getByRole('radio', { name: /R\s35 a week/ }).check();
+  await page.getByRole('button', { name: t('payments', 'next') }).click();
+  await page.getByLabel(t('payments', 'name'), { exact: true }).fill('Anna Muster');
+  await page.getByLabel(t('payments', 'email'), { exact: true }).fill(newAddress());
+  await page.getByRole('button', { name: t('payments', 'next') }).click();
+  await expect(page.getByLabel(t('payments', 'country'))).toHaveValue('ZA');
+  await fillInBilling(thabo);
+  await typeCard(page, GOOD_CARD);
+  await submitCard(page, /R\s35/);
+  await expect(page.getByText(t('payments', 'done_text', { status: 'active' }))).toBeVisible();
+  await page.getByRole('link', { name: t('payments', 'to_play') }).click();
+  await linkAccount(thabo);
+  await takePart(thabo);
+  await page.goto(`${origin}/manage-subscription`);
+  await expect(
+    page.getByText(t('subscriptions', 'payer', { payer: 'card' }), { exact: true }),
+  ).toBeVisible();
+  // another package takes effect with the next charge
+  const monthly = { price: 'R\u00a060', period: 'monthly' };
+  const price = t('subscriptions', 'price_per', monthly);
+  await page.getByRole('button', { name: t('subscriptions', 'change_to', { price }) }).click();
+  await expect(page.getByText(t('subscriptions', 'done_change'))).toBeVisible();
+  await nextThingComes(thabo);
+  await page.goto(`${origin}/manage-subscription`);
+  const plan = t('subscriptions', 'plan_name', { period: 'monthly' });
+  await expect(page.getByRole('heading', { name: plan })).toBeVisible();
+  await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
+  await expect(page.getByText(t('subscriptions', 'done_stop'))).toBeVisible();
   await page.context().close();
 });
 
@@ -167,29 +219,81 @@ test('Europe: the checkout asks for the person, the billing and the card, one af
   await expect(page.getByRole('heading', { name: t('payments', 'step_payment') })).toBeVisible();
 });
 
-test('an Ethiopian of fourteen plays with the consent of a parent, a South African does not', async ({
+test('a South African of fourteen does not play', async ({ browser }) => {
+  holds('rule.age');
+  await asFourteen(browser, 'blg-za-en', async ({ page, t }) => {
+    await page.getByRole('button', { name: t('identity', 'register') }).click();
+    await expect(page.getByText(t('errors', 'age_too_low', { age: 18 }))).toBeVisible();
+  });
+});
+
+test('an Ethiopian of fourteen plays with the consent of a parent, until it is taken back', async ({
   browser,
 }) => {
+  test.setTimeout(90_000);
   holds('rule.parental-consent');
-  for (const brand of ['blg-et-en', 'blg-za-en'] as const) {
-    const young = await somebody(browser, brand, 'en', 'Young');
-    const { page, t, origin, username } = young;
-    const number = newNumber(brand);
-    await page.goto(`${origin}/guest?msisdn=${number}`);
-    await prove(young, number);
-    await page.getByLabel(t('identity', 'username')).fill(username);
-    await page.getByLabel(t('identity', 'date_of_birth')).fill('2012-05-05');
-    const form = page.getByRole('button', { name: t('identity', 'register') });
-    if (brand === 'blg-et-en') {
-      await page.getByLabel(t('identity', 'guardian_name')).fill('Sara Bekele');
-      await page.getByLabel(t('identity', 'guardian_number')).fill('0911 22 33 44');
-      await page.getByRole('checkbox').check();
-      await form.click();
-      await expect(page.getByRole('heading', { name: username })).toBeVisible();
-    } else {
-      await form.click();
-      await expect(page.getByText(t('errors', 'age_too_low', { age: 18 }))).toBeVisible();
-    }
-    await page.context().close();
-  }
+  await asFourteen(browser, 'blg-et-en', async (young) => {
+    const { page, t, origin } = young;
+    const number = newNumber('blg-et-en');
+    await page.getByLabel(t('guardian', 'guardian_name')).fill('Sara Bekele');
+    await page.getByLabel(t('guardian', 'contact_number')).fill(`0${number.slice(3)}`);
+    await page.getByRole('button', { name: t('identity', 'register') }).click();
+    // not before the parent has agreed
+    await expect(page.getByText(`+${number}`)).toBeVisible();
+    await page.goto(`${origin}/doi-one`);
+    await page.getByRole('button', { name: t('subscriptions', 'choose') }).click();
+    await expect(page.getByText(t('errors', 'guardian_consent_needed'))).toBeVisible();
+    await page.goto(`${origin}/my-guardian`);
+
+    const sara = await somebody(browser, 'blg-et-en', 'am', 'Sara');
+    const link = await linkFor(page, number);
+    await sara.page.goto(link);
+    await expect(sara.page.locator('html')).toHaveAttribute('lang', 'am');
+    await expect(sara.page.getByText(young.username)).toBeVisible();
+    const agree = sara.page.getByRole('button', { name: sara.t('guardian', 'agree'), exact: true });
+    await agree.click();
+    await expect(sara.page.getByText(sara.t('errors', 'guardian_must_agree'))).toBeVisible();
+    expect(await barriersOn(sara.page)).toEqual([]);
+    await sara.page.getByRole('checkbox').check();
+    await agree.click();
+    await expect(sara.page.getByText(saidOn(sara, 'agreed'))).toBeVisible();
+
+    // the player's page follows by itself
+    await page.getByRole('link', { name: t('guardian', 'go_on') }).click();
+    const eventId = await openBattleground(young);
+    await join(young, eventId);
+
+    await sara.page.goto(link);
+    await sara.page.getByRole('button', { name: sara.t('guardian', 'withdraw') }).click();
+    await expect(sara.page.getByText(saidOn(sara, 'withdrawn'))).toBeVisible();
+    await page.goto(`${origin}/manage-subscription`);
+    const stopped = t('subscriptions', 'status', { status: 'cancelled' });
+    await expect(page.getByText(stopped, { exact: true })).toBeVisible();
+    await page.goto(`${origin}/my-guardian`);
+    await expect(page.getByText(/has taken the consent back/)).toBeVisible();
+    await sara.page.context().close();
+  });
 });
+
+/** Somebody born in 2012 has filled in the registration form, and goes on. */
+async function asFourteen(
+  browser: Browser,
+  brand: 'blg-za-en' | 'blg-et-en',
+  goOn: (young: Player) => Promise<void>,
+): Promise<void> {
+  const young = await somebody(browser, brand, 'en', 'Young');
+  const { page, t, origin, username } = young;
+  const number = newNumber(brand);
+  await page.goto(`${origin}/guest?msisdn=${number}`);
+  await prove(young, number);
+  await page.getByLabel(t('identity', 'username')).fill(username);
+  await page.getByLabel(t('identity', 'date_of_birth')).fill('2012-05-05');
+  await goOn(young);
+  await page.context().close();
+}
+
+/** What the guardian's page says of the last answer, up to its day. */
+function saidOn({ t }: Player, state: 'agreed' | 'withdrawn'): RegExp {
+  const [, after = ''] = t('guardian', 'answered', { state, day: '|' }).split('|');
+  return new RegExp(after.trim().replace(/[.]/g, '\\.'));
+}

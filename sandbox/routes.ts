@@ -21,6 +21,7 @@ import { samplePeople, staffOf } from './people.ts';
 import { forwardToPortals } from './portals/forward.ts';
 import type { StandIns } from './stand-ins.ts';
 import { changeSubscription } from './subscription.ts';
+import { turnSubscription } from './subscription-turn.ts';
 
 const PAGE_FILES = join(import.meta.dirname, 'page');
 const SOURCES = join(import.meta.dirname, '..');
@@ -62,6 +63,9 @@ export async function sandboxRoutes(
   });
   app.post('/sandbox/subscription', (request, reply) =>
     changeSubscription(platform, request, reply),
+  );
+  app.post('/sandbox/subscription/turn', (request, reply) =>
+    turnSubscription(platform, request, reply),
   );
   carrierRoutes(app, standIns.carriers);
   app.get('/sandbox/ledger', () => auditLedger(platform.db));

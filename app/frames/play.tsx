@@ -1,11 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { Bell } from './bell.tsx';
@@ -13,6 +11,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
+import { Sending } from './sending.tsx';
 
 const OF_GAMES = ['/event-home', '/how-to-play'];
 const OF_MATCHES = ['/match-wizard', '/results'];
@@ -32,7 +31,12 @@ export default function PlayFrame() {
     brandMark: <HomeMark />,
     skipLabel: t('skip_to_content'),
     toastsLabel: t('notices'),
-    banner: <ConnectionBanner />,
+    banner: (
+      <>
+        <ConnectionBanner />
+        <Sending />
+      </>
+    ),
     footer: useLegalFooter(),
   };
   if (!player) {
@@ -71,25 +75,8 @@ export default function PlayFrame() {
     >
       {emailToConfirm !== null && <EmailReminder />}
       <Outlet />
-      <Sending />
     </AppShell>
   );
-}
-
-const Outbox = lazy(() => orNothing(() => import('../offline/outbox.tsx')));
-
-/** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
-function Sending() {
-  const isClient = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return isClient ? (
-    <Suspense>
-      <Outbox />
-    </Suspense>
-  ) : null;
 }
 
 function SignIn({ text }: { readonly text: string }) {

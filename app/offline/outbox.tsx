@@ -1,7 +1,75 @@
-import { useOutbox } from '#features/matches/screens/use-outbox.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { OfflineIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { toast } from '#ui/components/toast-store.ts';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useWaiting } from '#ui/outbox/use-waiting.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { sendAll } from './send.ts';
+import { WaitingSheet } from './waiting-sheet.tsx';
 
-/** Sends results that wait on this device, wherever the player is on the site. */
+/** While something waits, how often it is tried anew without a sign that the network is back. */
+const TRY_AGAIN_MS = 20_000;
+
+/** Says that something waits on this device, wherever the player is on the site, and sends it as soon as it can. */
 export default function Outbox() {
-  useOutbox();
-  return null;
+  const t = useTexts('waiting');
+  const waiting = useWaiting();
+  const sendNow = useSending();
+  const [open, setOpen] = useState(false);
+  if (waiting.length === 0) return null;
+  const refused = waiting.filter(({ refusal }) => refusal !== null).length;
+  const left = waiting.length - refused;
+  return (
+    <>
+      <Notice
+        tone={refused > 0 ? 'danger' : 'warn'}
+        icon={<OfflineIcon />}
+        role={refused > 0 ? 'alert' : 'status'}
+        action={
+          <Button size="s" onClick={() => setOpen(true)}>
+            {t('look')}
+          </Button>
+        }
+      >
+        {refused > 0 && <div>{t('refused', { count: refused })}</div>}
+        {left > 0 && <div>{t('waiting', { count: left })}</div>}
+      </Notice>
+      <WaitingSheet
+        waiting={waiting}
+        open={open}
+        onClose={() => setOpen(false)}
+        onSend={left > 0 ? sendNow : undefined}
+      />
+    </>
+  );
+}
+
+/** Sends by itself when the line is back, and at once where it is asked to. */
+function useSending(): () => void {
+  const t = useTexts('waiting');
+  const userId = useVisit().player?.userId ?? '';
+  const { revalidate } = useRevalidator();
+  const anyWaiting = useWaiting().some(({ refusal }) => refusal === null);
+  const send = async () => {
+    const sent = await sendAll(userId, t('too_late'));
+    if (sent.length === 0) return;
+    toast(t('sent', { count: sent.length }), 'success');
+    await revalidate();
+  };
+  const tryNow = useEffectEvent(() => void send());
+  useEffect(() => {
+    if (!anyWaiting) return undefined;
+    const run = () => tryNow();
+    run();
+    const timer = setInterval(run, TRY_AGAIN_MS);
+    window.addEventListener('online', run);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', run);
+    };
+  }, [anyWaiting]);
+  return () => void send();
 }

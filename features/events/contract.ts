@@ -47,6 +47,8 @@ const entrant = z.object({
   entryId: z.string(),
   userId: z.string(),
   username: z.string(),
+  /** The profile was removed; `username` says so in the caller's language. */
+  deleted: z.boolean(),
   avatarUrl: z.string(),
   country: z.string(),
   joinedAt: instantReply,

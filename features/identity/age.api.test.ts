@@ -18,7 +18,6 @@ const PARENT = {
   name: 'Sara Bekele',
   relation: 'parent',
   number: '251911000001',
-  agreed: true,
 } as const;
 
 describe('a brand for players of 18 and older', () => {
@@ -44,26 +43,33 @@ describe('a brand for players of 18 and older', () => {
 });
 
 describe('a brand that allows parental consent', () => {
-  test('asks for it, whole, and keeps it', async () => {
+  test('asks whom to ask for it', async () => {
     const { api, msisdn } = await newVerified(product, 'blg-et-en');
     const young = { username: 'Young Abebe', dateOfBirth: CHILD };
     expect(await refusedFields(api.register(young))).toEqual({
       dateOfBirth: 'Under 18 you need the consent of a parent or guardian.',
     });
-    const half = { ...PARENT, name: '', number: msisdn, agreed: false };
+    const half = { ...PARENT, name: '', number: msisdn };
     expect(Object.keys(await refusedFields(api.register({ ...young, guardian: half })))).toEqual([
       'guardianName',
       'guardianNumber',
-      'guardianAgreed',
     ]);
-    const noNumber = { ...PARENT, number: '12' };
-    expect(await refusedFields(api.register({ ...young, guardian: noNumber }))).toEqual({
-      guardianNumber: 'Please enter a valid phone number.',
-    });
+    for (const number of ['12', '27821234567']) {
+      const unserved = { ...young, guardian: { ...PARENT, number } };
+      expect(await refusedFields(api.register(unserved))).toEqual({
+        guardianNumber: 'Please enter a valid phone number.',
+      });
+    }
     const { userId } = await api.register({ ...young, guardian: PARENT });
-    expect(await mayPlay(userId)).toBe(true);
-    // the profile can be saved as it is
-    await api.profileUpdate({ dateOfBirth: CHILD, bio: 'with a consent' });
+    // named is not agreed
+    expect(await mayPlay(userId)).toBe(false);
+    // the profile can be saved as it is, and nobody grows up by typing
+    await api.profileUpdate({ dateOfBirth: CHILD, bio: 'waits for a consent' });
+    for (const dateOfBirth of [ADULT, '']) {
+      expect(await refusedFields(api.profileUpdate({ dateOfBirth }))).toEqual({
+        dateOfBirth: 'Please write to support to correct the date of birth.',
+      });
+    }
   });
   test('asks no adult for one', async () => {
     const { api } = await newVerified(product, 'blg-et-en');

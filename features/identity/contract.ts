@@ -3,6 +3,7 @@ import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instantReply, msisdn, typedText } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { credentialCalls } from './credential-calls.ts';
+import { guardian, guardianCalls } from './guardian-calls.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { type FieldKey, optionalEmailProblem, usernameProblem } from './rules/fields.ts';
 
@@ -27,14 +28,6 @@ const referId = z.string().max(100);
 const password = z.string().max(MAX_FIELD);
 const personName = typedText(MAX_NAME);
 const country = z.string().refine((code) => COUNTRIES.includes(code));
-
-const guardian = z.object({
-  name: personName,
-  relation: z.enum(['parent', 'guardian']),
-  number: msisdn,
-  /** The tick below what is agreed to. */
-  agreed: z.boolean(),
-});
 
 const profile = z.object({
   userId: z.string(),
@@ -197,11 +190,11 @@ export const identityCalls = {
       referId: referId.optional(),
       /** `YYYY-MM-DD`; once it is said it is judged. */
       dateOfBirth: z.string().max(10).optional(),
-      /** Of who is younger than the brand asks for, where it allows that. */
+      /** Of who is younger than the brand asks for, where it allows that: they get a link, and decide by it. */
       guardian: guardian.optional(),
     }),
     reply: profile,
-    refusals: ['username_taken', 'email_taken'],
+    refusals: ['username_taken', 'email_taken', 'otp_wait', 'mail_wait', 'unavailable'],
   }),
   getUserViaMsisdn: defineCall({
     method: 'POST',
@@ -275,6 +268,7 @@ export const identityCalls = {
     }),
   }),
   ...credentialCalls,
+  ...guardianCalls,
   logout: defineCall({
     method: 'POST',
     path: 'logout',

@@ -154,4 +154,12 @@ describe('the portals of the sandbox', () => {
     const known = await form('number', { msisdn: `+${msisdn}` });
     expect(known.body).toContain('You are subscribed');
   });
+
+  test('say why somebody was sent out again', async () => {
+    const page = await product.app.inject({
+      url: `/sandbox/portals/${BRAND}?reason=check-failed`,
+      headers: { host: HOST },
+    });
+    expect(page.body).toContain('Your operator could not say whether you are subscribed.');
+  });
 });

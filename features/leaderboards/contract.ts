@@ -9,6 +9,8 @@ export const rankingRow = z.object({
   rank: z.number().int(),
   userId: z.string(),
   username: z.string(),
+  /** The profile was removed; `username` says so in the caller's language. */
+  deleted: z.boolean(),
   avatarUrl: z.string(),
   country: z.string(),
   played: z.number().int(),

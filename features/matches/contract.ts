@@ -24,6 +24,8 @@ const penalties = z.object({ challenger: goals, challenged: goals });
 const side = z.object({
   userId: z.string(),
   username: z.string(),
+  /** The profile was removed; `username` says so in the caller's language. */
+  deleted: z.boolean(),
   avatarUrl: z.string(),
   country: z.string(),
   /** Name of the account by which the opponent finds this player on the game's platform. */
@@ -54,6 +56,7 @@ const timelineEntry = z.object({
     .object({
       userId: z.string(),
       username: z.string(),
+      deleted: z.boolean(),
       role: z.enum(['challenger', 'challenged', 'organiser', 'administrator']),
     })
     .nullable(),
@@ -167,6 +170,7 @@ export const matchesCalls = {
       'challenges_closed',
       'event_over',
       'subscription_needed',
+      'guardian_consent_needed',
     ],
   }),
   acceptMatch: defineCall({
@@ -174,9 +178,14 @@ export const matchesCalls = {
     path: 'accept-match',
     who: 'player',
     summary: "Accept a match request or a reschedule request of the other side's",
-    input: z.object({ ...matchRef, acceptedById: z.uuid().optional() }),
+    input: z.object({
+      ...matchRef,
+      acceptedById: z.uuid().optional(),
+      /** The proposal that is accepted; refused if another one is on the table by now. */
+      proposedDate: instant.optional(),
+    }),
     reply: match,
-    refusals: [...MACHINE_REFUSALS, 'subscription_needed'],
+    refusals: [...MACHINE_REFUSALS, 'subscription_needed', 'guardian_consent_needed'],
   }),
   declineSchedule: defineCall({
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   newPhonePayer,
   type Payer,
   payWith,
+  readBank,
   typeCard,
 } from './test-kit.ts';
 
@@ -119,6 +120,50 @@ test('a charge that the bank asks about waits for the player, and is paid once t
   expect(await payer.api.chargeOutcome({ chargeId })).toMatchObject({ state: 'done' });
   expect((await payer.api.subscription({})).subscription?.status).toBe('active');
   expect((await payer.api.receipts({})).total).toBe(1);
+});
+
+// of the charge and of the card
+const BANK = [
+  ['en', 'ltr', 'Do you want to pay', 'Approve'],
+  ['de', 'ltr', 'Willst du', 'Zustimmen'],
+  ['fr', 'ltr', 'Veux-tu payer', 'Accepter'],
+  ['es', 'ltr', '¿Quieres pagar', 'Aceptar'],
+  ['it', 'ltr', 'Vuoi pagare', 'Accetta'],
+] as const;
+
+test.each(BANK)(
+  'the bank asks in the customer’s language (%s), whatever the browser speaks',
+  async (language, direction, question, yes) => {
+    const payer = await subscribed('4000002760003184', TRIAL_FREE);
+    const { subscription } = await payer.api.subscription({});
+    const chargeId =
+      new URLSearchParams(subscription?.actionUrl?.split('?')[1]).get('charge') ?? '';
+    const reply = await product.app.inject({
+      method: 'POST',
+      url: '/api/confirm-charge',
+      headers: { host: payer.host },
+      cookies: { bl_session: payer.session, bl_language: language },
+      payload: { chargeId },
+    });
+    const page = await readBank(reply.json().bankUrl, { 'accept-language': 'en' });
+    expect(page).toContain(`<html lang="${language}" dir="${direction}"`);
+    expect(page).toContain(question);
+    expect(page).toContain(yes);
+  },
+);
+
+test.each([
+  ['ar', 'rtl', 'هل تريد حفظ هذه البطاقة؟'],
+  ['am', 'ltr', 'ይህን ካርድ ማስቀመጥ ይፈልጋሉ?'],
+])('the bank asks from the side that is read from (%s)', async (language, direction, question) => {
+  const payer = await newPayer(product);
+  await fillIn(payer);
+  const { setupId } = await payer.api.checkoutCard({});
+  const { value } = await payer.api.checkoutFields({ setupId });
+  const typed = await typeCard(payer, setupId, { number: '4000002500003155' }, language);
+  const page = await readBank(value + typed.bank, { 'accept-language': 'en' });
+  expect(page).toContain(`<html lang="${language}" dir="${direction}"`);
+  expect(page).toContain(question);
 });
 
 test('after a declined renewal a new card is tried at once', async () => {

@@ -89,16 +89,23 @@ export async function typeCard(
   { api }: Payer,
   setupId: string,
   typed: TypedFields,
+  language = 'en',
 ): Promise<Typed> {
   const fields = await api.checkoutFields({ setupId });
   const url = atProcessor(`${fields.value}/fields/${fields.processorSetup}`);
   const body = { secret: fields.secret, holder: 'L Weiss', expiry: '12/34', cvv: '737', ...typed };
-  const reply = await fetch(`${url}?secret=${fields.secret}&lang=en`, {
+  const reply = await fetch(`${url}?secret=${fields.secret}&lang=${language}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   return { setupId, ...((await reply.json()) as object) };
+}
+
+/** What the bank's page says to its customer, by its address. */
+export async function readBank(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const reply = await fetch(atProcessor(url), { headers });
+  return reply.text();
 }
 
 /** The holder answers the bank; where the bank leads back to. */

@@ -156,7 +156,7 @@ test('with a new card it is tried at once', async () => {
   cards.answer = () => 'declined';
   await letPass(product, DAY + HOUR);
   cards.answer = () => 'paid';
-  await payer.post('pay-subscription');
+  expect(await payer.post('pay-subscription')).toMatchObject({ problem: null });
   await product.runDue();
   expect((await payer.state()).status).toBe('active');
   expect(chargesOf(payer)).toBe(1);

@@ -28,13 +28,22 @@ const stop = z.object({
   sms: z.object({ keyword: z.string(), to: z.string() }).nullable(),
 });
 
-export const SUBSCRIPTION_ACTIONS = ['subscribe', 'confirm', 'stop', 'resume', 'pay'] as const;
+export const SUBSCRIPTION_ACTIONS = [
+  'subscribe',
+  'confirm',
+  'change',
+  'stop',
+  'resume',
+  'pay',
+] as const;
 
 const subscription = z.object({
   subscriptionId: z.string(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   period: z.enum(PERIODS),
   price,
+  /** Another package that takes the place of this one with the next charge. */
+  next: z.object({ period: z.enum(PERIODS), price }).nullable(),
   paidBy: z.enum(PAYERS),
   /** Whether the second opt-in is done. */
   confirmed: z.boolean(),
@@ -119,7 +128,10 @@ export const subscriptionsCalls = {
       paidBy: z.enum(PAYERS).optional(),
     }),
     reply: offer,
-    refusals: ['subscription_exists', 'plan_unknown', 'payer_unknown', 'carrier_unavailable'],
+    refusals: [
+      ...['subscription_exists', 'plan_unknown', 'payer_unknown', 'carrier_unavailable'],
+      'guardian_consent_needed',
+    ],
   }),
   confirmSubscription: defineCall({
     method: 'POST',
@@ -150,7 +162,17 @@ export const subscriptionsCalls = {
     summary: 'Take a stop back before it takes effect',
     input: z.object({}),
     reply: subscription,
-    refusals: ['subscription_missing', 'subscription_moved_on'],
+    refusals: ['subscription_missing', 'subscription_moved_on', 'guardian_consent_needed'],
+  }),
+  changeSubscription: defineCall({
+    method: 'POST',
+    path: 'change-subscription',
+    who: 'verified',
+    summary:
+      'Another package from the next charge on, of a subscription that a card pays; the one that runs takes a choice back',
+    input: z.object({ period: z.enum(PERIODS) }),
+    reply: subscription,
+    refusals: ['subscription_missing', 'subscription_moved_on', 'plan_unknown', 'payer_unknown'],
   }),
   paySubscription: defineCall({
     method: 'POST',

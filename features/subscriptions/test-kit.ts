@@ -73,6 +73,7 @@ export function testCards(clock: { now(): Date }): TestCards {
         ended.set(id, declined);
         return declined;
       },
+      async write() {},
       async stop() {},
       async refund(_subscription, payment) {
         for (const [id, one] of taken) if (payment === `pay-${id}`) one.refunded = true;

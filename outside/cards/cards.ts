@@ -78,6 +78,8 @@ export interface Confirmation {
   readonly card: string;
   /** Where the bank leads back to; `null` while the player is away, when no second step can be taken. */
   readonly returnUrl: string | null;
+  /** In which the bank asks, where the processor has a say in that. */
+  readonly language?: string;
 }
 
 /** Why a card was refused, in kinds that say what to do about it. */

@@ -71,7 +71,10 @@ test('the bank asks only where the player is there to answer', async () => {
     card: 'pm_asks',
     returnUrl: 'https://x.example',
   });
-  expect(asked).toEqual({ state: 'action', url: `https://hooks.stripe.example/${id}` });
+  expect(asked).toEqual({
+    state: 'action',
+    url: `https://hooks.stripe.com/redirect/authenticate/${id}`,
+  });
   fake.approve(id);
   expect(await stripe.findPayment(id)).toMatchObject({ state: 'paid' });
 });

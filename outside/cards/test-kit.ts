@@ -12,11 +12,18 @@ interface Intent {
   payment_method: string | null;
   error: object | null;
   bank: string | null;
+  returnUrl: string | null;
   refunded: number;
 }
 
 /** A card as the fake's browser side would have saved it, by what it does. */
 export type FakeCard = 'pm_visa' | 'pm_broke' | 'pm_asks' | 'pm_lost_answer';
+
+/** Numbers that are refused, with the code and the bank's own. */
+const REFUSED: Readonly<Record<string, readonly [string, string]>> = {
+  '4000000000009995': ['card_declined', 'insufficient_funds'],
+  '4000000000000069': ['expired_card', 'expired_card'],
+};
 
 /** A server that speaks Stripe's HTTP, as far as the adapter asks it. */
 export async function startFakeStripe() {
@@ -42,7 +49,7 @@ export async function startFakeStripe() {
   const open = (object: Intent['object'], amount: number) => {
     const id = `${object === 'setup_intent' ? 'seti' : 'pi'}_${randomBytes(8).toString('hex')}`;
     const fresh = { status: 'requires_payment_method', payment_method: null, error: null };
-    intents.set(id, { id, object, amount, ...fresh, bank: null, refunded: 0 });
+    intents.set(id, { id, object, amount, ...fresh, bank: null, returnUrl: null, refunded: 0 });
     return shown(intents.get(id));
   };
 
@@ -80,6 +87,19 @@ export async function startFakeStripe() {
       return confirm(intent, method, returnUrl, reply);
     },
   );
+  service.post<{ Params: Fields; Body: Fields }>(
+    '/v1/setup_intents/:id/confirm',
+    (request, reply) => {
+      const intent = intents.get(request.params.id ?? '');
+      if (!intent) return reply.status(404).send(wrong('resource_missing'));
+      return confirmSetup(intent, request.body, reply);
+    },
+  );
+  service.get<{ Params: Fields }>('/bank/:id', (request, reply) => {
+    const payment = intents.get(request.params.id ?? '');
+    if (payment) payment.status = 'succeeded';
+    return reply.send({ returnUrl: payment?.returnUrl });
+  });
   service.post<{ Params: Fields }>('/v1/payment_intents/:id/cancel', (request, reply) => {
     const intent = intents.get(request.params.id ?? '');
     if (intent?.status === 'succeeded') {
@@ -150,7 +170,8 @@ export async function startFakeStripe() {
     }
     if (method.startsWith('pm_asks')) {
       intent.status = 'requires_action';
-      intent.bank = `https://hooks.stripe.example/${intent.id}`;
+      intent.bank = `https://hooks.stripe.com/redirect/authenticate/${intent.id}`;
+      intent.returnUrl = returnUrl ?? null;
       return reply.send(shown(intent));
     }
     intent.status = 'succeeded';
@@ -159,10 +180,23 @@ export async function startFakeStripe() {
     return reply.raw.destroy();
   }
 
+  /** What a browser asks: by the numbers of Stripe's own tests. */
+  function confirmSetup(intent: Intent, { number = '', approved }: Fields, reply: FastifyReply) {
+    intent.error = null;
+    const refused = REFUSED[number];
+    if (refused) return decline(intent, reply, ...refused);
+    const asks = number === '4000002760003184';
+    intent.status = asks && !approved ? 'requires_action' : 'succeeded';
+    if (intent.status === 'succeeded') {
+      intent.payment_method = `${asks ? 'pm_asks' : 'pm_visa'}_${randomBytes(6).toString('hex')}`;
+    }
+    return reply.send(shown(intent));
+  }
+
   function decline(intent: Intent, reply: FastifyReply, code: string, decline_code: string) {
     intent.status = 'requires_payment_method';
     intent.error = { code, decline_code };
-    const error = { type: 'card_error', code, decline_code, payment_intent: shown(intent) };
+    const error = { type: 'card_error', code, decline_code, [intent.object]: shown(intent) };
     return reply.status(402).send({ error });
   }
 }

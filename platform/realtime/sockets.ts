@@ -1,6 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { createShardedAdapter } from '@socket.io/redis-adapter';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { brandOfHost } from '#brands/brands.ts';
@@ -153,7 +152,11 @@ export async function createRealtime(options: Options): Promise<Realtime> {
 }
 
 async function connectRedis(io: Server, url: string, log: Log): Promise<Redis[]> {
-  const clients = [new Redis(url), new Redis(url)] as const;
+  const [{ Redis: Client }, { createShardedAdapter }] = await Promise.all([
+    import('ioredis'),
+    import('@socket.io/redis-adapter'),
+  ]);
+  const clients = [new Client(url), new Client(url)] as const;
   for (const client of clients) client.on('error', (error) => log.error({ err: error }, 'redis'));
   io.adapter(createShardedAdapter(...clients));
   return [...clients];

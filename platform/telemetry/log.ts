@@ -28,13 +28,13 @@ const REDACTED = [
 /** Structured log, one JSON object a line, secrets redacted. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const redact = { paths: REDACTED, censor: '[redacted]' };
-  return pino({ level, redact, serializers: { err: withoutValues } }, to);
+  return pino({ level, redact, serializers: { err: told } }, to);
 }
 
-/** Members of a database's error that quote the values of rows. */
-const QUOTING = ['detail', 'where', 'internalQuery', 'parameters'];
+/** What is told of an error: the rest may quote rows, hold a whole connection, or a request with its headers. */
+const TOLD = ['type', 'message', 'stack', 'code'];
 
-function withoutValues(error: Error): object {
-  const told = pino.stdSerializers.err(error);
-  return Object.fromEntries(Object.entries(told).filter(([name]) => !QUOTING.includes(name)));
+function told(error: Error): object {
+  const whole = pino.stdSerializers.err(error);
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => TOLD.includes(name)));
 }

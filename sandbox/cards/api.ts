@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { Payment } from './ledger.ts';
 import type { Processor } from './processor.ts';
 
@@ -19,7 +20,11 @@ const paymentBody = z.object({
   currency: z.string().length(3),
   description: z.string(),
 });
-const confirmBody = z.object({ card: z.string(), returnUrl: z.url().nullable() });
+const confirmBody = z.object({
+  card: z.string(),
+  returnUrl: z.url().nullable(),
+  language: z.enum(LANGUAGES).optional(),
+});
 const refundBody = z.object({
   reference: z.string(),
   paymentId: z.string(),
@@ -31,11 +36,11 @@ const inPath = z.object({ id: z.string() });
 export function serveApi(
   api: FastifyInstance,
   processor: Processor,
-  bankUrl: (host: string, token: string) => string,
+  bankUrl: (host: string, token: string, language: Language | undefined) => string,
 ): void {
-  const stateOf = (payment: Payment) => {
+  const stateOf = (payment: Payment, language?: Language) => {
     const host = payment.returnUrl ? new URL(payment.returnUrl).host : 'localhost';
-    return processor.paymentState(payment, (token) => bankUrl(host, token));
+    return processor.paymentState(payment, (token) => bankUrl(host, token, language));
   };
   api.post('/v1/customers', (request) => {
     const { reference, email } = customerBody.parse(request.body);
@@ -57,13 +62,13 @@ export function serveApi(
     stateOf(processor.paymentOf(inPath.parse(request.params).id)),
   );
   api.post('/v1/payments/:id/confirm', async (request, reply) => {
-    const { card, returnUrl } = confirmBody.parse(request.body);
+    const { card, returnUrl, language } = confirmBody.parse(request.body);
     const payment = processor.paymentOf(inPath.parse(request.params).id);
     processor.confirm(payment, card, returnUrl);
     const answers = processor.answersOf(payment);
     if (answers === 'never') return loseAnswer(reply);
     if (answers === 'slowly') await wait(SLOW_MS);
-    return stateOf(payment);
+    return stateOf(payment, language);
   });
   api.post('/v1/payments/:id/cancel', async (request) => {
     const payment = processor.paymentOf(inPath.parse(request.params).id);

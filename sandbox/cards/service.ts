@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
+import type { Language } from '#brands/brand.ts';
 import type { SandboxAccount } from '#outside/cards/sandbox.ts';
 import type { Clock } from '#platform/clock.ts';
 import { acceptForms } from '#platform/http/forms.ts';
@@ -46,7 +47,8 @@ export async function startCardService(options: Options): Promise<CardService> {
   });
   const service = Fastify({ forceCloseConnections: true, bodyLimit: 16 * 1024 });
   acceptForms(service);
-  const bankUrl = (host: string, token: string) => `${browserOrigin(host)}/bank/${token}`;
+  const bankUrl = (host: string, token: string, language: Language | undefined) =>
+    `${browserOrigin(host)}/bank/${token}${language ? `?lang=${language}` : ''}`;
   await service.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       if (!isKey(request.headers.authorization, key)) return reply.status(401).send();

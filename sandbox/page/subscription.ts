@@ -14,6 +14,10 @@ export function subscriptionForm(people: readonly SamplePerson[]): Html {
         (status) => html`<option>${status}</option>`,
       )}</select></label> <button>Change</button></p>
     </form>
+    <form method="post" action="/sandbox/subscription/turn">
+      <p>Who is signed in here and pays by card: the trial ends, the card is charged, the next try is made, or
+        what was stopped ends. <button>Let it come now</button></p>
+    </form>
   </section>`;
 }
 

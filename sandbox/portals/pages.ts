@@ -5,6 +5,8 @@ import { type Html, html } from '../page/html.ts';
 interface Wish {
   readonly returnTo: string;
   readonly msisdn?: string | undefined;
+  /** Why somebody was sent out again. */
+  readonly reason?: string | undefined;
 }
 
 const PER: Readonly<Record<Period, string>> = {
@@ -19,6 +21,11 @@ export function enterNumber(brand: Brand, wish: Wish & { readonly wrong?: boolea
   return shell(
     brand,
     html`<h1>${play ? 'Play' : 'Subscribe to'} ${brand.name}</h1>
+    ${
+      wish.reason === 'check-failed'
+        ? html`<p role="alert">Your operator could not say whether you are subscribed. Please try again shortly.</p>`
+        : null
+    }
     <p>Your operator knows your number by its network. This stand-in asks for it.</p>
     ${form(
       brand,

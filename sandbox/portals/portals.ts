@@ -27,6 +27,7 @@ const sent = z.object({
   returnTo: z.string().max(2_000).default('/portal'),
   msisdn: z.string().max(32).optional(),
   period: z.enum(PERIODS).optional(),
+  reason: z.string().max(32).optional(),
 });
 
 /**

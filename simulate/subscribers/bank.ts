@@ -91,6 +91,7 @@ export function bankOf(world: () => World): Biller {
       mayFail();
       return result;
     },
+    async write() {},
     async stop() {},
     async refund(_subscription, payment) {
       mayFail();

@@ -122,6 +122,9 @@ async function act(world: World, { db }: Platform, { holder, brand }: Subscriber
         if (payer === 'card') await desk.payNow(work, record.id, channel);
       } else if (chance() < 0.05) {
         await desk.cancel(work, record.id, { channel });
+      } else if (payer === 'card' && chance() < 0.2) {
+        const { period } = brand.plans[Math.floor(chance() * brand.plans.length)] ?? brand.plans[0];
+        await desk.change(work, record.id, period, { channel, language: 'en' });
       }
     })
     .catch((error: unknown) => {

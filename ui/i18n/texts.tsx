@@ -11,6 +11,7 @@ interface Namespaces {
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
   games: typeof import('#locales/en/games.json');
+  guardian: typeof import('#locales/en/guardian.json');
   landing: typeof import('#locales/en/landing.json');
   legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
@@ -18,6 +19,7 @@ interface Namespaces {
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
+  waiting: typeof import('#locales/en/waiting.json');
 }
 
 /** Where the scripts with the texts of one language are, by capability. */

@@ -6,12 +6,14 @@ import {
   redirect,
 } from 'react-router';
 import { type Api, browserApi } from '#ui/api/browser.ts';
-import { type ApiProblem, isApiProblem, Unreachable } from '#ui/api/problem.ts';
+import { ApiProblem, isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { apiContext } from './context.ts';
 import { isKept, keptAt } from './kept.ts';
 
 /** What a screen's error says where the server could not be reached at all. */
 export const UNREACHABLE = 'unreachable';
+/** What a form says that is kept on the device and sent later. */
+export const KEPT = 'kept';
 
 export interface ScreenArgs {
   readonly api: Api;
@@ -67,10 +69,16 @@ export interface FormRefusal {
 }
 
 /**
+ * What becomes of a form where the network is away: it is kept on the device to be sent later, or it needs the
+ * network. Either is said on the screen it was filled in on, by `Reason`; without this an error takes its place.
+ */
+export type WhenAway = (form: FormData) => 'kept' | 'needs-network';
+
+/**
  * A form that works before the script has arrived and after: `submit` makes the calls and returns where
  * to go. A refusal comes back as action data. (`export const action = …server; clientAction = …browser`.)
  */
-export function screenAction(submit: (args: FormArgs) => Promise<Response>) {
+export function screenAction(submit: (args: FormArgs) => Promise<Response>, away?: WhenAway) {
   const run = async (api: Api, params: Params, request: Request) => {
     const form = await request.formData();
     try {
@@ -78,6 +86,10 @@ export function screenAction(submit: (args: FormArgs) => Promise<Response>) {
     } catch (error) {
       if (isApiProblem(error) && error.status < 500) {
         return data(refusalOf(error, form), { status: error.status });
+      }
+      if (away && error instanceof Unreachable) {
+        const code = away(form) === 'kept' ? KEPT : UNREACHABLE;
+        return data(refusalOf(new ApiProblem(503, { code }), form), { status: 503 });
       }
       throw error;
     }

@@ -5,6 +5,7 @@ import { SettingsIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { forgetOutbox } from '#ui/outbox/device.ts';
 import { useLive } from '#ui/realtime/live.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -58,6 +59,7 @@ const submit = screenAction(async ({ api, form }) => {
       break;
     case 'remove':
       await api.removeProfile({ confirmation: text('confirmation') });
+      forgetOutbox(text('owner'));
       return redirect('/landing');
   }
   return redirect(`${HERE}?done=${encodeURIComponent(intent)}`);

@@ -30,6 +30,7 @@ export function RemovalCard({ refusal }: { readonly refusal: FormRefusal | undef
           <summary>{t('remove_begin')}</summary>
           <Form method="post" className="stack" noValidate preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="owner" value={player?.userId ?? ''} />
             <p>{t('remove_confirm', { name })}</p>
             <TextField
               name="confirmation"

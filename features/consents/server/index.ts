@@ -5,7 +5,7 @@ import type { consentsCalls } from '../contract.ts';
 import { consent, consents } from './calls.ts';
 import type { ConsentsTables } from './tables.ts';
 
-export { adoptConsents, logRegistration } from './log.ts';
+export { adoptConsents, logRegistration, termsVersion } from './log.ts';
 export { consentsPart } from './personal.ts';
 
 /** Visitors' choices are of no use after a year: the dialog asks again. */

@@ -31,8 +31,7 @@ export async function logConsent(
   { holder, kind, preferences = {}, givenAt = now }: Given,
   { brand, language }: Place,
 ): Promise<void> {
-  const { terms, termsUpdated, privacySuffix } = brand.legal;
-  const page = kind === 'terms' ? terms : `privacy${privacySuffix}`;
+  const { termsUpdated, privacySuffix } = brand.legal;
   await tables<ConsentsTables>(db)
     .insertInto('consents')
     .values({
@@ -41,13 +40,19 @@ export async function logConsent(
       brand: brand.code,
       holder,
       kind,
-      version: versionOf(page, termsUpdated),
+      version:
+        kind === 'terms' ? termsVersion(brand) : versionOf(`privacy${privacySuffix}`, termsUpdated),
       preferences: preferencesOf(preferences),
       language,
       given_at: givenAt,
     })
     .onConflict((conflict) => conflict.columns(['holder', 'kind', 'given_at']).doNothing())
     .execute();
+}
+
+/** Which terms of a brand are in force. */
+export function termsVersion({ legal }: Brand): string {
+  return versionOf(legal.terms, legal.termsUpdated);
 }
 
 /** Whoever registers agrees to the terms and has read how data is handled. */

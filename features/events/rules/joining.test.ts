@@ -18,7 +18,7 @@ const open: JoinableEvent = {
   endsAt: hours(20),
 };
 const linked: JoiningPlayer = {
-  isOfAge: true,
+  age: 'fine',
   isSubscribed: true,
   account: { platform: 'ps5' },
 };
@@ -47,7 +47,7 @@ test('all that is missing is named at once', () => {
 
 test('joining needs an active subscription or trial, and the age', () => {
   holds('rule.age');
-  const nobody: JoiningPlayer = { isOfAge: false, isSubscribed: false, account: null };
+  const nobody: JoiningPlayer = { age: 'too_young', isSubscribed: false, account: null };
   expect(missingForJoining(nobody, open, now)).toEqual([
     'age_needed',
     'subscription_needed',

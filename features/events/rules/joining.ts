@@ -15,6 +15,7 @@ export const MISSING_CODES = [
   'email_unverified',
   'event_not_open',
   'age_needed',
+  'consent_needed',
   'subscription_needed',
   'account_not_linked',
   'platform_required',
@@ -35,8 +36,8 @@ export interface JoinableEvent extends EventDates {
 
 /** What of a player decides on joining; `undefined` where nobody is registered. */
 export interface JoiningPlayer {
-  /** 18 or older, or younger with a recorded consent where the brand allows it. */
-  readonly isOfAge: boolean;
+  /** `fine`: 18 or older, or younger with a guardian's recorded consent where the brand allows it. */
+  readonly age: 'fine' | 'consent_needed' | 'too_young';
   /** An active subscription or trial. */
   readonly isSubscribed: boolean;
   /** Whether the address that the player signs in with has still to be shown to receive mail. */
@@ -55,7 +56,8 @@ export function missingForJoining(
   if (!player) missing.push('not_registered');
   if (player?.emailUnproved) missing.push('email_unverified');
   if (!isJoinable(event.format, statusOf(event.stage, event, at))) missing.push('event_not_open');
-  if (player && !player.isOfAge) missing.push('age_needed');
+  if (player?.age === 'too_young') missing.push('age_needed');
+  if (player?.age === 'consent_needed') missing.push('consent_needed');
   if (player && !player.isSubscribed) missing.push('subscription_needed');
   if (player && !player.account) missing.push('account_not_linked');
   if (player?.account && event.platform && player.account.platform !== event.platform) {

@@ -55,9 +55,7 @@ export function EntrantRows({ event, entrants }: EntrantRowsProps) {
           leading={<Avatar url={entrant.avatarUrl} name={entrant.username} />}
           title={
             <span className={styles.who}>
-              <Link to={`/profile/${entrant.userId}`} className={styles.name}>
-                <PlayerName>{entrant.username}</PlayerName>
-              </Link>
+              <Name of={entrant} />
               <Flag country={entrant.country} />
             </span>
           }
@@ -66,6 +64,16 @@ export function EntrantRows({ event, entrants }: EntrantRowsProps) {
         />
       ))}
     </List>
+  );
+}
+
+/** Leads to the profile, where there is one still. */
+function Name({ of: { userId, username, deleted } }: { readonly of: Entrant }) {
+  if (deleted) return <span className={styles.name}>{username}</span>;
+  return (
+    <Link to={`/profile/${userId}`} className={styles.name}>
+      <PlayerName>{username}</PlayerName>
+    </Link>
   );
 }
 

@@ -4,6 +4,7 @@ import { GameCover } from '#ui/components/game-cover.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { Reason } from '#ui/screen/reason.tsx';
 import { platformName } from '../../games/rules/game.ts';
 import styles from './event-hero.module.css';
 import { EventStatusBadge, EventTime } from './event-status.tsx';
@@ -65,7 +66,7 @@ function Outcome() {
   if (refusal && ['join', 'leave'].includes(refusal.values.intent ?? '')) {
     return (
       <Notice tone="danger" role="alert">
-        {refusal.detail}
+        <Reason refusal={refusal} />
       </Notice>
     );
   }

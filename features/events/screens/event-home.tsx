@@ -31,13 +31,17 @@ const ChallengeSheet = lazy(async () => {
 export const loader = loadEvent.server;
 export const clientLoader = loadEvent.browser;
 
-const enter = screenAction(async ({ api, params, form }) => {
-  const eventId = params.eventId ?? '';
-  const isLeaving = form.get('intent') === 'leave';
-  if (isLeaving) await api.leaveEvent({ eventId });
-  else await api.joinEvent({ eventId });
-  return redirect(`/event-home/${eventId}?done=${isLeaving ? 'left' : 'joined'}`, 303);
-});
+// a place may be taken meanwhile: joining waits for nobody's network
+const enter = screenAction(
+  async ({ api, params, form }) => {
+    const eventId = params.eventId ?? '';
+    const isLeaving = form.get('intent') === 'leave';
+    if (isLeaving) await api.leaveEvent({ eventId });
+    else await api.joinEvent({ eventId });
+    return redirect(`/event-home/${eventId}?done=${isLeaving ? 'left' : 'joined'}`, 303);
+  },
+  () => 'needs-network',
+);
 export const action = enter.server;
 export const clientAction = enter.browser;
 

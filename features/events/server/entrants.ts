@@ -1,4 +1,4 @@
-import { playerCards } from '#features/identity/server/index.ts';
+import { playerCards, shownName } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { checkMsisdn } from '#platform/http/handlers.ts';
@@ -32,11 +32,11 @@ export function eventByParticipants({
     const items = rows.flatMap((row) => {
       const player = players.get(row.player_id as PlayerId);
       if (!player) return [];
-      const { userId, username, avatarUrl, country } = player;
+      const { userId, deleted, avatarUrl, country } = player;
+      const username = shownName(player, context.texts);
       const entryId = row.id as EntryId; // the primary key of entries
-      return [
-        { entryId, userId, username, avatarUrl, country, joinedAt: row.joined_at.toISOString() },
-      ];
+      const joinedAt = row.joined_at.toISOString();
+      return [{ entryId, userId, username, deleted, avatarUrl, country, joinedAt }];
     });
     return { items, page, pageSize, total: entryId ? items.length : event.entrants };
   };

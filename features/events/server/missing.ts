@@ -1,6 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import { type GameCard, platformName } from '#features/games/server/index.ts';
-import { isEmailUnproved, mayPlayByAge } from '#features/identity/server/index.ts';
+import { ageStanding, isEmailUnproved } from '#features/identity/server/index.ts';
 import { mayPlay, wayToSubscribe } from '#features/subscriptions/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
@@ -15,8 +15,8 @@ export async function standingOf(
   now: Date,
 ): Promise<Omit<JoiningPlayer, 'account'>> {
   const isSubscribed = await mayPlay(db, player, now);
-  const isOfAge = await mayPlayByAge(db, player, brand, now);
-  return { isSubscribed, isOfAge, emailUnproved: await isEmailUnproved(db, player) };
+  const age = await ageStanding(db, player, brand, now);
+  return { isSubscribed, age, emailUnproved: await isEmailUnproved(db, player) };
 }
 
 /** What is missing, in the caller's language, each with the screen where it can be mended. */
@@ -52,6 +52,8 @@ async function whereToMend(
       return `${brand.entry === 'email' ? '/auth/register' : '/guest'}?returnTo=${returnTo}`;
     case 'age_needed':
       return `/register-form/true?returnTo=${returnTo}`;
+    case 'consent_needed':
+      return `/my-guardian?returnTo=${returnTo}`;
     case 'subscription_needed': {
       const player = caller.account?.playerId;
       return player ? `${await wayToSubscribe(db, player, brand)}?returnTo=${returnTo}` : null;

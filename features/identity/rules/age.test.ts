@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ageProblems, type Guardian, isYounger } from './age.ts';
+import { ageProblems, type Guardian, isYounger, type Reach } from './age.ts';
 
 const TODAY = new Date('2026-11-10T12:00:00Z');
 const STRICT = { minimumAge: 18, parentalConsent: false };
 const OPEN = { minimumAge: 18, parentalConsent: true };
-const PARENT: Guardian = { name: 'Sara', relation: 'parent', number: '251911000000', agreed: true };
+const PARENT: Guardian = { name: 'Sara', relation: 'parent', number: '251911000000' };
+const BY_SMS: Reach = { channel: 'sms', own: '251911999999' };
 
-function codes(born: string, rules = STRICT, guardian?: Guardian): string[] {
-  return ageProblems(born, guardian, rules, TODAY, '251911999999').map(({ code }) => code);
+function codes(born: string, rules = STRICT, guardian?: Guardian, reach = BY_SMS): string[] {
+  return ageProblems(born, guardian, rules, TODAY, reach).map(({ code }) => code);
 }
 
 describe('players are 18 or older', () => {
@@ -26,15 +27,23 @@ describe('players are 18 or older', () => {
   });
 });
 
-describe('where the brand allows it, a parent or guardian agrees for who is younger', () => {
-  test('with name, number of their own and a tick', () => {
+describe('where the brand allows it, a parent or guardian is asked for who is younger', () => {
+  test('by name and a number of their own', () => {
     expect(codes('2010-01-01', OPEN)).toEqual(['guardian_needed']);
     expect(codes('2010-01-01', OPEN, PARENT)).toEqual([]);
-    const nothing = { ...PARENT, name: ' ', number: '251911999999', agreed: false };
+    const nothing = { ...PARENT, name: ' ', number: '251911999999' };
     expect(codes('2010-01-01', OPEN, nothing)).toEqual([
       'guardian_name_required',
       'guardian_number_own',
-      'guardian_must_agree',
+    ]);
+  });
+  test('by an address of their own, where the brand writes by mail', () => {
+    const byMail: Reach = { channel: 'mail', own: 'child@example.org' };
+    const parent = (email: string) => ({ ...PARENT, email });
+    expect(codes('2010-01-01', OPEN, parent('sara@example.org'), byMail)).toEqual([]);
+    expect(codes('2010-01-01', OPEN, parent('sara'), byMail)).toEqual(['email_invalid']);
+    expect(codes('2010-01-01', OPEN, parent('Child@Example.org'), byMail)).toEqual([
+      'guardian_email_own',
     ]);
   });
   test('nobody is asked for an adult', () => {

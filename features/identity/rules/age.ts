@@ -1,4 +1,5 @@
 import { birthProblem } from './birth.ts';
+import { emailKey, emailProblem } from './fields.ts';
 
 /** Who may play in a brand: from which age, and whether younger ones may with a consent. */
 export interface AgeRules {
@@ -6,17 +7,25 @@ export interface AgeRules {
   readonly parentalConsent: boolean;
 }
 
-/** The consent of a parent or guardian, as it was filled in. */
+/** A parent or guardian, as a player names them. */
 export interface Guardian {
   readonly name: string;
   readonly relation: 'parent' | 'guardian';
-  /** E.164 without the plus sign. */
-  readonly number: string;
-  readonly agreed: boolean;
+  /** E.164 without the plus sign; where the brand writes by SMS. */
+  readonly number?: string | undefined;
+  /** Where the brand writes by mail. */
+  readonly email?: string | undefined;
+}
+
+/** How a brand writes to people, and by what its player is written to. */
+export interface Reach {
+  readonly channel: 'sms' | 'mail';
+  /** The player's own number or address: no guardian's. */
+  readonly own: string | null;
 }
 
 export interface AgeProblem {
-  readonly path: 'dateOfBirth' | 'guardianName' | 'guardianNumber' | 'guardianAgreed';
+  readonly path: 'dateOfBirth' | 'guardianName' | 'guardianNumber' | 'guardianEmail';
   readonly code:
     | 'date_of_birth_required'
     | 'date_of_birth_invalid'
@@ -24,11 +33,14 @@ export interface AgeProblem {
     | 'guardian_needed'
     | 'guardian_name_required'
     | 'guardian_number_own'
-    | 'guardian_must_agree';
+    | 'guardian_email_own'
+    | 'phone_missing'
+    | 'email_required'
+    | 'email_invalid';
 }
 
 /**
- * What is wrong with an age on the day `today`: 18 or older, or a parent's or guardian's consent where the
+ * What is wrong with an age on the day `today`: 18 or older, or a parent or guardian to ask where the
  * brand allows it (section 5 of the specification; rules.md, "Tournaments").
  */
 export function ageProblems(
@@ -36,7 +48,7 @@ export function ageProblems(
   guardian: Guardian | undefined,
   { minimumAge, parentalConsent }: AgeRules,
   today: Date,
-  ownNumber: string | null,
+  reach: Reach,
 ): AgeProblem[] {
   if (dateOfBirth === '') return [{ path: 'dateOfBirth', code: 'date_of_birth_required' }];
   const problem = birthProblem(dateOfBirth, today, minimumAge);
@@ -44,15 +56,33 @@ export function ageProblems(
   if (problem !== 'age_too_low' || !parentalConsent)
     return [{ path: 'dateOfBirth', code: problem }];
   if (!guardian) return [{ path: 'dateOfBirth', code: 'guardian_needed' }];
-  return guardianProblems(guardian, ownNumber);
+  return guardianProblems(guardian, reach);
 }
 
-function guardianProblems({ name, number, agreed }: Guardian, own: string | null): AgeProblem[] {
+/** What is wrong with a guardian who is to be written to. */
+export function guardianProblems({ name, number, email }: Guardian, reach: Reach): AgeProblem[] {
   const problems: AgeProblem[] = [];
   if (name.trim() === '') problems.push({ path: 'guardianName', code: 'guardian_name_required' });
-  if (number === own) problems.push({ path: 'guardianNumber', code: 'guardian_number_own' });
-  if (!agreed) problems.push({ path: 'guardianAgreed', code: 'guardian_must_agree' });
+  if (reach.channel === 'sms') {
+    const code = numberCode(number, reach.own);
+    if (code) problems.push({ path: 'guardianNumber', code });
+  } else {
+    const code = emailCode(email ?? '', reach.own);
+    if (code) problems.push({ path: 'guardianEmail', code });
+  }
   return problems;
+}
+
+function numberCode(number: string | undefined, own: string | null) {
+  if (number === undefined) return 'phone_missing';
+  return number === own ? 'guardian_number_own' : null;
+}
+
+function emailCode(email: string, own: string | null) {
+  const problem = emailProblem(email);
+  // the rule says one of these two of an address
+  if (problem === 'email_required' || problem === 'email_invalid') return problem;
+  return own !== null && emailKey(email) === emailKey(own) ? 'guardian_email_own' : null;
 }
 
 /** Whether somebody is younger than that on a day; an unknown or impossible date says nothing. */

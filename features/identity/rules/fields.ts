@@ -8,7 +8,7 @@ const EMAIL_MAX = 254;
 /** Characters; section 9 of the specification. */
 const PASSWORD_MIN = 6;
 
-/** Under which name the matches of a removed profile stay (rules.md, "Subscription"). */
+/** The matches of a removed profile stay under this name (rules.md, "Subscription"), so nobody takes it. */
 export const DELETED_PLAYER = 'Deleted player';
 
 export type FieldKey =

@@ -10,6 +10,7 @@ const PUBLIC_PAGES: readonly string[] = [
   '/privacy',
   '/privacy-policy',
   '/offline', // what can be read without a network
+  '/guardian', // a parent's or guardian's own page, opened by the secret of its link
   '/portal', // comes from outside with a proof, or leads there
   '/sandbox/gallery',
 ];

@@ -18,6 +18,7 @@ import {
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { forgetOutbox } from '#ui/outbox/device.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -30,8 +31,9 @@ const load = screenLoader(async ({ api }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const signOut = screenAction(async ({ api }) => {
+const signOut = screenAction(async ({ api, form }) => {
   await api.logout({});
+  forgetOutbox(String(form.get('owner') ?? ''));
   return redirect('/landing');
 });
 export const action = signOut.server;
@@ -108,10 +110,12 @@ function LegalPlaces() {
 }
 
 function SignOut() {
+  const { player } = useVisit();
   const t = useTexts('identity');
   const sending = useSending();
   return (
     <Form method="post">
+      <input type="hidden" name="owner" value={player?.userId ?? ''} />
       <Button type="submit" wide icon={<ExitIcon />} busy={sending} busyLabel={t('signing_out')}>
         {t('sign_out')}
       </Button>

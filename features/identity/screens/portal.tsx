@@ -16,7 +16,7 @@ const load = screenLoader(async ({ api, url }) => {
   const proved = await prove(api, url.searchParams);
   if ('refusal' in proved) return { refusal: proved.refusal };
   const to = afterPortal(kind, await statusAtEntry(api, proved.checked), proved.mettleStateUser);
-  if (to === 'out') throw leave(outside, url);
+  if (to === 'out') throw leave(outside, url, 'check-failed');
   const asked = to === '/profile/me' && safeReturnTo(url.searchParams.get('returnTo'));
   throw redirect(asked || entryPath(to, url.searchParams));
 });
@@ -24,9 +24,10 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 /** Out to the place where this brand's visitors subscribe or play; it leads back here. */
-function leave(outside: string, here: URL): Response {
+function leave(outside: string, here: URL, reason?: 'check-failed'): Response {
   const to = new URL(outside, here.origin);
   to.searchParams.set('returnTo', here.origin + entryPath('/portal', here.searchParams));
+  if (reason) to.searchParams.set('reason', reason);
   return redirectDocument(to.href);
 }
 

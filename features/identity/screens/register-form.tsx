@@ -1,6 +1,9 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
-import { fullNumber } from '../rules/numbers.ts';
+import { entryPath } from '../rules/entry.ts';
+import { guardianIn } from './parts/guardian-fields.tsx';
+import { keepProfile, PROFILE, profileIn, settleProfile } from './parts/late-profile.ts';
 import { ProfileEdit } from './parts/profile-edit.tsx';
 import { Registration } from './parts/registration.tsx';
 import { homeOf } from './parts/way-in.ts';
@@ -17,52 +20,35 @@ const load = screenLoader(async ({ api, params, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
+const update = (form: FormData) => (keepProfile(form, new Date()) ? 'kept' : 'needs-network');
 const submit = screenAction(async ({ api, params, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   if (form.get('intent') === 'start-over') {
     await api.logout({});
     return redirect('/landing');
   }
-  const shown = { username: text('username'), avatarUrl: text('avatarUrl'), email: text('email') };
   if (params.isProfileUpdate === 'true') {
-    await api.profileUpdate({
-      ...shown,
-      country: text('country'),
-      bio: text('bio'),
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      dateOfBirth: text('dateOfBirth'),
-      gender: genderOf(text('gender')),
-    });
+    await api.profileUpdate(profileIn(form));
+    settleProfile(form);
     return redirect('/profile/me?saved=yes');
   }
-  const birth = { dateOfBirth: text('dateOfBirth'), guardian: guardianIn(form) };
+  const shown = { username: text('username'), avatarUrl: text('avatarUrl'), email: text('email') };
+  const guardian = guardianIn(form);
+  const birth = { dateOfBirth: text('dateOfBirth'), guardian };
   await api.register({ ...shown, ...birth, referId: referrerOf(url.searchParams) });
+  if (guardian) return redirect(entryPath('/my-guardian', url.searchParams));
   return redirect(url.searchParams.has('returnTo') ? homeOf(url.searchParams) : '/profile/me');
-});
+}, update);
 export const action = submit.server;
 export const clientAction = submit.browser;
-
-/** What a parent or guardian has filled in, where the form asked for it. */
-function guardianIn(form: FormData) {
-  if (!form.has('guardianName')) return undefined;
-  const text = (name: string) => String(form.get(name) ?? '');
-  return {
-    name: text('guardianName'),
-    relation: text('guardianRelation') === 'guardian' ? ('guardian' as const) : ('parent' as const),
-    number: fullNumber(text('guardianNumber'), text('guardianNumberCountry')),
-    agreed: form.has('guardianAgreed'),
-  };
-}
-
-function genderOf(text: string) {
-  return text === 'male' || text === 'female' || text === 'other' ? text : '';
-}
 
 /** Somebody who has proved who they are becomes a player; or a player changes the profile. */
 export default function RegisterForm() {
   const profile = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
-  if (profile) return <ProfileEdit profile={profile} refusal={refusal} />;
+  const waiting = useWaiting().find(({ subject }) => subject === PROFILE);
+  if (profile) {
+    return <ProfileEdit profile={profile} refusal={refusal ?? refusalOfWaiting(waiting)} />;
+  }
   return <Registration refusal={refusal} />;
 }

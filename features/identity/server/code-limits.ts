@@ -75,9 +75,18 @@ export function waitUntil(next: Date, now: Date) {
   return refuse('otp_wait', { status: 429, values: { seconds }, retryAfterSeconds: seconds });
 }
 
+/** One-time codes, and the messages to guardians, which anybody can have sent to anybody just as well. */
 function codesSince(db: Db, since: Date) {
-  return tables<IdentityTables>(db)
-    .selectFrom('one_time_codes')
+  const view = tables<IdentityTables>(db);
+  const columns = ['brand', 'number_prefix', 'address_hash', 'created_at'] as const;
+  const codes = view.selectFrom('one_time_codes').select(columns);
+  const asks = view
+    .selectFrom('guardian_asks')
+    .select(columns)
+    .where('number_prefix', 'is not', null)
+    .$narrowType<{ number_prefix: string }>();
+  return view
+    .selectFrom(codes.unionAll(asks).as('sent'))
     .select(({ fn }) => fn.countAll<number>().as('codes'))
     .where('created_at', '>', since);
 }

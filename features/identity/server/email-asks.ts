@@ -28,7 +28,7 @@ export function emailRules(book: RuleBook): EmailRules {
 }
 
 export interface Ask {
-  readonly purpose: ProofPurpose;
+  readonly purpose: ProofPurpose | 'guardian';
   readonly email: string;
   /** Written to later, by a job, so that the answer takes as long for an address that nobody has. */
   readonly byJob: boolean;
@@ -101,7 +101,12 @@ export async function takeAsk(db: Db, id: string) {
   return { email: row.email, brand: row.brand, language: row.language };
 }
 
-async function asksOf(db: Db, account: Buffer, purpose: ProofPurpose, now: Date): Promise<Date[]> {
+async function asksOf(
+  db: Db,
+  account: Buffer,
+  purpose: Ask['purpose'],
+  now: Date,
+): Promise<Date[]> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('email_asks')
     .select('created_at')

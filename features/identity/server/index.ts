@@ -3,6 +3,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
 import { createAddressMoved } from './address-moved.ts';
 import { earlyAccessUser } from './early-access.ts';
+import { createGuardianAsker } from './guardian-asks.ts';
+import { askGuardian, guardianConsent } from './guardian-consent.ts';
+import { decideAsGuardian, guardianRequest, type StopPaying } from './guardian-decisions.ts';
 import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
@@ -16,26 +19,28 @@ import { viewer } from './viewer.ts';
 
 export { accountDirectory } from './accounts.ts';
 export { addressee, contactOf } from './contacts.ts';
-export { mayPlayByAge } from './guardians.ts';
+export { ageStanding, mayPlayByAge, refuseUnconsented } from './guardians.ts';
 export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
 export { officialsOf } from './officials.ts';
 export { identityPart } from './personal.ts';
-export { type PlayerCard, playerCards, speakTo } from './players.ts';
+export { type PlayerCard, playerCards, shownName, speakTo } from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
 export { isEmailUnproved } from './verification.ts';
 
 /** What other capabilities do for this one. */
 interface Neighbours {
   readonly lookUp: LookUp;
+  readonly stopPaying: StopPaying;
 }
 
 export function identityHandlers(
   platform: Platform,
-  { lookUp }: Neighbours,
+  { lookUp, stopPaying }: Neighbours,
 ): Handlers<typeof identityCalls> {
   const guard = loginGuard(platform);
   const verify = createVerifier(platform);
+  const ask = createGuardianAsker(platform);
   const movedTo = createAddressMoved(platform, verify);
   return {
     viewer: viewer(platform),
@@ -45,7 +50,7 @@ export function identityHandlers(
     portalProof: portalProof(platform, lookUp),
     login: login(platform, guard),
     earlyAccessUser: earlyAccessUser(platform, guard, verify, movedTo),
-    register: register(platform),
+    register: register(platform, ask),
     getUserViaMsisdn: getUserViaMsisdn(platform, guard),
     profile: profile(platform),
     profileUpdate: profileUpdate(movedTo),
@@ -57,6 +62,10 @@ export function identityHandlers(
     sendPasswordRecoveryEmail: sendPasswordRecoveryEmail(platform),
     resetPassword: resetPassword(platform),
     changePassword: changePassword(platform, guard),
+    guardianConsent: guardianConsent(platform),
+    askGuardian: askGuardian(ask),
+    guardianRequest: guardianRequest(platform),
+    decideAsGuardian: decideAsGuardian(platform, stopPaying),
     sessions: sessions(platform),
     endSession: endSession(),
     endOtherSessions: endOtherSessions(),

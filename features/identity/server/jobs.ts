@@ -8,6 +8,8 @@ const KEEP_CODES = 7 * DAY;
 const KEEP_TRIES = DAY;
 /** Long after they count for nothing. */
 const KEEP_PROOFS = DAY;
+/** Whoever never answered is not kept: it may be a stranger's number. */
+const KEEP_UNANSWERED = 30 * DAY;
 
 export function identityJobs(platform: Platform): void {
   const { jobs, db, clock } = platform;
@@ -29,6 +31,11 @@ async function prune(db: Db, now: Date): Promise<void> {
   await view
     .deleteFrom('portal_proofs')
     .where('used_at', '<', new Date(now.getTime() - KEEP_PROOFS))
+    .execute();
+  await view
+    .deleteFrom('guardian_asks')
+    .where('decision', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - KEEP_UNANSWERED))
     .execute();
   await view
     .deleteFrom('email_proofs')

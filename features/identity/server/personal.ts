@@ -5,7 +5,6 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { DELETED_PLAYER } from '../rules/fields.ts';
 import { keyed } from './keyed.ts';
 import type { PlayerRow } from './players.ts';
 import type { IdentityTables } from './tables.ts';
@@ -19,7 +18,7 @@ export function identityPart(platform: Platform): PersonalPart {
     name: 'profile',
     tables: [
       ...['players', 'credentials', 'credential_sessions', 'email_proofs', 'email_asks'],
-      ...['one_time_codes', 'login_tries', 'api_keys', 'guardian_consents'],
+      ...['one_time_codes', 'login_tries', 'api_keys', 'guardian_asks', 'guardian_consents'],
     ],
 
     async personalData(db, player) {
@@ -29,13 +28,20 @@ export function identityPart(platform: Platform): PersonalPart {
         .select(['email', 'full_name', 'terms_accepted_at', 'verified_at', 'created_at'])
         .where('player_id', '=', player)
         .executeTakeFirst();
-      const guardian = await tables<IdentityTables>(db)
-        .selectFrom('guardian_consents')
-        .select(['guardian_name', 'relation', 'guardian_number', 'agreed_at'])
+      const guardians = await tables<IdentityTables>(db)
+        .selectFrom('guardian_asks')
+        .select(['guardian_name', 'relation', 'contact', 'created_at', 'decision', 'decided_at'])
         .where('player_id', '=', player)
-        .executeTakeFirst();
+        .orderBy('created_at')
+        .execute();
+      const guardianDecisions = await tables<IdentityTables>(db)
+        .selectFrom('guardian_consents')
+        .select(['guardian_name', 'decision', 'version', 'proof', 'text_shown', 'agreed_at'])
+        .where('player_id', '=', player)
+        .orderBy('agreed_at')
+        .execute();
       const signsInWith = credential ?? null;
-      return { id, ...profile, roles, signsInWith, guardian: guardian ?? null };
+      return { id, ...profile, roles, signsInWith, guardians, guardianDecisions };
     },
 
     async erase(work, player) {
@@ -47,10 +53,12 @@ export function identityPart(platform: Platform): PersonalPart {
         .deleteFrom('api_keys')
         .where('owner_id', '=', player)
         .execute();
-      await tables<IdentityTables>(work.db)
-        .deleteFrom('guardian_consents')
-        .where('player_id', '=', player)
-        .execute();
+      for (const table of ['guardian_consents', 'guardian_asks'] as const) {
+        await tables<IdentityTables>(work.db)
+          .deleteFrom(table)
+          .where('player_id', '=', player)
+          .execute();
+      }
       await erasePlayer(work, player);
     },
   };
@@ -99,7 +107,7 @@ async function erasePlayer({ db, now }: Work, id: PlayerId): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({
-      username: DELETED_PLAYER,
+      username: '', // it is shown in each reader's language
       username_key: `deleted:${id}`,
       avatar_url: DEFAULT_AVATAR,
       email: null,

@@ -1,3 +1,4 @@
+import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -10,7 +11,10 @@ export type PlayerRow = IdentityTables['players'];
 /** What anyone may see of a player; what other capabilities show beside a name. */
 export interface PlayerCard {
   readonly userId: PlayerId;
+  /** Empty where the profile was removed; see `shownName`. */
   readonly username: string;
+  /** The profile was removed: nobody is behind it any more. */
+  readonly deleted: boolean;
   readonly avatarUrl: string;
   readonly country: string;
   readonly brand: string;
@@ -28,16 +32,26 @@ export async function playerCards(
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select(['id', 'username', 'avatar_url', 'country', 'brand', 'language', 'time_zone'])
+    .select('deleted_at')
     .where('id', 'in', wanted)
     .execute();
   return new Map(
     rows.map((row) => {
       const userId = row.id as PlayerId; // the primary key of players
-      const { username, country, brand, language } = row;
-      const card = { userId, username, country, brand, language };
-      return [userId, { ...card, avatarUrl: row.avatar_url, timeZone: row.time_zone }];
+      const deleted = row.deleted_at !== null;
+      const { country, brand, language } = row;
+      const card = { userId, username: deleted ? '' : row.username, country, brand, language };
+      return [userId, { ...card, deleted, avatarUrl: row.avatar_url, timeZone: row.time_zone }];
     }),
   );
+}
+
+/** A player's name as it is shown to a reader, by the reader's texts; what was left behind is under no name. */
+export function shownName(
+  { username, deleted }: Pick<PlayerCard, 'username' | 'deleted'>,
+  texts: Translate,
+): string {
+  return deleted ? texts('deleted_player') : username;
 }
 
 /** From now on a player is written to in this language. */

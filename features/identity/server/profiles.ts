@@ -6,11 +6,11 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
+import { isYounger } from '../rules/age.ts';
 import { birthProblem } from '../rules/birth.ts';
 import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
 import type { AddressMoved } from './address-moved.ts';
 import { changeEmail } from './credentials.ts';
-import { hasConsent } from './guardians.ts';
 import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -104,12 +104,15 @@ async function checkChanges(
   context: CallContext,
   now: Date,
 ): Promise<void> {
-  const { entry, minimumAge, parentalConsent } = context.brand;
+  const { entry, minimumAge } = context.brand;
   if (entry === 'email' && email?.trim() === '') throw refuseField('email', 'email_required');
+  if (dateOfBirth === undefined) return;
+  const { dateOfBirth: known } = await profileOf(db, actingPlayer(context).playerId);
+  if (dateOfBirth === (known ?? '')) return;
+  // who needs a consent does not grow up by typing another date
+  if (isYounger(known, minimumAge, now)) throw refuseField('dateOfBirth', 'date_of_birth_fixed');
   const born = dateOfBirth ? birthProblem(dateOfBirth, now, minimumAge) : null;
   if (!born) return;
-  const young = born === 'age_too_low' && parentalConsent;
-  if (young && (await hasConsent(db, actingPlayer(context).playerId))) return;
   const field: FieldProblem = { path: 'dateOfBirth', code: born, values: { age: minimumAge } };
   throw refuse('input_invalid', { fields: [field] });
 }

@@ -8,11 +8,11 @@ import { isBare } from '../rules/numbers.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** A number of a country the brand serves, in E.164 without the plus sign. */
-export function servedNumber(msisdn: string, { brand }: CallContext): string {
-  if (isBare(msisdn)) throw refuseField('msisdn', 'phone_missing');
+export function servedNumber(msisdn: string, { brand }: CallContext, field = 'msisdn'): string {
+  if (isBare(msisdn)) throw refuseField(field, 'phone_missing');
   const parsed = parsePhoneNumberFromString(`+${msisdn}`);
   if (!parsed?.isValid() || !brand.countriesServed.includes(parsed.country ?? '')) {
-    throw refuseField('msisdn', 'phone_invalid');
+    throw refuseField(field, 'phone_invalid');
   }
   return parsed.number.slice(1);
 }

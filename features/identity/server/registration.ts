@@ -8,41 +8,47 @@ import type { Platform } from '#platform/platform.ts';
 import { bindSession, type Session } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
+import { isYounger } from '../rules/age.ts';
 import { type Credential, credentialOfSession, giveToPlayer } from './credentials.ts';
-import { checkAge, keepConsent } from './guardians.ts';
+import type { GuardianAsker } from './guardian-asks.ts';
+import { checkAge } from './guardians.ts';
 import { insertPlayer, type PlayerRow } from './players.ts';
 import { profileFrom, profileOf } from './profiles.ts';
 import { lockNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** Sent again by a player who is registered already, it answers with that player. */
-export function register(platform: Platform): Handler<typeof identityCalls.register> {
+export function register(
+  platform: Platform,
+  ask: GuardianAsker,
+): Handler<typeof identityCalls.register> {
   return async (input, context) => {
     const { session, account } = context.caller;
     checkMsisdn(context, input.cellNumber);
     if (account) return profileOf(platform.db, account.playerId);
     if (!session) throw refuse('sign_in_needed');
     return context.transact(async (work) =>
-      profileFrom(await registerPlayer(platform, work, session, input, context)),
+      profileFrom(await registerPlayer(ask, work, session, input, context)),
     );
   };
 }
 
 type Input = Parameters<Handler<typeof identityCalls.register>>[0];
 
-/** The player, and the consent where one was needed. */
+/** The player; and where a consent is needed, the guardian is asked for it. */
 async function registerPlayer(
-  { texts }: Platform,
+  ask: GuardianAsker,
   work: Work,
   session: Session,
   { dateOfBirth, guardian, ...chosen }: Input,
   context: CallContext,
 ): Promise<PlayerRow> {
   if (dateOfBirth === undefined) return makePlayer(work, session, chosen, context);
-  checkAge(dateOfBirth, guardian, context, work.now);
+  await checkAge(work.db, dateOfBirth, guardian, context, work.now);
   const player = await makePlayer(work, session, { ...chosen, dateOfBirth }, context);
   const id = player.id as PlayerId; // the primary key of players
-  await keepConsent(work.db, { id, dateOfBirth }, guardian, context, texts, work.now);
+  const isYoung = isYounger(player.date_of_birth, context.brand.minimumAge, work.now);
+  if (isYoung && guardian) await ask(work, id, guardian, context);
   return player;
 }
 

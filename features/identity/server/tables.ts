@@ -1,4 +1,4 @@
-/** The tables of this capability; see migrations 0002, 0003, 0013 and 0014. */
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014 and 0015. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -99,13 +99,39 @@ export interface IdentityTables {
     nonce: string;
     used_at: Date;
   };
+  guardian_asks: {
+    id: string;
+    player_id: string;
+    brand: string;
+    guardian_name: string;
+    relation: 'parent' | 'guardian';
+    channel: 'sms' | 'mail';
+    /** E.164 without the plus sign, or an e-mail address. */
+    contact: string;
+    number_prefix: string | null;
+    address_hash: Buffer;
+    token_hash: Buffer;
+    language: string;
+    created_at: Date;
+    expires_at: Date;
+    replaced_at: Date | null;
+    decision: 'agreed' | 'refused' | 'withdrawn' | null;
+    decided_at: Date | null;
+  };
+  /** The log of what guardians have decided. */
   guardian_consents: {
+    id: string;
+    ask_id: string | null;
     player_id: string;
     guardian_name: string;
     relation: string;
     /** E.164 without the plus sign. */
-    guardian_number: string;
-    /** What was agreed to, as it was read. */
+    guardian_number: string | null;
+    /** `claimed` by the player alone, before guardians were asked: counts for nothing. */
+    decision: 'claimed' | 'agreed' | 'refused' | 'withdrawn';
+    version: string | null;
+    proof: 'sms' | 'mail' | null;
+    /** What it was about, as it was read. */
     text_shown: string;
     language: string;
     agreed_at: Date;

@@ -34,7 +34,7 @@ function Ranking({ page, own, caption }: Omit<RankingTableProps, 'board'>) {
     points: number(line.points),
     previousRank: firstSeen.get(line.userId),
     name: line.username,
-    href: `/profile/${line.userId}`,
+    href: line.deleted ? undefined : `/profile/${line.userId}`,
     you: line.userId === player?.userId,
   });
   const onPage = page.items.some(({ userId }) => userId === own?.userId);

@@ -2,7 +2,8 @@ import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import { eventForPlay } from '#features/events/server/index.ts';
 import { type GameCard, gameCards, gameOfSlug } from '#features/games/server/index.ts';
-import { playerCards } from '#features/identity/server/index.ts';
+import { playerCards, shownName } from '#features/identity/server/index.ts';
+import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -21,14 +22,14 @@ import type { LeaderboardTables } from './tables.ts';
 type Calls = typeof leaderboardsCalls;
 
 export function eventRankings({ db }: Platform): Handler<Calls['eventRankings']> {
-  return async ({ id, page, pageSize }, { caller, brand }) => {
+  return async ({ id, page, pageSize }, { caller, brand, texts }) => {
     const event = await eventForPlay(db, id);
     if (!event || event.stage === 'draft' || event.audience !== brand.audience) {
       throw refuse('not_found');
     }
     const viewer = caller.account?.playerId;
     const found = await boardPage(db, eventBoard(id), { page, pageSize, viewer });
-    return { ...(await named(db, found)), page, pageSize };
+    return { ...(await named(db, found, texts)), page, pageSize };
   };
 }
 
@@ -49,7 +50,7 @@ export function getGameLeaderboard({
     const viewer = caller.account?.playerId;
     const found = await boardPage(db, board, { page, pageSize, viewer });
     return {
-      ...(await named(db, found)),
+      ...(await named(db, found, context.texts)),
       page,
       pageSize,
       game,
@@ -93,7 +94,7 @@ async function monthsOf(db: Db, gameId: GameId, { audience }: Brand, current: st
 }
 
 /** Rows with the names and faces of their players. */
-async function named(db: Db, { rows, own, total }: BoardPage) {
+async function named(db: Db, { rows, own, total }: BoardPage, texts: Translate) {
   const everyone = own ? [...rows, own] : rows;
   const cards = await playerCards(
     db,
@@ -102,10 +103,11 @@ async function named(db: Db, { rows, own, total }: BoardPage) {
   const line = (row: RankedRow) => {
     const card = cards.get(row.player_id as PlayerId); // likewise
     if (!card) throw new Error(`no player ${row.player_id}`);
-    const { userId, username, avatarUrl, country } = card;
+    const { userId, deleted, avatarUrl, country } = card;
+    const username = shownName(card, texts);
     const { rank, played, won, drawn, lost, points } = row;
     const scoreDifference = row.score_difference;
-    const player = { rank, userId, username, avatarUrl, country };
+    const player = { rank, userId, username, deleted, avatarUrl, country };
     return { ...player, played, won, drawn, lost, scoreDifference, points };
   };
   return { items: rows.map(line), own: own && line(own), total };

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { INTENTS, type Intent } from './acts.ts';
 import { useScoreText } from './match-parts.tsx';
@@ -12,6 +13,8 @@ import { WayToSubscribe } from './way-to-subscribe.tsx';
 interface ActFormProps {
   readonly intent: Intent;
   readonly matchId?: string;
+  /** Whom it is about, where it may have to wait on the device. */
+  readonly opponent?: string;
   /** What has to be done about this form before it is sent, and when it cannot be. */
   readonly care?: Care;
   readonly id?: string;
@@ -23,7 +26,7 @@ interface ActFormProps {
 
 /** A form that does one thing to a match: posted to the screen itself, or by the script without a new page. */
 export function ActForm(props: ActFormProps) {
-  const { intent, matchId, care, id, action, className, children } = props;
+  const { intent, matchId, opponent, care, id, action, className, children } = props;
   const { submit, salt } = useActs();
   return (
     // Not checked by the browser: what is wrong is said by the rules, in the player's language.
@@ -38,6 +41,7 @@ export function ActForm(props: ActFormProps) {
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={salt} suppressHydrationWarning />
       {matchId && <input type="hidden" name="matchId" value={matchId} />}
+      {opponent && <input type="hidden" name="opponentName" value={opponent} />}
       {children}
     </form>
   );
@@ -72,12 +76,22 @@ export function ActButton({ intent, matchId = '', children, form, ...look }: Act
   );
 }
 
-/** Why this form was refused the last time, and what had been typed; nothing of other forms. */
-export function useRefusal(intent: Intent, matchId = ''): FormRefusal | undefined {
+/**
+ * Why this form was refused the last time, be it that it had waited on the device, and what had been typed; nothing
+ * of other forms.
+ */
+export function useRefusal(intent: Intent, about = ''): FormRefusal | undefined {
   const { refusal } = useActs();
-  const { values } = refusal ?? {};
-  const ours = values?.intent === intent && (values.matchId ?? '') === matchId;
-  return ours ? refusal : undefined;
+  const waited = useWaiting().find(
+    ({ kind, fields }) => kind === intent && aboutOf(Object.fromEntries(fields)) === about,
+  );
+  const ours = refusal?.values.intent === intent && aboutOf(refusal.values) === about;
+  return ours ? refusal : refusalOfWaiting(waited);
+}
+
+/** The match a form is about; of a challenge, which makes one, the opponent's entry. */
+function aboutOf({ matchId, challengedTeamId }: Readonly<Record<string, string>>): string {
+  return matchId ?? challengedTeamId ?? '';
 }
 
 /** Why a form was refused, where no field says it. */

@@ -27,14 +27,19 @@ export function intentOf(form: FormData): Intent | undefined {
  * Makes the call a form asks for; the same on the server, before the script has arrived, and in the browser.
  * The same form sent again has the same idempotency key.
  */
-export function perform(api: Api, intent: Intent, form: FormData): Promise<Match> {
+export function perform(
+  api: Api,
+  intent: Intent,
+  form: FormData,
+  idempotencyKey: string = keyOf(form),
+): Promise<Match> {
   const matchId = text(form, 'matchId');
-  const options = { idempotencyKey: keyOf(form) };
+  const options = { idempotencyKey };
   switch (intent) {
     case 'challenge':
       return api.createChallenge(challengeOf(form), options);
     case 'accept':
-      return api.acceptMatch({ matchId }, options);
+      return api.acceptMatch(proposalOf(form, matchId), options);
     case 'decline':
       return api.declineSchedule(proposalOf(form, matchId), options);
     case 'cancel':
@@ -77,12 +82,6 @@ export function keyOf(form: FormData): string {
   return `${text(form, 'key')}-${hash(JSON.stringify(fields))}`;
 }
 
-/** A salt for keys; works also where the page is not secure. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 function challengeOf(form: FormData) {
   const isInstant = form.get('when') === 'now';
   return {
@@ -94,19 +93,24 @@ function challengeOf(form: FormData) {
   };
 }
 
-/** Names the proposal that was on the screen: another one on the table by now is not declined unseen. */
+/** Names the proposal that was on the screen: another one on the table by now is not answered unseen. */
 function proposalOf(form: FormData, matchId: string) {
   const proposedDate = text(form, 'proposedDate');
   return proposedDate ? { matchId, proposedDate } : { matchId };
 }
 
-/** The kickoff that was chosen, or typed in the zone the screen was shown in. */
 function kickoffOf(form: FormData): string {
+  const at = kickoffIn(form);
+  if (at !== null) return at;
+  throw new ApiProblem(422, { code: 'kickoff_invalid' });
+}
+
+/** The kickoff that was chosen, or typed in the zone the screen was shown in; `null` where that is none. */
+export function kickoffIn(form: FormData): string | null {
   const when = text(form, 'when');
   const typed = when === '' || when === 'other';
   const at = typed ? instantOf(text(form, 'local'), text(form, 'zone')) : new Date(when);
-  if (at && Number.isFinite(at.getTime())) return at.toISOString();
-  throw new ApiProblem(422, { code: 'kickoff_invalid' });
+  return at && Number.isFinite(at.getTime()) ? at.toISOString() : null;
 }
 
 function penaltiesOf(form: FormData) {

@@ -11,6 +11,7 @@ export function RequestSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
   const { matchId, actions } = match;
   const refusal = useRefusal('accept', matchId);
+  const opponent = opponentOf(match).username;
   return (
     <Popup
       title={t('request_title')}
@@ -26,7 +27,8 @@ export function RequestSheet({ match }: { match: Match }) {
         </>
       }
     >
-      <ActForm id={POPUP_FORM} intent="accept" matchId={matchId}>
+      <ActForm id={POPUP_FORM} intent="accept" matchId={matchId} opponent={opponent}>
+        <input type="hidden" name="proposedDate" value={match.proposedDate} />
         <ProposalSummary match={match} />
       </ActForm>
       <RefusalNotice refusal={refusal} />
@@ -54,7 +56,7 @@ export function DeclineSheet({ match }: { match: Match }) {
         </>
       }
     >
-      <ActForm id={POPUP_FORM} intent="decline" matchId={matchId}>
+      <ActForm id={POPUP_FORM} intent="decline" matchId={matchId} opponent={opponent}>
         <input type="hidden" name="proposedDate" value={match.proposedDate} />
         <p>
           {penaltyForDecline < 0
@@ -114,7 +116,7 @@ export function RescheduleSheet({ match, dates }: { match: Match; dates: Playabl
       <p className="muted">
         {t('reschedule_text', { opponent })} {t('reschedules_left', { count: reschedulesLeft })}
       </p>
-      <ActForm id={POPUP_FORM} intent="reschedule" matchId={matchId}>
+      <ActForm id={POPUP_FORM} intent="reschedule" matchId={matchId} opponent={opponent}>
         <KickoffChoice dates={dates} refusal={refusal} />
       </ActForm>
       {refusal?.code !== 'kickoff_invalid' && <RefusalNotice refusal={refusal} />}

@@ -39,7 +39,7 @@ export function ChallengeSheet(props: ChallengeSheetProps) {
 
 function OpenSheet({ event, opponent, onCloseTo }: ChallengeSheetProps) {
   const t = useTexts('matches');
-  const refusal = useRefusal('challenge');
+  const refusal = useRefusal('challenge', opponent.entryId);
   const { now } = useVisit();
   const started = Date.parse(event.playableFrom) <= Date.parse(now);
   return (

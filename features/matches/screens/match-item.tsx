@@ -6,7 +6,7 @@ import { ActButton, ActForm } from './act-form.tsx';
 import { wizardPath } from './addresses.ts';
 import { MatchBadge, TimeLeft } from './match-parts.tsx';
 import type { MatchCardData } from './match-types.ts';
-import { boardOf, timeOf } from './match-view.ts';
+import { boardOf, opponentOf, timeOf } from './match-view.ts';
 import { SheetLink } from './wizard/sheet-link.tsx';
 
 /** A match in a list, with what its viewer may do without opening it. */
@@ -64,7 +64,8 @@ function ItemActions({ match }: { match: MatchCardData }) {
   return (
     <>
       {can('accept') && (
-        <ActForm intent="accept" matchId={matchId}>
+        <ActForm intent="accept" matchId={matchId} opponent={opponentOf(match).username}>
+          <input type="hidden" name="proposedDate" value={match.proposedDate} />
           <ActButton intent="accept" matchId={matchId} variant="primary" size="s">
             {t('accept')}
           </ActButton>

@@ -22,7 +22,6 @@ import { ChallengeSheet } from './challenge-sheet.tsx';
 import { MatchDays } from './match-days.tsx';
 import { MatchSheets } from './match-sheets.tsx';
 import { ActsProvider } from './use-acts.tsx';
-import { WaitingResults } from './wizard/play.tsx';
 
 const load = screenLoader(async ({ api, url }) => {
   const query = url.searchParams;
@@ -79,7 +78,6 @@ export default function MatchSchedule() {
           }))}
         />
         <ActNotices />
-        <WaitingResults />
         {matches.items.length === 0 ? (
           <NoMatches list={list} />
         ) : (

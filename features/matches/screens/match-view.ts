@@ -81,13 +81,13 @@ export function scoreText(score: WrittenScore, direction: 'ltr' | 'rtl'): string
 }
 
 function sideOf(match: MatchCardData, side: Side): BoardSide {
-  const { username, avatarUrl, country, userId, ready, score } = match[side];
+  const { username, deleted, avatarUrl, country, userId, ready, score } = match[side];
   const you = match.viewerSide === side;
   return {
     name: username,
     avatarUrl,
     country,
-    href: you ? undefined : `/profile/${userId}`,
+    href: you || deleted ? undefined : `/profile/${userId}`,
     score,
     penalties: match.penalties?.[side],
     ready: match.status === 'confirmed' && ready,

@@ -28,7 +28,7 @@ import { Disputed } from './wizard/disputed.tsx';
 import { Ending } from './wizard/ending.tsx';
 import { Friend } from './wizard/friend.tsx';
 import { History } from './wizard/history.tsx';
-import { Play, WaitingResults } from './wizard/play.tsx';
+import { Play } from './wizard/play.tsx';
 import { Verification } from './wizard/verification.tsx';
 
 const load = screenLoader(async ({ api, params }) => {
@@ -74,7 +74,6 @@ export default function MatchWizard() {
         <h1 className="visually-hidden">{title}</h1>
         <Board match={match} />
         <ActNotices />
-        <WaitingResults matchId={match.matchId} />
         <Flow match={match} />
       </Page>
       <MatchSheets match={match} dates={dates} />

@@ -3,6 +3,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
 import { MatchFacts } from './match-facts.tsx';
 import type { Match } from './match-types.ts';
+import { opponentOf } from './match-view.ts';
 import { POPUP_FORM, Popup, PopupLink } from './popup.tsx';
 import { ScoreForm } from './score-form.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
@@ -71,8 +72,9 @@ export function DisputeSheet({ match }: { match: Match }) {
         id={POPUP_FORM}
         intent="dispute"
         matchId={matchId}
+        opponent={opponentOf(match).username}
         className={styles.form}
-        care={{ prepare: screenshot.attach }}
+        care={{ prepare: screenshot.attach, unsent: screenshot.unsent }}
       >
         <ReasonField intent="dispute" matchId={matchId} label={t('dispute_reason')} />
         <ScreenshotField screenshot={screenshot} />
@@ -94,7 +96,13 @@ export function AppealSheet({ match }: { match: Match }) {
       }
     >
       <p className="muted">{t('appeal_text')}</p>
-      <ActForm id={POPUP_FORM} intent="appeal" matchId={matchId} className={styles.form}>
+      <ActForm
+        id={POPUP_FORM}
+        intent="appeal"
+        matchId={matchId}
+        opponent={opponentOf(match).username}
+        className={styles.form}
+      >
         <ReasonField intent="appeal" matchId={matchId} label={t('appeal_reason')} />
       </ActForm>
     </Popup>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Stepper } from '#ui/components/stepper.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import type { WaitingForm } from '#ui/outbox/outbox.ts';
+import { formOf } from '#ui/outbox/outbox.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { useVisit } from '#ui/screen/viewer.ts';
 import { SIDES, type Side } from '../rules/match.ts';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
-import { keyOf, resultOf } from './acts.ts';
+import { resultOf } from './acts.ts';
 import { useScoreText } from './match-parts.tsx';
 import type { Match } from './match-types.ts';
-import type { WaitingResult } from './outbox.ts';
-import { keepPicture, outboxOf } from './outbox-client.ts';
+import { opponentOf } from './match-view.ts';
 import styles from './score-form.module.css';
 import { ScreenshotField } from './screenshot-field.tsx';
-import { type Screenshot, useScreenshot } from './use-screenshot.ts';
+import { useScreenshot } from './use-screenshot.ts';
 
 const MAX_SCORE = 999;
 const SCORE_NAME = { challenger: 'scoreChallenger', challenged: 'scoreChallenged' } as const;
@@ -25,7 +25,7 @@ interface ScoreFormProps {
   readonly match: Match;
   readonly intent: 'submit' | 'edit';
   /** What waits to be sent from this device. */
-  readonly waiting?: WaitingResult | undefined;
+  readonly waiting?: WaitingForm | undefined;
 }
 
 /** The result of a match: a number for each player, and a picture that shows them. */
@@ -34,7 +34,6 @@ export function ScoreForm({ match, intent, waiting }: ScoreFormProps) {
   const { matchId } = match;
   const refusal = useRefusal(intent, matchId);
   const screenshot = useScreenshot(matchId);
-  const rescue = useRescue(intent, matchId, screenshot);
   const start = startOf(match, waiting, refusal);
   const [score, setScore] = useState(start);
   const scoreText = useScoreText();
@@ -47,8 +46,9 @@ export function ScoreForm({ match, intent, waiting }: ScoreFormProps) {
     <ActForm
       intent={intent}
       matchId={matchId}
+      opponent={opponentOf(match).username}
       className={styles.form}
-      care={{ prepare: screenshot.attach, rescue }}
+      care={{ prepare: screenshot.attach, unsent: screenshot.unsent }}
     >
       <div className={styles.scores}>
         {SIDES.map((side) => (
@@ -122,28 +122,14 @@ function Goals({ match, side, name, start, refusal, onValue }: GoalsProps) {
   );
 }
 
-/** Keeps the result on this device where it cannot be sent. */
-function useRescue(intent: 'submit' | 'edit', matchId: string, screenshot: Screenshot) {
-  const userId = useVisit().player?.userId ?? '';
-  return async (form: FormData) => {
-    const result = resultOf(form);
-    if (!Number.isInteger(result.scoreChallenger + result.scoreChallenged)) return false;
-    const key = keyOf(form);
-    const picture = screenshot.unsent();
-    const hasPicture = picture !== null && (await keepPicture(key, picture));
-    outboxOf(userId).put({ key, intent, matchId, ...result, hasPicture, refusal: null });
-    return true;
-  };
-}
-
 /** What the form starts with: what was typed before, else what was sent before, else nil. */
 function startOf(
   match: Match,
-  waiting: WaitingResult | undefined,
+  waiting: WaitingForm | undefined,
   refusal: FormRefusal | undefined,
 ): Record<Side, string> {
   const sent = match.viewerSide && match.submissions[match.viewerSide];
-  const known = waiting ?? sent;
+  const known = waiting ? resultOf(formOf(waiting)) : sent;
   const values = refusal?.values;
   return {
     challenger: values?.scoreChallenger ?? String(known?.scoreChallenger ?? 0),

@@ -4,16 +4,19 @@ import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { toast } from '#ui/components/toast-store.ts';
 import { type KeyOf, useTexts } from '#ui/i18n/texts.tsx';
+import { newKey } from '#ui/outbox/outbox.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { type Intent, intentOf, newKey, perform } from './acts.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { type Intent, intentOf, perform } from './acts.ts';
 import { addressAfter, closedAddress } from './addresses.ts';
+import { keepAct, settleAct } from './late-acts-client.ts';
 import type { Match } from './match-types.ts';
 
 export interface Care {
   /** Adds what is still on its way when the form is sent, such as a picture. */
   readonly prepare?: (form: FormData) => Promise<void>;
-  /** Keeps the form where the network is away; says whether it did. */
-  readonly rescue?: (form: FormData) => Promise<boolean>;
+  /** What of it could not be sent where the network is away. */
+  readonly unsent?: () => Blob | null;
 }
 
 interface Acts {
@@ -31,24 +34,31 @@ const ActsContext = createContext<Acts | null>(null);
 /** What every form below shares: one act at a time, why the last was refused, and what comes after. */
 export function ActsProvider({ children }: { children: ReactNode }) {
   const t = useTexts('matches');
+  const c = useTexts('common');
   const fromServer = useActionData<FormRefusal>(); // sent before the script had arrived
   const [salt, setSalt] = useState(newKey);
   const [busy, setBusy] = useState<string | null>(null);
   const [refusal, setRefusal] = useState(fromServer);
-  const { go, close } = useAfterwards();
+  const { go, close, address } = useAfterwards();
+  const userId = useVisit().player?.userId ?? '';
 
   const run = async (intent: Intent, form: FormData, care: Care) => {
     setBusy(`${intent}:${form.get('matchId') ?? ''}`);
     try {
       await care.prepare?.(form);
       const match = await perform(browserApi, intent, form);
+      settleAct(userId, intent, form);
       setRefusal(undefined);
       setSalt(newKey());
       toast(t(doneText(intent, match)), 'success');
       await go(intent, match);
     } catch (error) {
-      if (error instanceof Unreachable && (await care.rescue?.(form))) {
+      const picture = care.unsent?.() ?? null;
+      const kept = { userId, address, picture, now: new Date() };
+      if (error instanceof Unreachable && (await keepAct(form, kept))) {
         setRefusal(undefined);
+        setSalt(newKey());
+        toast(c('kept_for_later'));
         await close();
         return;
       }
@@ -100,7 +110,8 @@ function useAfterwards() {
     const left = await open(addressAfter(location, intent, match));
     if (!left) await revalidate();
   };
-  return { go, close: () => open(closedAddress(location)) };
+  const address = location.pathname + location.search;
+  return { go, close: () => open(closedAddress(location)), address };
 }
 
 function refusalOf(error: unknown, form: FormData, unreachable: string): FormRefusal {

@@ -4,13 +4,13 @@ import type { matchesCalls } from '../contract.ts';
 import { actAsPlayer, type Desk } from './desk.ts';
 
 export function acceptMatch(desk: Desk): Handler<typeof matchesCalls.acceptMatch> {
-  return async ({ matchId, msisdn, acceptedById }, context) => {
+  return async ({ matchId, msisdn, acceptedById, proposedDate }, context) => {
     checkMsisdn(context, msisdn);
     ownPlayerId(context, acceptedById);
     const { playerId } = actingPlayer(context);
     return actAsPlayer(desk, context, async ({ db, now }) => {
       await refuseUnsubscribed(db, playerId, now, context.brand);
-      return { matchId, act: (by) => ({ type: 'accept', by }) };
+      return { matchId, act: (by) => ({ type: 'accept', by }), proposalSeen: proposedDate };
     });
   };
 }

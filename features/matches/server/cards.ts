@@ -79,7 +79,7 @@ export function matchCard(
   const sideOf = (side: Side) => {
     const id = match.players[side];
     const account = viewer && accounts.get(match.gameId)?.get(id);
-    return sideCard(match.state, side, { card: players.get(id), account });
+    return sideCard(match.state, side, { card: players.get(id), account, nameOf: onlooker.nameOf });
   };
   return {
     ...basics(match, viewer, rulesOf(event), at),
@@ -119,16 +119,19 @@ function basics(match: MatchRecord, viewer: Viewer, rules: MatchRules, at: Date)
 
 type AccountOf = Accounts extends Map<PlayerId, infer Account> ? Account : never;
 
-function sideCard(
-  state: MatchState,
-  side: Side,
-  { card, account }: { card: PlayerCard | undefined; account: AccountOf | null | undefined },
-) {
+interface Shown {
+  readonly card: PlayerCard | undefined;
+  readonly account: AccountOf | null | undefined;
+  readonly nameOf: Onlooker['nameOf'];
+}
+
+function sideCard(state: MatchState, side: Side, { card, account, nameOf }: Shown) {
   if (!card) throw new Error('a player of the match is missing');
-  const { userId, username, avatarUrl, country } = card;
+  const { userId, deleted, avatarUrl, country } = card;
   return {
     userId,
-    username,
+    username: nameOf(card),
+    deleted,
     avatarUrl,
     country,
     accountName: account?.accountName ?? null,

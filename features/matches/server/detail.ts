@@ -36,7 +36,7 @@ export async function matchDetail(
     ...progress(match.state, viewer, rules),
     ...penalties(match.state, viewer, fault, at, rules),
     screenshots: await screenshots(db, match),
-    timeline: await timeline(db, match, around.players),
+    timeline: await timeline(db, match, around.players, onlooker),
   };
 }
 
@@ -86,7 +86,12 @@ async function screenshots(db: Db, match: MatchRecord) {
   }));
 }
 
-async function timeline(db: Db, match: MatchRecord, players: Surroundings['players']) {
+async function timeline(
+  db: Db,
+  match: MatchRecord,
+  players: Surroundings['players'],
+  { nameOf }: Onlooker,
+) {
   const rows = await readTimeline(db, match.id);
   const actors = rows.flatMap((row) => actorOf(row) ?? []);
   const officials = await playerCards(
@@ -97,8 +102,9 @@ async function timeline(db: Db, match: MatchRecord, players: Surroundings['playe
     const { proposedDate, score, reason, screenshotIds } = row.data as TimelineData; // as `writeTimeline` wrote it
     const actor = actorOf(row);
     const card = actor && (players.get(actor) ?? officials.get(actor));
+    const role = row.actor_role;
     const by = card &&
-      row.actor_role && { userId: card.userId, username: card.username, role: row.actor_role };
+      role && { userId: card.userId, username: nameOf(card), deleted: card.deleted, role };
     return {
       at: row.at.toISOString(),
       by: by || null,

@@ -1,4 +1,5 @@
 import type { Language } from '#brands/brand.ts';
+import { type PlayerCard, shownName } from '#features/identity/server/index.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { Viewer } from '../rules/views.ts';
@@ -8,10 +9,12 @@ import { type MatchRecord, sideOf } from './records.ts';
 export interface Onlooker {
   readonly account: Account | undefined;
   readonly language: Language;
+  /** What a player is called, to this onlooker. */
+  readonly nameOf: (card: PlayerCard) => string;
 }
 
-export function onlookerOf({ caller, language }: CallContext): Onlooker {
-  return { account: caller.account, language };
+export function onlookerOf({ caller, language, texts }: CallContext): Onlooker {
+  return { account: caller.account, language, nameOf: (card) => shownName(card, texts) };
 }
 
 /** What somebody is to a match. Nobody is an official of a match they play. */

@@ -18,11 +18,18 @@ export interface Template {
   readonly sentBy: SentBy;
   /** A `path` becomes the button, a `code` stands large. */
   readonly values: Fields;
+  /** To somebody without an account, whom a player has named. */
+  readonly toStranger?: true;
 }
 
 /** Texts: `<name>_subject`, `<name>_text` and, with a path, `<name>_button` of the catalogue. */
 export const MAIL_TEMPLATES = {
   verification: { sentBy: 'platform', values: { digits: 'code', path: 'path', minutes: 'number' } },
+  guardian: {
+    sentBy: 'platform',
+    values: { age: 'number', path: 'path' },
+    toStranger: true,
+  },
   reset: { sentBy: 'platform', values: { path: 'path', minutes: 'number' } },
   password_changed: { sentBy: 'platform', values: { path: 'path' } },
   email_changed: { sentBy: 'platform', values: { email: 'text' } },
@@ -55,6 +62,7 @@ export const MAIL_TEMPLATES = {
 
 /** Texts: `<name>_sms`. `stop` is how to unsubscribe, in words: {@link stopWays}. */
 export const SMS_TEMPLATES = {
+  guardian: { age: 'number', link: 'text' },
   subscription_welcome: { price: 'money', period: 'period', stop: 'text' },
   renewal_reminder: { price: 'money', day: 'day', stop: 'text' },
   charge_failed: { price: 'money', day: 'day', stop: 'text' },

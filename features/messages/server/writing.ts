@@ -9,6 +9,7 @@ import {
   SMS_TEMPLATES,
   type SmsTemplate,
   stopWays,
+  type Template,
   type ValueKind,
   type WrittenMoney,
 } from '../rules/templates.ts';
@@ -34,7 +35,8 @@ export function writeMail(
   subject?: string,
 ): OutboxMail {
   const { brand, language } = reader;
-  const fields: Fields = MAIL_TEMPLATES[name].values;
+  const template: Template = MAIL_TEMPLATES[name];
+  const fields = template.values;
   const filled = { brand: brand.name, ...written(t, fields, values, reader) };
   const title = subject ?? t(`${name}_subject`, filled);
   const code = 'digits' in fields ? String(values.digits) : null;
@@ -51,7 +53,7 @@ export function writeMail(
         ? { text: t(`${name}_button`), url: reader.home + String(values.path) }
         : null,
     buttonHint: t('mail_button_hint'),
-    footer: t('mail_footer', filled),
+    footer: t(template.toStranger ? 'mail_footer_stranger' : 'mail_footer', filled),
   };
   return { brand: brand.code, subject: title, text: mailText(content), html: mailHtml(content) };
 }

@@ -18,7 +18,7 @@ export function renderer(texts: ServerTexts, language: string, timeZone: string)
     timeZone,
   });
   const shown = (name: string, value: string | number) => {
-    if (name === 'opponent' && value === '') return t('deleted_player');
+    if (name === 'opponent' && value === '') return texts.of(language, 'errors')('deleted_player');
     return TIMES.includes(name) && value !== '' ? times.format(new Date(value)) : value;
   };
   return (type: string, params: NotificationParams): { title: string; text: string } => {

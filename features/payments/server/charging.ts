@@ -8,6 +8,7 @@ import { type CardProcessor, type PaymentState, ProcessorAway } from '#outside/c
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { letterWriter } from './letters.ts';
 import { currentCard, payerOf } from './payers.ts';
 import { createIssuer, type Issuer } from './receipts.ts';
 import { endCards } from './saved-cards.ts';
@@ -23,6 +24,7 @@ export function cardBiller(platform: Platform): ChargedBiller {
   const { db, workshop } = platform;
   const issuer = createIssuer(platform);
   return {
+    write: letterWriter(platform),
     payer: 'card',
     collects: 'we',
     async charge(asked) {

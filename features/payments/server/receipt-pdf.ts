@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { writeMoney } from '#locales/money.ts';
 import type { Translate } from '#locales/translator.ts';
 import { loadFaces, type Style, write } from './pdf-text.ts';
@@ -15,11 +15,12 @@ const BOTTOM = 770;
 const GAP = 24;
 
 /** A receipt as a PDF, drawn from its stored facts alone: the same whenever it is asked for. */
-export function receiptPdf(receipt: Receipt, t: Translate): Promise<Buffer> {
+export async function receiptPdf(receipt: Receipt, t: Translate): Promise<Buffer> {
   const { kind, facts, issued_at } = receipt;
   const title = t(kind === 'receipt' ? 'receipt_title' : 'credit_note_title');
   const info = { Title: `${title} ${receiptNumber(receipt.number)}`, Author: facts.company.name };
-  const document = new PDFDocument({
+  const { default: Pdf } = await import('pdfkit'); // large, and seldom needed
+  const document = new Pdf({
     size: 'A4',
     margin: 0,
     info: { ...info, CreationDate: issued_at },

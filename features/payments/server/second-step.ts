@@ -24,7 +24,7 @@ export function confirmCharge(platform: Platform): Handler<typeof paymentsCalls.
     if (!there || !card) return { state: 'refused', reason: 'card_refused', bankUrl: null };
     const returnUrl = `${context.origin}/auth/checkout-payment?charge=${payment.charge_id}&back=bank`;
     const state = await reached(() =>
-      processor.confirmPayment(there, { card: card.token, returnUrl }),
+      processor.confirmPayment(there, { card: card.token, returnUrl, language: context.language }),
     );
     const bankUrl = state.state === 'action' ? state.url : null;
     return { ...said(await note(platform, issuer, payment, state)), bankUrl };

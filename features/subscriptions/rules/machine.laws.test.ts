@@ -29,6 +29,7 @@ const TYPES = [
   'stop_heard',
   'cancel',
   'resume',
+  'change',
   'clock',
 ] as const;
 
@@ -71,6 +72,7 @@ function eventOf(type: Telling['type'], s: Subscription, at: Date): Subscription
   const of = chargeDue(s, RULES)?.of ?? s.current?.from ?? s.confirmedAt ?? START;
   if (type === 'paid') return { type, at, of: s.collects === 'we' ? of : null };
   if (type === 'declined') return { type, at, of };
+  if (type === 'change') return { type, at, to: at.getTime() % 2 === 0 ? 'daily' : 'monthly' };
   return { type, at };
 }
 

@@ -26,6 +26,52 @@ describe('by card', () => {
     expect(paid.subscription.status).toBe('active');
   });
 
+  test('another package begins with the next charge, which is for it; what is paid stays', () => {
+    const { subscription } = told(CARD, confirmed, {
+      type: 'change',
+      at: past(HOUR),
+      to: 'weekly',
+    });
+    expect(subscription).toMatchObject({
+      period: 'monthly',
+      nextPeriod: 'weekly',
+      status: 'trial',
+    });
+    expect(chargeDue(subscription, RULES)).toEqual({
+      of: TRIAL_END,
+      until: past(8 * DAY),
+      at: TRIAL_END,
+    });
+    const paid = told(
+      CARD,
+      confirmed,
+      { type: 'change', at: past(HOUR), to: 'weekly' },
+      { type: 'paid', at: past(DAY + 5), of: TRIAL_END },
+    );
+    expect(paid.opened).toEqual([{ from: TRIAL_END, until: past(8 * DAY) }]);
+    expect(paid.subscription).toMatchObject({ period: 'weekly', nextPeriod: null });
+  });
+
+  test('a choice of another package is taken back by the one that runs', () => {
+    const { subscription } = told(
+      CARD,
+      confirmed,
+      { type: 'change', at: past(HOUR), to: 'weekly' },
+      { type: 'change', at: past(2 * HOUR), to: 'monthly' },
+    );
+    expect(subscription.nextPeriod).toBeNull();
+  });
+
+  test('no other package is chosen once the charge has been asked for, or where a carrier collects', () => {
+    const change = (ms: number) => ({ type: 'change', at: past(ms), to: 'daily' }) as const;
+    expect(told(CARD, confirmed, change(DAY)).subscription.nextPeriod).toBeNull();
+    expect(
+      told(CARD, confirmed, declined(DAY), change(DAY + 5)).subscription.nextPeriod,
+    ).toBeNull();
+    const carried = told(CARRIER, confirmed, { type: 'carrier_active', at: past(1) }, change(HOUR));
+    expect(carried.subscription.nextPeriod).toBeNull();
+  });
+
   test('a first charge that is declined waits for another card, and lets nobody in', () => {
     const none = told({ ...CARD, trial: 0 }, confirmed, {
       type: 'declined',

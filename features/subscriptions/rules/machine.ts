@@ -4,9 +4,10 @@ import type {
   Span,
   Subscription,
   SubscriptionEvent,
+  SubscriptionPeriod,
   SubscriptionRules,
 } from './subscription.ts';
-import { elapsed, graceOf, isTrial } from './time.ts';
+import { elapsed, graceOf, isTrial, mayChange, renewedUntil } from './time.ts';
 
 /**
  * What an event makes of a subscription, told at `now`, in whatever order events arrive and however often
@@ -61,6 +62,8 @@ function happened(
       return same(
         s.status === 'cancelled' ? running({ ...s, stoppedAt: null, stopHeardAt: null }) : s,
       );
+    case 'change':
+      return same(mayChange(s, now, rules) ? changed(s, event.to) : s);
     case 'refunded':
       return same(refunded(s, event.of, now));
     case 'clock':
@@ -87,7 +90,7 @@ function onTrial(s: Subscription, from: Date): Subscription {
  */
 function paidToUs(s: Subscription, at: Date, of: Date, rules: SubscriptionRules): Outcome {
   if (s.current && of < s.current.until) return same(s);
-  const due = periodEnd(of, s.anchor ?? of, s, rules);
+  const due = renewedUntil(s, of, rules);
   const from = s.current && due > at ? of : at;
   return open(s, from, rules);
 }
@@ -154,6 +157,11 @@ function stopped(s: Subscription, at: Date, now: Date): Subscription {
     : over(marked);
 }
 
+/** What is paid stays as it is; the next charge is for the other package. */
+function changed(s: Subscription, to: SubscriptionPeriod): Subscription {
+  return { ...s, nextPeriod: to === s.period ? null : to };
+}
+
 /** With the money of the running period goes the access. */
 function refunded(s: Subscription, of: Date, now: Date): Subscription {
   if (!s.current || isTrial(s) || of.getTime() !== s.current.from.getTime()) return s;
@@ -164,13 +172,19 @@ function refunded(s: Subscription, of: Date, now: Date): Subscription {
 /** Opens a period; whoever has cancelled keeps it to its end, and no longer. */
 function open(s: Subscription, from: Date, rules: SubscriptionRules): Outcome {
   const follows = s.current?.until.getTime() === from.getTime();
-  const anchor = follows && s.anchor ? s.anchor : from;
-  const current: Span = { from, until: periodEnd(from, anchor, s, rules) };
+  const period = s.nextPeriod ?? s.period;
+  const anchor = follows && s.anchor && !s.nextPeriod ? s.anchor : from;
+  const current: Span = { from, until: periodEnd(from, anchor, { period }, rules) };
   const settled = { vouched: false, graceUntil: null, retryAt: null };
   const status = s.stoppedAt ? 'cancelled' : 'active';
   const confirmedAt = s.confirmedAt ?? from;
   return {
-    subscription: { ...s, ...settled, status, confirmedAt, anchor, current },
+    subscription: {
+      ...s,
+      ...settled,
+      ...{ status, confirmedAt, anchor, current, period },
+      nextPeriod: null,
+    },
     opened: current,
   };
 }

@@ -19,7 +19,7 @@ export interface Span {
   readonly until: Date;
 }
 
-/** What was agreed at the beginning; it never changes. */
+/** What was agreed at the beginning; of it only the period changes, by another agreement. */
 export interface Terms {
   readonly period: SubscriptionPeriod;
   /** Milliseconds that cost nothing before the first charge; 0 without a trial, or where it was used up. */
@@ -30,6 +30,8 @@ export interface Terms {
 
 export interface Subscription extends Terms {
   readonly status: SubscriptionStatus;
+  /** Takes the place of `period` with the next charge of ours. */
+  readonly nextPeriod: SubscriptionPeriod | null;
   /** Of the last opt-in; a pending one that nothing comes of lapses. */
   readonly askedAt: Date;
   /** The second opt-in, after which there may be charges. */
@@ -71,6 +73,8 @@ export type SubscriptionEvent =
   /** The carrier has taken note of our stop. */
   | { readonly type: 'stop_heard'; readonly at: Date }
   | { readonly type: 'cancel' | 'resume'; readonly at: Date }
+  /** Another package is chosen; the same as the one that runs takes a choice back. */
+  | { readonly type: 'change'; readonly at: Date; readonly to: SubscriptionPeriod }
   /** The money for the period that began `of` went back. */
   | { readonly type: 'refunded'; readonly at: Date; readonly of: Date }
   /** Time has passed; made by a job. */
@@ -113,6 +117,7 @@ export function asked(terms: Terms, at: Date): Subscription {
   return {
     ...terms,
     status: 'pending',
+    nextPeriod: null,
     askedAt: at,
     confirmedAt: null,
     current: null,

@@ -42,15 +42,27 @@ export function chargeDue(
   rules: SubscriptionRules,
 ): { readonly of: Date; readonly until: Date; readonly at: Date } | null {
   if (s.collects !== 'we') return null;
-  const due = (of: Date, at: Date) => ({
-    of,
-    until: periodEnd(of, s.anchor ?? of, s, rules),
-    at,
-  });
+  const due = (of: Date, at: Date) => ({ of, until: renewedUntil(s, of, rules), at });
   if (s.status === 'pending')
     return s.confirmedAt && s.retryAt ? due(s.confirmedAt, s.retryAt) : null;
   if (!s.current || s.status === 'cancelled' || s.status === 'expired') return null;
   return due(s.current.until, s.retryAt ?? s.current.until);
+}
+
+/** The end of a period of ours that begins `of`; months are counted anew where the package changes with it. */
+export function renewedUntil(s: Subscription, of: Date, rules: SubscriptionRules): Date {
+  const anchor = s.nextPeriod ? of : (s.anchor ?? of);
+  return periodEnd(of, anchor, { period: s.nextPeriod ?? s.period }, rules);
+}
+
+/**
+ * Whether another package may take the place of this one: as long as the next charge is ours, and has not been
+ * asked for.
+ */
+export function mayChange(s: Subscription, now: Date, rules: SubscriptionRules): boolean {
+  if (s.status !== 'trial' && s.status !== 'active') return false;
+  const due = chargeDue(s, rules);
+  return due !== null && due.at > now;
 }
 
 /** When it will be charged next, by whomever; what the player always has in sight. */

@@ -1,4 +1,5 @@
 import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Refused } from '#features/identity/screens/parts/form.tsx';
 import { CardLink } from '#features/payments/screens/parts/card-link.tsx';
@@ -12,6 +13,7 @@ import { useLive } from '#ui/realtime/live.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { ChangePlan } from './parts/change-plan.tsx';
 import { Receipts } from './parts/receipts.tsx';
 import { Standing, Stopping } from './parts/standing.tsx';
 
@@ -22,16 +24,24 @@ const load = screenLoader(async ({ api, url }) => {
     api.subscriptionReceipts({ page: Math.max(1, Math.trunc(page)), pageSize: SHOWN }),
     api.receipts({ page: receiptPageIn(url.searchParams), pageSize: SHOWN }),
   ]);
-  return { ...own, receipts, files };
+  const { plans } = own.actions.includes('change')
+    ? await api.subscriptionPlans({})
+    : { plans: [] };
+  return { ...own, receipts, files, plans };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
 
 const SHOWN = 10;
-const DONE = ['stop', 'resume', 'pay'] as const;
+const DONE = ['change', 'stop', 'resume', 'pay'] as const;
 
 const submit = screenAction(async ({ api, form }) => {
   const intent = form.get('intent');
+  const period = PERIODS.find((each) => each === intent);
+  if (period) {
+    await api.changeSubscription({ period });
+    return redirect('/manage-subscription?done=change');
+  }
   if (intent === 'stop') await api.unsubscribe({});
   if (intent === 'resume') await api.resumeSubscription({});
   if (intent === 'pay') await api.paySubscription({});
@@ -43,7 +53,7 @@ export const clientAction = submit.browser;
 /** How the subscription stands, what it costs and when, and how to stop it. */
 export default function ManageSubscription() {
   const t = useTexts('subscriptions');
-  const { subscription, actions, receipts, files } = useLoaderData<typeof loader>();
+  const { subscription, actions, receipts, files, plans } = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
   const { player } = useVisit();
   const [query] = useSearchParams();
@@ -60,6 +70,7 @@ export default function ManageSubscription() {
       {subscription ? (
         <>
           <Standing subscription={subscription} actions={actions} />
+          <ChangePlan subscription={subscription} plans={plans} />
           <Stopping subscription={subscription} actions={actions} />
         </>
       ) : (

@@ -36,6 +36,18 @@ export interface ChargeAsked extends Billed {
   readonly until: Date;
 }
 
+/** What whoever pays by card is written, by the name of its template. */
+export interface SubscriptionLetter {
+  readonly template:
+    | 'trial_started'
+    | 'subscription_active'
+    | 'payment_failed'
+    | 'subscription_cancelled'
+    | 'subscription_ended';
+  /** The one that matters: of the first or next charge, of the next try, of the end. */
+  readonly day: Date;
+}
+
 /**
  * What came of a charge. `unknown`: no answer, it may or may not have gone through, `find` is asked until
  * it is clear. `needs_action`: the player has to do something, at `url` or by `secret`; it stays open.
@@ -94,6 +106,8 @@ export interface ChargedBiller {
   withdraw(chargeId: ChargeId): Promise<ChargeResult & { state: 'paid' | 'declined' }>;
   /** The subscription is over: nothing more will be asked. */
   stop(subscription: Billed): Promise<void>;
+  /** Tells the holder, by whatever address the payer has left. */
+  write(subscription: Billed, letter: SubscriptionLetter): Promise<void>;
   refund(subscription: Billed, payment: string): Promise<void>;
 }
 

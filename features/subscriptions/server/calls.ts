@@ -8,6 +8,7 @@ import type { subscriptionsCalls } from '../contract.ts';
 import { trialLength } from '../rules/periods.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
 import type { Holder, Payer } from './biller.ts';
+import { changePlan } from './changing.ts';
 import { trialUsed } from './holders.ts';
 import { subscriptionRulesOf } from './numbers.ts';
 import { confirm, offer, payerOf } from './offers.ts';
@@ -118,6 +119,15 @@ export function unsubscribe(platform: Platform): Handler<Calls['unsubscribe']> {
 
 export function resumeSubscription(platform: Platform): Handler<Calls['resumeSubscription']> {
   return onOwn(platform, (work, record, rules) => resume(work, record, WEB, rules));
+}
+
+export function changeSubscription(platform: Platform): Handler<Calls['changeSubscription']> {
+  const parts = { rules: subscriptionRulesOf(platform.rules), texts: platform.texts };
+  return async ({ period }, context) => {
+    const how = { channel: WEB, language: context.language };
+    const change: Change = (work, record) => changePlan(work, record, period, how, parts);
+    return onOwn(platform, change)({}, context);
+  };
 }
 
 export function paySubscription(platform: Platform): Handler<Calls['paySubscription']> {

@@ -3,6 +3,7 @@ import type { SubscriptionRules } from '../rules/subscription.ts';
 import type { ChargeId, ChargeResult, SubscriptionId } from './biller.ts';
 import { type Charge, chargeOfPayment, keepPayment, updateCharge } from './charges.ts';
 import { lockHolder } from './holders.ts';
+import { letterOfFailure } from './letters.ts';
 import { REFUND, TURN, tell } from './life.ts';
 import { askForAction } from './news.ts';
 import {
@@ -130,5 +131,6 @@ async function declined(
   rules: SubscriptionRules,
 ): Promise<void> {
   const event = { type: 'declined', at: work.now, of: charge.period_start } as const;
-  await tell(work, record, { event, channel: 'processor', key }, rules);
+  const heard = await tell(work, record, { event, channel: 'processor', key }, rules);
+  if (heard.isNews && charge.tries === 1) await letterOfFailure(work, heard.record);
 }

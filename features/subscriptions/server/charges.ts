@@ -115,6 +115,7 @@ export async function keepPayment(
       period_start: covers?.from ?? at,
       amount: price.amount,
       currency: price.currency,
+      period: record.state.period,
       state,
       covers_from: covers?.from ?? null,
       covers_until: covers?.until ?? null,

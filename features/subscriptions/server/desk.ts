@@ -1,3 +1,4 @@
+import type { Period } from '#brands/brand.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -8,6 +9,7 @@ import {
   noteCarrier,
   notePayment,
 } from './carrier-notes.ts';
+import { changePlan } from './changing.ts';
 import { noteCharge } from './charge-notes.ts';
 import { subscriptionRulesOf } from './numbers.ts';
 import { confirm, type Offered, offer, type Wish } from './offers.ts';
@@ -37,6 +39,13 @@ export interface SubscriptionDesk {
     how: { readonly channel: string; readonly heard?: Date },
   ): Promise<SubscriptionRecord>;
   resume(work: Work, id: SubscriptionId, channel: string): Promise<SubscriptionRecord>;
+  /** Another package from the next charge on. */
+  change(
+    work: Work,
+    id: SubscriptionId,
+    period: Period,
+    how: { readonly channel: string; readonly language: string },
+  ): Promise<SubscriptionRecord>;
   /** There is a new card: what is owed is tried at once. */
   payNow(work: Work, id: SubscriptionId, channel: string): Promise<SubscriptionRecord>;
 }
@@ -52,6 +61,8 @@ export function subscriptionDesk({ rules: book, texts }: Platform): Subscription
     noteCharge: (work, id, result) => noteCharge(work, id, result, rules),
     cancel: async (work, id, how) => cancel(work, await locked(work, id), how, rules),
     resume: async (work, id, channel) => resume(work, await locked(work, id), channel, rules),
+    change: async (work, id, period, how) =>
+      changePlan(work, await locked(work, id), period, how, parts),
     payNow: async (work, id, channel) => payNow(work, await locked(work, id), channel, rules),
   };
 }

@@ -1,8 +1,13 @@
 import type { Brand } from '#brands/brand.ts';
-import { holderOfPlayer } from '#features/identity/server/index.ts';
+import {
+  holderOfPlayer,
+  playerOfHolder,
+  refuseUnconsented,
+} from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
 import type { Holder } from './biller.ts';
 import { latestOf } from './records.ts';
 import type { SubscriptionTables } from './tables.ts';
@@ -20,9 +25,16 @@ export async function refuseUnsubscribed(
   at: Date,
   brand: Brand,
 ): Promise<void> {
+  await refuseUnconsented(db, player, brand, at);
   if (await mayPlay(db, player, at)) return;
   const to = await wayToSubscribe(db, player, brand);
   throw refuse('subscription_needed', { status: 403, extra: { to } });
+}
+
+/** Nobody is sold anything who waits for a guardian's consent. */
+export async function refuseMinor({ db, now }: Work, holder: Holder, brand: Brand): Promise<void> {
+  const player = await playerOfHolder(db, holder);
+  if (player) await refuseUnconsented(db, player, brand, now);
 }
 
 /** The screen on which a subscription is begun, or mended. */

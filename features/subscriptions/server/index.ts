@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { subscriptionsCalls } from '../contract.ts';
 import {
   type CarrierChoice,
+  changeSubscription,
   confirmSubscription,
   paySubscription,
   resumeSubscription,
@@ -27,10 +28,12 @@ export type {
   Holder,
   Payer,
   SubscriptionId,
+  SubscriptionLetter,
 } from './biller.ts';
 export type { CarrierWord } from './carrier-notes.ts';
 export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
+export { hasten } from './hasten.ts';
 export { subscriptionsJobs } from './jobs.ts';
 export { subscriptionRulesOf } from './numbers.ts';
 export { lapsedPlayers, subscriptionsPart } from './personal.ts';
@@ -52,6 +55,7 @@ export function subscriptionsHandlers(
     confirmSubscription: confirmSubscription(platform),
     unsubscribe: unsubscribe(platform),
     resumeSubscription: resumeSubscription(platform),
+    changeSubscription: changeSubscription(platform),
     paySubscription: paySubscription(platform),
     subscriptionReceipts: subscriptionReceipts(platform),
     refundCharge: refundCharge(),

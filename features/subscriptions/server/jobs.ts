@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Billers, SubscriptionId } from './biller.ts';
 import { beginAtCarrier, type CarryingParts, stopAtCarrier } from './carrying.ts';
 import { insist } from './insist.ts';
+import { LETTER, sendLetter } from './letters.ts';
 import { BEGIN, REFUND, STOP, TURN } from './life.ts';
 import { subscriptionRulesOf } from './numbers.ts';
 import { giveBack } from './refunds.ts';
@@ -20,6 +21,7 @@ export function subscriptionsJobs(platform: Platform, billers: Billers): void {
   const rules = subscriptionRulesOf(platform.rules);
   const parts = { platform, billers, rules };
   jobs.handle(TURN, (data) => turn(platform, billers, rules, idOf(data)));
+  jobs.handle(LETTER, (data) => sendLetter(platform, billers, data));
   const calls = {
     [BEGIN]: (data) => beginAtCarrier(parts, idOf(data)),
     [STOP]: (data) => stopAtCarrier(parts, idOf(data), String(data.holder)),

@@ -3,6 +3,7 @@ import { type Id, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { next } from '../rules/machine.ts';
 import type { Span, SubscriptionEvent, SubscriptionRules } from '../rules/subscription.ts';
+import { letter } from './letters.ts';
 import { news } from './news.ts';
 import { type SubscriptionRecord, saveState } from './records.ts';
 import type { SubscriptionTables } from './tables.ts';
@@ -44,6 +45,7 @@ export async function tell(
   const record = await saveState(work.db, before, state, rules, work.now);
   await followUp(work, before, record);
   await news(work, before, record, { opened, byClock: told.event.type === 'clock' });
+  await letter(work, before, record);
   return { record, opened, isNews };
 }
 

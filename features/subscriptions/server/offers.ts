@@ -7,12 +7,14 @@ import type { Work } from '#platform/work.ts';
 import { trialLength } from '../rules/periods.ts';
 import { asked, type SubscriptionRules } from '../rules/subscription.ts';
 import type { Holder, Payer, SubscriptionId } from './biller.ts';
+import { refuseMinor } from './gate.ts';
 import { lockHolder, trialUsed } from './holders.ts';
 import { BEGIN, TURN, tell } from './life.ts';
 import {
   insertSubscription,
   latestOf,
   lockSubscription,
+  renewalOf,
   type SubscriptionRecord,
   saveReference,
 } from './records.ts';
@@ -54,6 +56,7 @@ export async function offer(
   { rules, texts }: OfferParts,
 ): Promise<Offered> {
   await lockHolder(work.db, holder);
+  await refuseMinor(work, holder, brand);
   const plan = planOf(brand, period, payer);
   await makeWay(work, holder, channel, rules);
   const trial = (await trialUsed(work.db, holder)) ? 0 : trialLength(plan.trial);
@@ -97,7 +100,8 @@ export async function confirm(
   return record;
 }
 
-function planOf(brand: Brand, period: Period, payer: Payer): Plan {
+/** What a brand sells for a period, by the way of paying that is asked for. */
+export function planOf(brand: Brand, period: Period, payer: Payer): Plan {
   const isTaken = payer === 'card' ? brand.cards : speaksFor(brand, payer);
   if (!isTaken) throw refuse('payer_unknown', { status: 422 });
   const plan = brand.plans.find((each) => each.period === period);
@@ -130,17 +134,20 @@ async function makeWay(
   }
 }
 
-async function keepConsent(
+/** What was agreed to, in the words that were shown. */
+export async function keepConsent(
   { db, now }: Work,
   record: SubscriptionRecord,
   given: {
-    readonly step: 1 | 2;
+    /** 1 and 2 of the opt-in; 3: another package. */
+    readonly step: 1 | 2 | 3;
     readonly channel: string;
     readonly text: string;
     readonly language: string;
   },
 ): Promise<void> {
-  const { id, holder, price, state } = record;
+  const { id, holder } = record;
+  const { price, period } = renewalOf(record);
   await tables<SubscriptionTables>(db)
     .insertInto('consent_receipts')
     .values({
@@ -149,7 +156,7 @@ async function keepConsent(
       holder: holder.key,
       subscription_id: id,
       ...given,
-      period: state.period,
+      period,
       amount: price.amount,
       currency: price.currency,
       at: now,

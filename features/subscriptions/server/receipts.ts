@@ -42,7 +42,8 @@ export function subscriptionReceipts({
           null as state, null::timestamptz as covers_from, null::timestamptz as covers_until, text, channel
         from consent_receipts where audience = ${audience} and holder = ${key}
         union all
-        select c.id, 'charge', coalesce(c.paid_at, c.created_at), s.period, c.amount, c.currency,
+        select c.id, 'charge', coalesce(c.paid_at, c.created_at),
+          coalesce(c.period, s.period), c.amount, c.currency,
           c.state, c.covers_from, c.covers_until, null, null
         from subscription_charges c join subscriptions s on s.id = c.subscription_id
         where s.audience = ${audience} and s.holder = ${key}

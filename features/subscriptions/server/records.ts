@@ -15,6 +15,8 @@ export interface SubscriptionRecord {
   readonly brand: string;
   readonly payer: Payer;
   readonly price: Money;
+  /** With `state.nextPeriod`: what the next charge is. */
+  readonly nextPrice: Money | null;
   readonly language: string;
   readonly reference: string | null;
   readonly createdAt: Date;
@@ -60,7 +62,7 @@ export async function latestOf(
 
 export async function insertSubscription(
   db: Db,
-  fresh: Omit<SubscriptionRecord, 'id' | 'createdAt' | 'turnsAt'>,
+  fresh: Omit<SubscriptionRecord, 'id' | 'createdAt' | 'turnsAt' | 'nextPrice'>,
   rules: SubscriptionRules,
   now: Date,
 ): Promise<SubscriptionRecord> {
@@ -91,12 +93,25 @@ export async function saveState(
   now: Date,
 ): Promise<SubscriptionRecord> {
   const columns = columnsOf(state, rules);
+  const { price, nextPrice } = pricesIn(record, state);
   await tables<SubscriptionTables>(db)
     .updateTable('subscriptions')
-    .set({ ...columns, updated_at: now })
+    .set({
+      ...columns,
+      amount: price.amount,
+      next_amount: nextPrice?.amount ?? null,
+      updated_at: now,
+    })
     .where('id', '=', record.id)
     .execute();
-  return { ...record, state, turnsAt: columns.turns_at };
+  return { ...record, price, nextPrice, state, turnsAt: columns.turns_at };
+}
+
+/** The other package's price has come with it, or its choice was taken back. */
+function pricesIn({ price, nextPrice, state: before }: SubscriptionRecord, state: Subscription) {
+  if (state.nextPeriod) return { price, nextPrice };
+  const hasCome = nextPrice !== null && state.period === before.nextPeriod;
+  return { price: hasCome ? nextPrice : price, nextPrice: null };
 }
 
 export async function saveReference(
@@ -113,11 +128,16 @@ export async function saveReference(
   return { ...record, reference };
 }
 
+/** What the next charge is for. */
+export function renewalOf({ price, nextPrice, state }: SubscriptionRecord) {
+  return { price: nextPrice ?? price, period: state.nextPeriod ?? state.period };
+}
+
 /** What a biller is told of it. */
 export function billed(record: SubscriptionRecord): Billed {
-  const { id, holder, price, reference, language, state } = record;
+  const { id, holder, reference, language, state } = record;
   const trial = state.current ? 0 : state.trial;
-  const rest = { holder, price, reference, language, period: state.period, trial };
+  const rest = { holder, ...renewalOf(record), reference, language, trial };
   return { subscriptionId: id, brand: brandOf(record), ...rest };
 }
 
@@ -132,6 +152,7 @@ function columnsOf(state: Subscription, rules: SubscriptionRules) {
   const { period, collects, status, vouched, anchor } = state;
   return {
     ...{ period, collects, status, vouched, anchor },
+    next_period: state.nextPeriod,
     trial_ms: state.trial,
     asked_at: state.askedAt,
     confirmed_at: state.confirmedAt,
@@ -156,10 +177,13 @@ function recordFrom(row: Row): SubscriptionRecord {
     holder: { audience: row.audience, key: row.holder },
     ...{ brand, payer, language, reference },
     price: { amount: row.amount, currency: row.currency },
+    nextPrice:
+      row.next_amount === null ? null : { amount: row.next_amount, currency: row.currency },
     createdAt: row.created_at,
     turnsAt: row.turns_at,
     state: {
       ...{ period, collects, status, vouched, anchor },
+      nextPeriod: row.next_period,
       trial: row.trial_ms,
       askedAt: row.asked_at,
       confirmedAt: row.confirmed_at,

@@ -4,9 +4,16 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { subscriptionsCalls } from '../contract.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
-import { accessUntil, elapsed, mayPlay, nextChargeAt } from '../rules/time.ts';
+import {
+  accessUntil,
+  chargeDue,
+  elapsed,
+  mayChange,
+  mayPlay,
+  nextChargeAt,
+} from '../rules/time.ts';
 import { chargesOf } from './charges.ts';
-import { brandOf, type SubscriptionRecord } from './records.ts';
+import { brandOf, renewalOf, type SubscriptionRecord } from './records.ts';
 import { openTryOf } from './tries.ts';
 
 type Reply = NonNullable<ReplyOf<typeof subscriptionsCalls.subscription>['subscription']>;
@@ -37,6 +44,7 @@ export async function subscriptionReply(
     status: state.status,
     period: state.period,
     price: record.price,
+    next: state.nextPeriod && record.nextPrice ? renewalOf(record) : null,
     paidBy: record.payer === 'card' ? 'card' : 'carrier',
     confirmed: state.confirmedAt !== null,
     mayPlay: mayPlay(state, now, rules),
@@ -58,14 +66,17 @@ export function actionsOn(
   now: Date,
 ): Action[] {
   if (!record) return ['subscribe'];
-  const { status, confirmedAt, collects } = elapsed(record.state, now, rules);
+  const state = elapsed(record.state, now, rules);
+  const { status, confirmedAt, collects } = state;
   switch (status) {
     case 'pending':
       if (!confirmedAt) return ['subscribe', 'confirm', 'stop'];
       return collects === 'we' ? ['pay', 'stop'] : ['stop'];
     case 'trial':
-    case 'active':
-      return ['stop'];
+    case 'active': {
+      const hasOthers = brandOf(record).plans.length > 1;
+      return hasOthers && mayChange(state, now, rules) ? ['change', 'stop'] : ['stop'];
+    }
     case 'past_due':
       return collects === 'we' ? ['pay', 'stop'] : ['stop'];
     case 'cancelled':
@@ -79,12 +90,14 @@ export function stopOf({ carrier }: Brand, { payer }: Pick<SubscriptionRecord, '
   return payer === 'card' || !carrier ? NO_STOP : carrier.stop;
 }
 
-/** Why the last charge failed, while something is owed. */
+/** Why the last charge failed, while something is owed; nothing while the next try is under way. */
 async function problemOf(
   { id, state }: SubscriptionRecord,
-  { db, texts, language }: ReplyParts,
+  { db, texts, language, rules, now }: ReplyParts,
 ): Promise<string | null> {
   if (state.status !== 'past_due' && state.status !== 'pending') return null;
+  const due = chargeDue(state, rules);
+  if (due && due.at <= now) return null;
   const latest = await chargesOf(db)
     .where('subscription_id', '=', id)
     .orderBy('created_at', 'desc')

@@ -1,6 +1,8 @@
+import { brandOfCode } from '#brands/brands.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Work } from '#platform/work.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
+import { refuseMinor } from './gate.ts';
 import { BEGIN, TURN, tell } from './life.ts';
 import type { SubscriptionRecord } from './records.ts';
 
@@ -31,6 +33,8 @@ export async function resume(
 ): Promise<SubscriptionRecord> {
   const { status } = before.state;
   if (status === 'trial' || status === 'active') return before;
+  const brand = brandOfCode(before.brand);
+  if (brand) await refuseMinor(work, before.holder, brand);
   const event = { type: 'resume', at: work.now } as const;
   const { record } = await tell(work, before, { event, channel }, rules);
   const { state } = record;

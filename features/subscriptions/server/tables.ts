@@ -14,6 +14,8 @@ export interface SubscriptionTables {
     period: Period;
     amount: number;
     currency: string;
+    next_period: Period | null;
+    next_amount: number | null;
     trial_ms: number;
     language: string;
     reference: string | null;
@@ -43,6 +45,8 @@ export interface SubscriptionTables {
     amount: number;
     currency: string;
     state: ChargeState;
+    /** What was asked for; nothing before packages could change. */
+    period: Period | null;
     covers_from: Date | null;
     covers_until: Date | null;
     payment: string | null;

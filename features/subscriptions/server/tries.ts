@@ -4,7 +4,7 @@ import { type Id, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { ChargeId, SubscriptionId } from './biller.ts';
 import { type Charge, chargesOf, updateCharge } from './charges.ts';
-import type { SubscriptionRecord } from './records.ts';
+import { renewalOf, type SubscriptionRecord } from './records.ts';
 import type { SubscriptionTables } from './tables.ts';
 
 /** One time that a processor was asked to charge. */
@@ -97,7 +97,8 @@ function chargeOf(db: Db, id: SubscriptionId, of: Date): Promise<Charge | undefi
 }
 
 function openCharge(db: Db, record: SubscriptionRecord, of: Date, now: Date): Promise<Charge> {
-  const { id, payer, price } = record;
+  const { id, payer } = record;
+  const { price, period } = renewalOf(record);
   return tables<SubscriptionTables>(db)
     .insertInto('subscription_charges')
     .values({
@@ -105,6 +106,7 @@ function openCharge(db: Db, record: SubscriptionRecord, of: Date, now: Date): Pr
       subscription_id: id,
       payer,
       period_start: of,
+      period,
       amount: price.amount,
       currency: price.currency,
       state: 'open',

@@ -50,7 +50,7 @@ function Table({ caption, rows }: { readonly caption: string; readonly rows: Boa
       rows={rows.map((row) => ({
         ...row,
         name: row.username,
-        href: `/profile/${row.userId}`,
+        href: row.deleted ? undefined : `/profile/${row.userId}`,
         you: row.userId === player?.userId,
       }))}
       youText={t('you')}

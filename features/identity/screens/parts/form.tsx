@@ -3,13 +3,14 @@ import { useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { Reason, toneOf } from '#ui/screen/reason.tsx';
 
 /** Why a form was refused, where none of its fields says it. */
 export function Refused({ refusal }: { readonly refusal: FormRefusal | undefined }) {
   if (!refusal || Object.keys(refusal.fields).length > 0) return null;
   return (
-    <Notice tone="danger" role="alert">
-      {refusal.detail}
+    <Notice tone={toneOf(refusal)} role="alert">
+      <Reason refusal={refusal} />
     </Notice>
   );
 }

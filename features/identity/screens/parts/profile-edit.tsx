@@ -24,6 +24,7 @@ interface ProfileEditProps {
 export function ProfileEdit({ profile, refusal }: ProfileEditProps) {
   const t = useTexts('identity');
   const saving = useSending();
+  const { player } = useVisit();
   const field = (name: keyof Profile) => ({
     name,
     error: refusal?.fields[name],
@@ -36,6 +37,7 @@ export function ProfileEdit({ profile, refusal }: ProfileEditProps) {
       width="narrow"
     >
       <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="owner" value={player?.userId ?? ''} />
         <Card title={t('edit_public')}>
           <PublicFields field={field} />
         </Card>

@@ -30,7 +30,8 @@ export function Agreement({ match }: { match: Match }) {
         }
       >
         {can('accept') && (
-          <ActForm intent="accept" matchId={matchId}>
+          <ActForm intent="accept" matchId={matchId} opponent={opponentOf(match).username}>
+            <input type="hidden" name="proposedDate" value={match.proposedDate} />
             <ActButton intent="accept" matchId={matchId} variant="primary" size="l" wide>
               {t('accept')}
             </ActButton>

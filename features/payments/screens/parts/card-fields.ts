@@ -3,6 +3,8 @@ import type { Fields } from '../checkout-load.ts';
 /** What the processor's fields tell of themselves; never what was typed. */
 export type CardWords =
   | { readonly type: 'sending' | 'saved' | 'away' }
+  /** The processor has decided; what, its server says. */
+  | { readonly type: 'answered' }
   /** The bank wants to hear from the player first. */
   | { readonly type: 'bank'; readonly url: string }
   | { readonly type: 'refused'; readonly message: string }

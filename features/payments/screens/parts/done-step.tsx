@@ -33,7 +33,7 @@ export function DoneStep({ shown }: { readonly shown: View<'done'> }) {
 function titleOf({ status, problem, actionUrl }: Subscription) {
   if (actionUrl) return 'bank_title';
   if (problem) return 'not_paid_title';
-  return status === 'pending' ? 'paying_title' : 'done_title';
+  return status === 'pending' || status === 'past_due' ? 'paying_title' : 'done_title';
 }
 
 function Standing({ subscription, isOpen }: { subscription: Subscription; isOpen: boolean }) {

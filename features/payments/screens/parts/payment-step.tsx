@@ -22,18 +22,22 @@ export function PaymentStep({ shown }: { readonly shown: View<'payment'> }) {
   const [confirm, setConfirm] = useState<Confirm>();
   const [sending, setSending] = useState(false);
   const [holderFault, setHolderFault] = useState<string>();
-  const [problem, setProblem] = useState(decline(shown.refused));
+  /** What the fields have said; before they have, the server's word counts. */
+  const [said, setSaid] = useState<string | null>();
+  const problem = said === undefined ? decline(shown.refused) : said;
   const { fields, plans, plan, place } = shown;
   const setupId = new URL(fields.returnUrl).searchParams.get('setup') ?? '';
 
   const hear = (words: CardWords) => {
     setSending(words.type === 'sending' || words.type === 'saved' || words.type === 'bank');
     setHolderFault(words.type === 'faults' ? (words.holder ?? undefined) : undefined);
-    if (words.type === 'sending' || words.type === 'faults') setProblem(undefined);
-    if (words.type === 'refused') setProblem(words.message);
-    if (words.type === 'away') setProblem(t('fields_away'));
+    if (words.type === 'sending' || words.type === 'faults') setSaid(null);
+    if (words.type === 'refused') setSaid(words.message);
+    if (words.type === 'away') setSaid(t('fields_away'));
+    if (words.type === 'answered') setSaid(undefined);
     if (words.type === 'bank') window.location.assign(words.url);
-    if (words.type === 'saved') void submit({ intent: 'finish', setupId }, { method: 'post' });
+    if (words.type === 'saved' || words.type === 'answered')
+      void submit({ intent: 'finish', setupId }, { method: 'post' });
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -2,8 +2,7 @@ import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Notice } from '#ui/components/notice.tsx';
 import { type KeyOf, useLanguage, useTexts } from '#ui/i18n/texts.tsx';
-import type { CardFieldsProps } from './card-fields.ts';
-import { useDecline } from './use-decline.ts';
+import type { CardFieldsProps, CardWords } from './card-fields.ts';
 
 /** Stripe's own codes of a field that is empty or half typed. */
 const MISSING: Readonly<Record<string, KeyOf<'payments'>>> = {
@@ -12,11 +11,19 @@ const MISSING: Readonly<Record<string, KeyOf<'payments'>>> = {
   incomplete_cvc: 'card_cvv_required',
 };
 
+/** Errors that say nothing of the card: of the line, of Stripe, of our account there. */
+const AWAY = [
+  'api_connection_error',
+  'api_error',
+  'authentication_error',
+  'idempotency_error',
+  'rate_limit_error',
+];
+
 /** Stripe's Payment Element: cards, and the wallets that the device has. */
 export function StripeFields({ fields, onWords, onReady }: CardFieldsProps) {
   const t = useTexts('payments');
   const language = useLanguage();
-  const decline = useDecline();
   const place = useRef<HTMLDivElement>(null);
   const confirm = useEffectEvent(
     async (stripe: Stripe, elements: StripeElements, holder: string) => {
@@ -39,12 +46,10 @@ export function StripeFields({ fields, onWords, onReady }: CardFieldsProps) {
         },
         redirect: 'if_required',
       });
-      if (error) return onWords({ type: 'refused', message: messageOf(error) });
+      if (error) return onWords(wordsOf(error));
       onWords(setupIntent.status === 'succeeded' ? { type: 'saved' } : { type: 'away' });
     },
   );
-  const messageOf = (error: StripeError) =>
-    decline(error.decline_code ?? error.code ?? 'card_refused') ?? t('declined_card_refused');
   const failed = useEffectEvent(() => onWords({ type: 'away' }));
   const ready = useEffectEvent((stripe: Stripe, elements: StripeElements) =>
     onReady((holder) => {
@@ -63,8 +68,11 @@ export function StripeFields({ fields, onWords, onReady }: CardFieldsProps) {
         clientSecret: fields.secret,
         appearance: { theme: 'night', variables: { colorPrimary: fields.accent } },
       });
-      elements.create('payment', { layout: 'accordion' }).mount(place.current);
-      ready(stripe, elements);
+      const shown = elements;
+      const element = shown.create('payment', { layout: 'accordion' });
+      element.on('ready', () => ready(stripe, shown));
+      element.on('loaderror', () => failed());
+      element.mount(place.current);
     };
     show().catch(() => failed());
     return () => {
@@ -80,6 +88,12 @@ export function StripeFields({ fields, onWords, onReady }: CardFieldsProps) {
       <div ref={place} />
     </>
   );
+}
+
+/** What is wrong with a card its reason says, as our server hears it from Stripe; a field says it itself. */
+function wordsOf({ type }: StripeError): CardWords {
+  if (AWAY.includes(type)) return { type: 'away' };
+  return type === 'validation_error' ? { type: 'faults', holder: null } : { type: 'answered' };
 }
 
 const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'ar'] as const;

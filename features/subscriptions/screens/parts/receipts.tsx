@@ -61,7 +61,11 @@ function ReceiptItem({ receipt }: { readonly receipt: Receipt }) {
             })
           : format.dateTime(at)}
       </span>
-      {state && <Badge tone={TONES[state]}>{t('receipt_state', { state })}</Badge>}
+      {state && (
+        <span className={styles.state}>
+          <Badge tone={TONES[state]}>{t('receipt_state', { state })}</Badge>
+        </span>
+      )}
       {text && (
         <details className={styles.text}>
           <summary>{t('see_consent')}</summary>

@@ -53,6 +53,9 @@ export function Standing({ subscription, actions }: StandingProps) {
               term: t('next_charge'),
               value: nextChargeAt ? format.dateTime(nextChargeAt) : t('no_next_charge'),
             },
+            ...(subscription.next
+              ? [{ term: t('next_plan'), value: price(subscription.next) }]
+              : []),
             ...(until ? [{ term: t('access_until'), value: until }] : []),
           ]}
         />
@@ -66,7 +69,7 @@ function Problem({
   subscription: { status, problem, paidBy },
 }: Pick<StandingProps, 'subscription'>) {
   const t = useTexts('subscriptions');
-  if (status !== 'past_due' && !problem) return null;
+  if (!problem && (status !== 'past_due' || paidBy === 'card')) return null; // it is being asked for
   return (
     <Notice tone="danger">
       {problem && <p>{problem}</p>}

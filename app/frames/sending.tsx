@@ -1,0 +1,20 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { orNothing } from '#ui/screen/steady.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+
+const Outbox = lazy(() => orNothing(() => import('../offline/outbox.tsx')));
+
+/** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
+export function Sending() {
+  const { player } = useVisit();
+  const isClient = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isClient && player ? (
+    <Suspense>
+      <Outbox />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,50 @@
+import { sendProfile } from '#features/identity/screens/parts/late-profile.ts';
+import { isTooLate, lateActOf } from '#features/matches/screens/late-acts.ts';
+import { sendAct } from '#features/matches/screens/late-acts-client.ts';
+import { type Api, browserApi } from '#ui/api/browser.ts';
+import { outboxOf } from '#ui/outbox/device.ts';
+import { sendWaiting, type WaitingForm } from '#ui/outbox/outbox.ts';
+import { fateOf } from './fate.ts';
+
+const LOCK = 'bl-outbox';
+/** Said by this device, not by the server. */
+const TOO_LATE = 'too_late';
+
+let sending: Promise<readonly WaitingForm[]> | null = null;
+
+/** Sends what waits of a player on this device; the forms that have arrived. Once at a time, in all its tabs. */
+export function sendAll(userId: string, tooLate: string): Promise<readonly WaitingForm[]> {
+  sending ??= alone(() => send(userId, tooLate)).finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+async function send(userId: string, tooLate: string): Promise<readonly WaitingForm[]> {
+  if (!(await isSignedIn(browserApi, userId))) return [];
+  return sendWaiting(outboxOf(userId), async (entry) => {
+    if (isTooLate(entry, new Date())) return { code: TOO_LATE, detail: tooLate, fields: {} };
+    try {
+      await sendOne(entry, userId);
+      return 'sent';
+    } catch (error) {
+      return fateOf(error);
+    }
+  });
+}
+
+function sendOne(entry: WaitingForm, userId: string): Promise<void> {
+  return lateActOf(entry.kind) ? sendAct(entry, userId) : sendProfile(entry);
+}
+
+/** Somebody else may have signed in since, in another tab: nothing is sent in their name. */
+async function isSignedIn(api: Api, userId: string): Promise<boolean> {
+  const viewer = await api.viewer({}).catch(() => null);
+  return viewer?.player?.userId === userId;
+}
+
+/** Where the browser can say so, no other tab sends meanwhile; the keys hold all others. */
+async function alone(work: () => Promise<readonly WaitingForm[]>): Promise<readonly WaitingForm[]> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : []));
+}

@@ -1,0 +1,226 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { barriersOn } from './barriers.ts';
+import { challenge } from './challenge.ts';
+import { enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const BRAND = 'blg-za-en';
+const DEVICE = { brand: BRAND, language: 'en', ...PHONE } as const;
+
+test('a challenge typed offline arrives at the other player once the line is back', async ({
+  browser,
+}) => {
+  const [ann, ben] = await opponents(browser);
+  const { page, t } = ann;
+  await openChallenge(ann, ben);
+  await page.context().setOffline(true);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('matches', 'send_challenge') })
+    .click();
+  await expect(page.getByText(t('common', 'kept_for_later')).first()).toBeVisible();
+  await expect(sign(ann)).toContainText(t('waiting', 'waiting', { count: 1 }));
+
+  // kept over a new page, and to be looked at
+  await page.reload();
+  await sign(ann)
+    .getByRole('button', { name: t('waiting', 'look') })
+    .click();
+  const what = t('waiting', 'what_challenge', { opponent: ben.username });
+  const list = page.getByRole('dialog', { name: t('waiting', 'title') });
+  await expect(list.getByText(what)).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  await list.getByRole('button', { name: t('common', 'close') }).click();
+  await page.context().setOffline(false);
+  await expect(sign(ann)).toBeHidden();
+  expect(await challengesOf(ben)).toBe(1);
+  await close(ann, ben);
+});
+
+test('a challenge whose answer was lost on the way is sent again, and taken once', async ({
+  browser,
+}) => {
+  const [ann, ben] = await opponents(browser);
+  const { page, t } = ann;
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-challenge')) {
+      keys.push(request.headers()['idempotency-key'] ?? '');
+    }
+  });
+  await page.route('**/api/create-challenge', async (route) => {
+    const { port } = test.info().config.metadata;
+    const headers = { ...route.request().headers(), host: new URL(ann.origin).host };
+    // only browsers know the names below localhost
+    await route.fetch({ url: `http://localhost:${port}/api/create-challenge`, headers });
+    await route.abort();
+  });
+  await openChallenge(ann, ben);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('matches', 'send_challenge') })
+    .click();
+  await expect(sign(ann)).toBeVisible();
+  await page.unroute('**/api/create-challenge');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(sign(ann)).toBeHidden();
+  expect(await challengesOf(ben)).toBe(1);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  await close(ann, ben);
+});
+
+test('an answer that has become impossible is told with its reason, and dropped', async ({
+  browser,
+}) => {
+  const [ann, ben] = await opponents(browser);
+  await challenge(ann, ben);
+  const { page, t, origin } = ben;
+  await page.goto(`${origin}/match-schedule`);
+  const accept = page.getByRole('button', { name: t('matches', 'accept') });
+  await expect(accept).toBeVisible();
+  await ready(page);
+  await page.context().setOffline(true);
+  await accept.click();
+  await expect(sign(ben)).toContainText(t('waiting', 'waiting', { count: 1 }));
+  await cancel(ann);
+
+  await page.context().setOffline(false);
+  const refused = page
+    .getByRole('alert')
+    .filter({ hasText: t('waiting', 'refused', { count: 1 }) });
+  await expect(refused).toBeVisible();
+  await refused.getByRole('button', { name: t('waiting', 'look') }).click();
+  const list = page.getByRole('dialog', { name: t('waiting', 'title') });
+  await expect(list).toContainText(t('errors', 'match_state_conflict'));
+  await list.getByRole('button', { name: t('waiting', 'drop') }).click();
+  await expect(refused).toBeHidden();
+  await close(ann, ben);
+});
+
+test('a profile changed offline is sent later; what waits goes when its player signs out', async ({
+  browser,
+}) => {
+  const ann = await visitor(browser, DEVICE, 'Naledi');
+  const { page, t, origin } = ann;
+  await enter(ann, BRAND);
+  const bio = page.getByLabel(t('identity', 'bio'), { exact: true });
+  const save = page.getByRole('button', { name: t('identity', 'save') });
+  await page.goto(`${origin}/register-form/true`);
+  await ready(page);
+  await bio.fill('Plays on the train');
+  await page.context().setOffline(true);
+  await save.click();
+  await expect(page.getByText(t('common', 'kept_for_later')).first()).toBeVisible();
+  await expect(sign(ann)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(sign(ann)).toBeHidden();
+  await page.goto(`${origin}/profile/me`);
+  await expect(page.getByText('Plays on the train')).toBeVisible();
+
+  await page.goto(`${origin}/register-form/true`);
+  await ready(page);
+  await page.route('**/api/profile-update', (route) => route.abort());
+  await bio.fill('Never sent');
+  await save.click();
+  await expect(sign(ann)).toBeVisible();
+  await page.goto(`${origin}/menu`);
+  await ready(page);
+  await page.getByRole('button', { name: t('identity', 'sign_out') }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => name.startsWith('bl-outbox')),
+  );
+  expect(left).toEqual([]);
+  await page.context().close();
+});
+
+test('joining says that it needs the network, and keeps nothing', async ({ browser }) => {
+  const ann = await visitor(browser, DEVICE, 'Sipho');
+  const { page, t, origin } = ann;
+  const first = await openBattleground(ann);
+  const second = await openBattleground(ann);
+  await enter(ann, BRAND);
+  await join(ann, first);
+  await page.goto(`${origin}/event-home/${second}`);
+  await ready(page);
+  await page
+    .getByRole('link', { name: t('events', 'join'), exact: true })
+    .first()
+    .click();
+  await page.context().setOffline(true);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('events', 'join') })
+    .click();
+  await expect(page.getByText(t('common', 'needs_network'))).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(t('common', 'needs_network'))).toBeVisible();
+  await expect(sign(ann)).toBeHidden();
+  await page.context().close();
+});
+
+/** Two players in a battleground of their own. */
+async function opponents(browser: Browser): Promise<[Player, Player]> {
+  const ann = await visitor(browser, DEVICE, 'Thandi');
+  const ben = await visitor(browser, DEVICE, 'Kagiso');
+  const eventId = await openBattleground(ann);
+  await Promise.all([enter(ann, BRAND), enter(ben, BRAND)]);
+  await join(ann, eventId);
+  await join(ben, eventId);
+  await ann.page.goto(`${ann.origin}/event-home/${eventId}`);
+  return [ann, ben];
+}
+
+/** Up to the button that sends it. */
+async function openChallenge({ page, t }: Player, opponent: Player): Promise<void> {
+  await page.getByRole('link', { name: t('events', 'find_opponent') }).click();
+  const name = t('events', 'challenge_player', { name: opponent.username });
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('dialog').getByText(t('matches', 'when_now'), { exact: true }).click();
+  await ready(page);
+}
+
+/** The scripts are there, those for when the line is down among them. */
+async function ready(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const path = new URL(page.url()).pathname;
+  if (!path.startsWith('/event-home')) return;
+  const kept = () =>
+    page.evaluate(async (wanted) => {
+      const pages = await caches.open('bl-kept');
+      return (await pages.match(wanted, { ignoreSearch: true })) !== undefined;
+    }, path);
+  await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+}
+
+/** Says on every screen that something waits. */
+function sign({ page, t }: Player) {
+  const look = page.getByRole('button', { name: t('waiting', 'look') });
+  return page.getByRole('status').filter({ has: look });
+}
+
+async function cancel({ page, t }: Player): Promise<void> {
+  await page
+    .getByRole('link', { name: t('matches', 'cancel_match') })
+    .first()
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('matches', 'cancel_match') })
+    .click();
+  await expect(page.getByText(t('matches', 'done_cancel')).first()).toBeVisible();
+}
+
+async function challengesOf({ page, origin }: Player): Promise<number> {
+  const reply = await page.evaluate(async (address) => {
+    return (await fetch(address)).json();
+  }, `${origin}/api/user-matches?status=upcoming`);
+  return reply.total;
+}
+
+async function close(...players: Player[]): Promise<void> {
+  await Promise.all(players.map(({ page }) => page.context().close()));
+}

@@ -1,0 +1,71 @@
+import { browserApi } from '#ui/api/browser.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import { dropPicture, keepPicture, keptPicture, outboxOf } from '#ui/outbox/device.ts';
+import { fieldsOf, formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
+import { type Intent, intentOf, keyOf, perform } from './acts.ts';
+import { isWhole, lateActOf, subjectOf } from './late-acts.ts';
+import { uploadScreenshot } from './screenshot-upload.ts';
+
+interface Kept {
+  readonly userId: string;
+  readonly address: string;
+  /** A picture that could not be uploaded. */
+  readonly picture: Blob | null;
+  readonly now: Date;
+}
+
+/** Keeps a form that could not be sent; says whether it did. */
+export async function keepAct(form: FormData, { userId, picture, ...kept }: Kept) {
+  const kind = lateActOf(intentOf(form));
+  if (!kind || userId === '' || !isWhole(kind, form)) return false;
+  const key = keyOf(form);
+  const hasPicture = picture !== null && (await keepPicture(key, picture));
+  return outboxOf(userId).put({
+    key,
+    kind,
+    subject: subjectOf(kind, form),
+    fields: fieldsOf(form),
+    address: kept.address,
+    hasPicture,
+    at: kept.now.toISOString(),
+    refusal: null,
+  });
+}
+
+/** Sends one waiting act, its picture first. What fails is thrown. */
+export async function sendAct(entry: WaitingForm, userId: string): Promise<void> {
+  const kind = lateActOf(entry.kind);
+  if (!kind) return;
+  const form = formOf(await withPicture(entry, userId));
+  await perform(browserApi, kind, form, entry.key);
+  await dropPicture(entry.key);
+}
+
+/** Removes what waited about the same: it was mended, or done at another place. */
+export function settleAct(userId: string, intent: Intent, form: FormData): void {
+  const subject = subjectOf(intent, form);
+  for (const entry of outboxOf(userId).entries()) {
+    if (entry.subject !== subject) continue;
+    outboxOf(userId).remove(entry.key);
+    void dropPicture(entry.key);
+  }
+}
+
+/** The form once its picture is uploaded; written down, so that one key always sends one content. */
+async function withPicture(entry: WaitingForm, userId: string): Promise<WaitingForm> {
+  const picture = entry.hasPicture ? await keptPicture(entry.key) : null;
+  if (!picture) return entry;
+  const matchId = String(formOf(entry).get('matchId') ?? '');
+  const fields = [...entry.fields];
+  try {
+    fields.push(['screenshotIds', (await uploadScreenshot(matchId, picture)).screenshotId]);
+  } catch (error) {
+    // a picture that is not taken does not hold back what was typed
+    if (!isApiProblem(error) || error.status >= 500 || error.code === 'match_state_conflict') {
+      throw error;
+    }
+  }
+  const complete = { ...entry, fields, hasPicture: false };
+  outboxOf(userId).mark(complete);
+  return complete;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GOOD_CARD, newPayer, type Payer, payWith } from '#features/payments/test-kit.ts';
+import { newPlayer } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { reckon } from '../simulate/subscribers/reckoning.ts';
+import type { Taken } from '../simulate/subscribers/world.ts';
+
+const DAY = 24 * 3_600_000;
+/** Pays once; renewals are declined. */
+const PAYS_ONCE = '4000000000001109';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+test('two years go by in no time, and no instant is paid for twice', async () => {
+  const payer = await onTrial(GOOD_CARD);
+  for (let month = 0; month < 24; month += 1) {
+    expect(await comes(payer)).toBe('active');
+    const { periodEnd } = await standing(payer);
+    const days = (Date.parse(periodEnd ?? '') - product.clock.now().getTime()) / DAY;
+    expect(Math.round(days)).toBeGreaterThanOrEqual(28);
+  }
+  expect((await payer.api.receipts({ pageSize: 1 })).total).toBe(24);
+  expect(await findings()).toEqual([]);
+});
+
+test('a failed renewal, its tries and the end come one after the other, let in until then', async () => {
+  const payer = await onTrial(PAYS_ONCE);
+  expect(await comes(payer)).toBe('active');
+  for (const _try of ['at the end', 'after 1 day', 'after 3 days']) {
+    expect(await comes(payer)).toBe('past_due');
+    expect((await standing(payer)).mayPlay).toBe(true);
+  }
+  expect(await comes(payer)).toBe('expired');
+  expect((await turn(payer)).json().code).toBe('subscription_moved_on');
+  expect(await findings()).toEqual([]);
+});
+
+test('what was stopped ends; a new one is paid from that day on', async () => {
+  const payer = await onTrial(GOOD_CARD);
+  expect(await comes(payer)).toBe('active');
+  await payer.api.unsubscribe({});
+  expect(await comes(payer)).toBe('expired');
+  expect((await standing(payer)).mayPlay).toBe(false);
+  await payer.api.checkoutFinish(await payWith(payer, GOOD_CARD));
+  await product.runDue();
+  expect((await standing(payer)).status).toBe('active');
+  expect(await findings()).toEqual([]);
+});
+
+test('asked for twice before it has come, one thing comes; for others nothing changes', async () => {
+  const [payer, other] = [await onTrial(GOOD_CARD), await onTrial(GOOD_CARD)];
+  const before = await standing(other);
+  await turn(payer);
+  await turn(payer);
+  await product.runDue();
+  expect((await standing(payer)).status).toBe('active');
+  expect((await payer.api.receipts({})).total).toBe(1);
+  expect(await standing(other)).toEqual(before);
+});
+
+test('it takes a session, a subscription, and one whose time is ours to move', async () => {
+  const url = '/sandbox/subscription/turn';
+  const visitor = await product.app.inject({ method: 'POST', url });
+  expect([visitor.statusCode, visitor.json().code]).toEqual([401, 'sign_in_needed']);
+  const none = await turn(await newPayer(product));
+  expect([none.statusCode, none.json().code]).toEqual([404, 'subscription_missing']);
+  const { session } = await newPlayer(product);
+  const byCarrier = await product.app.inject({
+    ...{ method: 'POST', url, cookies: { bl_session: session } },
+  });
+  expect([byCarrier.statusCode, byCarrier.json().code]).toEqual([409, 'carrier_keeps_time']);
+});
+
+async function onTrial(card: string): Promise<Payer> {
+  const payer = await newPayer(product);
+  await payer.api.checkoutFinish(await payWith(payer, card));
+  await product.runDue();
+  expect((await standing(payer)).status).toBe('trial');
+  return payer;
+}
+
+function turn({ session, host }: Payer) {
+  const url = '/sandbox/subscription/turn';
+  const cookies = { bl_session: session };
+  return product.app.inject({ method: 'POST', url, headers: { host }, cookies });
+}
+
+/** What is due next happens; how it stands then. */
+async function comes(payer: Payer): Promise<string> {
+  expect((await turn(payer)).statusCode).toBe(200);
+  await product.runDue();
+  return (await standing(payer)).status;
+}
+
+async function standing({ api }: Payer) {
+  const { subscription } = await api.subscription({});
+  if (!subscription) throw new Error('no subscription');
+  return subscription;
+}
+
+/** Our books beside the processor's, as after the simulated year of subscribers. */
+async function findings(): Promise<string[]> {
+  const { db, clock } = product.platform;
+  const { rows } = await sql<Taken & { id: string }>`
+    select p.id, s.holder, p.amount, p.paid_at as at, p.refunded_at is not null as refunded
+    from payments p join subscriptions s on s.id = p.subscription_id
+    where p.paid_at is not null`.execute(db);
+  const letIn = await sql<{ holder: string }>`
+    select holder from subscriptions where payer = 'card' and access_until > ${clock.now()}`.execute(
+    db,
+  );
+  const probes = letIn.rows.map(({ holder }) => ({ holder, at: clock.now() }));
+  const books = new Map(rows.map((row) => [row.id, row]));
+  return (await reckon(product.platform, books, probes)).findings;
+}

@@ -1,0 +1,66 @@
+import { createOutbox, type Outbox, outboxName } from './outbox.ts';
+
+/** Cache that keeps the pictures of waiting forms. */
+const PICTURES = 'bl-pictures';
+
+const outboxes = new Map<string, Outbox>();
+
+/** A player's outbox in this browser. */
+export function outboxOf(userId: string): Outbox {
+  const known = outboxes.get(userId) ?? createOutbox(storeOfDevice(), userId);
+  outboxes.set(userId, known);
+  return known;
+}
+
+/** Drops all that waits of a player who signs out here; nothing on the server. */
+export function forgetOutbox(userId: string): void {
+  if (typeof window === 'undefined' || userId === '') return;
+  const outbox = outboxOf(userId);
+  for (const { key } of outbox.entries()) {
+    outbox.remove(key);
+    void dropPicture(key);
+  }
+  storeOfDevice()?.removeItem(outboxName(userId));
+}
+
+/** Keeps a picture until it can be uploaded; says whether it could. */
+export async function keepPicture(key: string, picture: Blob): Promise<boolean> {
+  try {
+    const cache = await caches.open(PICTURES);
+    await cache.put(addressOf(key), new Response(picture));
+    return true;
+  } catch {
+    return false; // no cache outside secure pages, or no room
+  }
+}
+
+export async function keptPicture(key: string): Promise<Blob | null> {
+  const cache = await caches.open(PICTURES);
+  const kept = await cache.match(addressOf(key));
+  return kept ? kept.blob() : null;
+}
+
+export async function dropPicture(key: string): Promise<void> {
+  try {
+    const cache = await caches.open(PICTURES);
+    await cache.delete(addressOf(key));
+  } catch {
+    // no cache, no picture
+  }
+}
+
+function addressOf(key: string): string {
+  return `/outbox/${encodeURIComponent(key)}`;
+}
+
+/** Private windows may have a store that takes nothing. */
+function storeOfDevice(): Storage | null {
+  try {
+    const probe = 'bl-probe';
+    localStorage.setItem(probe, '');
+    localStorage.removeItem(probe);
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

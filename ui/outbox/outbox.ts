@@ -1,0 +1,156 @@
+/**
+ * Forms that could not be sent: kept on the device and sent when the network is back, in the order in which they were
+ * filled in. Each carries the key of its first sending, so that one which had arrived after all is not taken twice.
+ */
+export interface WaitingForm {
+  /** Idempotency key of its sending. */
+  readonly key: string;
+  /** Which form it is; who sends it goes by that. */
+  readonly kind: string;
+  /** What it is about: a newer form about the same replaces it. */
+  readonly subject: string;
+  /** What was filled in. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Where it was filled in, and can be mended. */
+  readonly address: string;
+  /** A picture that had not been uploaded is kept beside it under `key`. */
+  readonly hasPicture: boolean;
+  /** When it was filled in, ISO 8601. */
+  readonly at: string;
+  /** Why it was refused when it arrived; it waits no longer, but to be mended or dropped. */
+  readonly refusal: WaitingRefusal | null;
+}
+
+export interface WaitingRefusal {
+  readonly code: string;
+  readonly detail: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface Outbox {
+  readonly entries: () => readonly WaitingForm[];
+  /** One form a subject: a newer one takes its place, at the end. Says whether the device could keep it. */
+  readonly put: (entry: WaitingForm) => boolean;
+  /** Writes down what has come of a form, where it waits still. */
+  readonly mark: (entry: WaitingForm) => void;
+  readonly remove: (key: string) => void;
+  /** Hears of every change, also by another tab. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What the outbox of a player is called in the store. */
+export function outboxName(userId: string): string {
+  return `bl-outbox:${userId}`;
+}
+
+/** The outbox of one player in a store of this device; without a store it lasts as long as the page. */
+export function createOutbox(store: Store | null, userId: string): Outbox {
+  const name = outboxName(userId);
+  const listeners = new Set<() => void>();
+  let known: { text: string | null; list: readonly WaitingForm[] } = { text: null, list: [] };
+
+  const entries = () => {
+    if (!store) return known.list;
+    const text = store.getItem(name);
+    if (text !== known.text) known = { text, list: parse(text) };
+    return known.list;
+  };
+  const save = (list: readonly WaitingForm[]): boolean => {
+    const text = list.length > 0 ? JSON.stringify(list) : null;
+    try {
+      if (text === null) store?.removeItem(name);
+      else store?.setItem(name, text);
+    } catch {
+      return false; // no room left
+    }
+    known = { text, list };
+    for (const listener of listeners) listener();
+    return true;
+  };
+  const subscribe = (listener: () => void) => {
+    const hear = (event: StorageEvent) => event.key === name && listener();
+    listeners.add(listener);
+    globalThis.addEventListener?.('storage', hear);
+    return () => {
+      listeners.delete(listener);
+      globalThis.removeEventListener?.('storage', hear);
+    };
+  };
+  return {
+    entries,
+    put: (entry) => save([...entries().filter((e) => e.subject !== entry.subject), entry]),
+    mark: (entry) => void save(entries().map((e) => (e.key === entry.key ? entry : e))),
+    remove: (key) => void save(entries().filter((entry) => entry.key !== key)),
+    subscribe,
+  };
+}
+
+/** What came of a sending: it arrived, was refused for a reason, or cannot be sent yet. */
+export type Fate = 'sent' | 'away' | WaitingRefusal;
+
+/** Sends what waits, the oldest first; stops where the network is away. The forms that have arrived. */
+export async function sendWaiting(
+  outbox: Outbox,
+  send: (entry: WaitingForm) => Promise<Fate>,
+): Promise<WaitingForm[]> {
+  const sent: WaitingForm[] = [];
+  for (const { key } of outbox.entries()) {
+    // it may have been dropped or replaced meanwhile
+    const entry = outbox.entries().find((e) => e.key === key);
+    if (!entry || entry.refusal !== null) continue;
+    const fate = await send(entry);
+    if (fate === 'away') break;
+    if (fate === 'sent') {
+      outbox.remove(key);
+      sent.push(entry);
+    } else {
+      outbox.mark({ ...entry, hasPicture: false, refusal: fate });
+    }
+  }
+  return sent;
+}
+
+/** What was filled in, as a form again. */
+export function formOf({ fields }: Pick<WaitingForm, 'fields'>): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+/** What of a form can be kept: all that was typed, files aside. */
+export function fieldsOf(form: FormData): [string, string][] {
+  const fields: [string, string][] = [];
+  for (const [name, value] of form) if (typeof value === 'string') fields.push([name, value]);
+  return fields;
+}
+
+/** A key, or a salt for keys; works also where the page is not secure. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function parse(text: string | null): readonly WaitingForm[] {
+  if (text === null) return [];
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter(isWaiting) : [];
+  } catch {
+    return []; // not ours, or cut off
+  }
+}
+
+function isWaiting(entry: unknown): entry is WaitingForm {
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'key' in entry &&
+    'kind' in entry &&
+    'subject' in entry &&
+    'at' in entry &&
+    'fields' in entry &&
+    Array.isArray(entry.fields)
+  );
+}
