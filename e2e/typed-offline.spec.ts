@@ -33,6 +33,8 @@ test('a challenge typed offline arrives at the other player once the line is bac
   expect(await barriersOn(page)).toEqual([]);
   await list.getByRole('button', { name: t('common', 'close') }).click();
   await page.context().setOffline(false);
+  // the kept page gives way to the page itself at the same moment
+  await expect.poll(() => challengesOf(ben), { timeout: 30_000 }).toBe(1);
   await expect(sign(ann)).toBeHidden();
   expect(await challengesOf(ben)).toBe(1);
   await close(ann, ben);

@@ -156,6 +156,16 @@ test('who declines names the proposal that was seen, and not another one', async
   );
 });
 
+test('who accepts names the proposal that was seen: a late yes is none to another time', async () => {
+  holds('call.accept-match');
+  const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
+  await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
+  const seen = inMinutes(product, 60);
+  expect(await refusal(challenged.api.acceptMatch({ matchId, proposedDate: seen }))).toBe(
+    'match_state_conflict',
+  );
+});
+
 test('a kickoff lies in the future and inside the dates of the event', async () => {
   holds('message.kickoff');
   const pair = await newPair(product);

@@ -9,7 +9,7 @@ export type CardWords =
   | { readonly type: 'bank'; readonly url: string }
   | { readonly type: 'refused'; readonly message: string }
   /** Something is missing or wrong; the fields say what, but for the holder's name, which is ours. */
-  | { readonly type: 'faults'; readonly holder: string | null };
+  | { readonly type: 'faults'; readonly holder: string | null; readonly message?: string };
 
 /** Has the fields send what was typed to the processor. */
 export type Confirm = (holder: string) => void;

@@ -31,7 +31,8 @@ export function PaymentStep({ shown }: { readonly shown: View<'payment'> }) {
   const hear = (words: CardWords) => {
     setSending(words.type === 'sending' || words.type === 'saved' || words.type === 'bank');
     setHolderFault(words.type === 'faults' ? (words.holder ?? undefined) : undefined);
-    if (words.type === 'sending' || words.type === 'faults') setSaid(null);
+    if (words.type === 'sending') setSaid(null);
+    if (words.type === 'faults') setSaid(words.message ?? null);
     if (words.type === 'refused') setSaid(words.message);
     if (words.type === 'away') setSaid(t('fields_away'));
     if (words.type === 'answered') setSaid(undefined);

@@ -29,11 +29,11 @@ export function StripeFields({ fields, onWords, onReady }: CardFieldsProps) {
     async (stripe: Stripe, elements: StripeElements, holder: string) => {
       const { error: fault } = await elements.submit();
       const missing = MISSING[fault?.code ?? ''];
-      if (fault && missing) onWords({ type: 'refused', message: t(missing) });
       if (fault || holder === '') {
         return onWords({
           type: 'faults',
           holder: holder === '' ? t('card_holder_required') : null,
+          ...(missing && { message: t(missing) }),
         });
       }
       onWords({ type: 'sending' });
