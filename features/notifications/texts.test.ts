@@ -14,6 +14,7 @@ const PARAMS = {
   until: '2026-11-11T18:30:00Z',
   amount: 2999,
   currency: 'EUR',
+  place: 1,
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

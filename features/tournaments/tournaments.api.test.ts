@@ -5,6 +5,10 @@ import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { openTournament, playOut, type Running, startTournament } from '#testing/tournaments.ts';
+import { championOf } from './rules/elimination/champion.ts';
+import { create } from './rules/elimination/create.ts';
+import { act, hold } from './rules/elimination/held.ts';
+import { winnerOf } from './rules/sides.ts';
 import { prizesPart } from './server/index.ts';
 
 let product: TestProduct;
@@ -76,6 +80,8 @@ test('who has not checked in when it closes is out, and a cup of one is called o
     'event_check_in_closed',
   );
   await letPass(product, 65 * MINUTE);
+  const [told] = (await here.api.notifications({})).items;
+  expect(told).toMatchObject({ type: 'event_check_in', link: `/event-home/${event.eventId}` });
   const seen = await here.api.eventById({ id: event.eventId });
   expect(seen.actions).toEqual(['check_in', 'leave']);
   await here.api.checkInToEvent({ eventId: event.eventId });
@@ -173,6 +179,57 @@ test('a league is played round by round, and its table told best first', async (
   expect(items.every(({ played, form }) => played === 3 && form[0] === 'drawn')).toBe(true);
   expect((await bracketOf(league)).event.status).toBe('completed');
 });
+
+test('whatever order the results come in, the placings are those of the engine alone', async () => {
+  const cup = await startTournament(product, 9, { format: 'double_elimination' });
+  for (;;) {
+    const { rounds } = await bracketOf(cup);
+    const open = [];
+    for (const { round, done, matches } of rounds) {
+      if (done === matches) continue;
+      const { items } = (await bracketOf(cup, round)).matches;
+      open.push(...items.filter(({ status }) => status === 'confirmed'));
+    }
+    if (open.length === 0) break;
+    // all at once, each with the result that its key gives
+    await Promise.all(open.map((match) => playOut(product, cup, match, resultFor(match.key))));
+  }
+  const all = await Promise.all(
+    (await bracketOf(cup)).rounds.map(({ round }) => bracketOf(cup, round)),
+  );
+  const matches = all.flatMap((each) => each.matches.items);
+  const first = all[0]?.matches.items ?? [];
+  const seeds = new Map(
+    [...first, ...matches].flatMap(({ home, away }) =>
+      [home, away].flatMap((side) => (side ? [[side.seed, side.entryId] as const] : [])),
+    ),
+  );
+  const seeded = Array.from({ length: 9 }, (_, index) => seeds.get(index + 1) ?? '');
+  const created = create({ kind: 'double_elimination', reset: true }, seeded);
+  if (created.kind !== 'created') throw new Error(created.code);
+  const alone = hold(created);
+  for (const { key, how } of matches.toReversed().concat(matches, matches, matches, matches)) {
+    if (how !== 'played') continue;
+    const [home, away] = resultFor(key);
+    act(alone, { type: 'report', key, outcome: { kind: 'played', score: { home, away } } });
+  }
+  for (const match of matches) {
+    const held = alone.matches.get(match.key);
+    expect([match.key, match.home?.entryId ?? null, match.winner]).toEqual([
+      match.key,
+      held?.home.kind === 'entrant' ? held.home.entrant : null,
+      held?.result ? winnerOf(held.result.outcome) : null,
+    ]);
+  }
+  expect((await bracketOf(cup)).champion?.entryId).toBe(championOf(alone.shape, alone.matches));
+});
+
+/** Anything, as long as it is always the same for a key. */
+function resultFor(key: string): readonly [number, number] {
+  return [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3 === 0
+    ? [0, 2]
+    : [3, 1];
+}
 
 test('a player follows their own path through the bracket', async () => {
   const cup = await startTournament(product, 4);

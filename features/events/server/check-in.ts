@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
@@ -12,9 +11,7 @@ import { joinableOf, shownEvent } from './detail.ts';
 import { claimEntry } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
 import type { EventsTables } from './tables.ts';
-
-/** Wakes a cup or a league when its check-in closes and when it starts. */
-export const EVENT_CLOCK = 'event-clock';
+import { tellAll } from './telling.ts';
 
 /** The numbers of the check-in: the environment's, else those of rules.md. */
 export function checkInRules(book: RuleBook): CheckInRules {
@@ -50,19 +47,6 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
   };
 }
 
-/** Asks for the next instant at which something happens to a cup or a league by itself, if there is one. */
-export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRules): Promise<void> {
-  const event = await tables<EventsTables>(work.db)
-    .selectFrom('events')
-    .select(['format', 'stage', 'starts_at'])
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-  if (event?.stage !== 'published') return;
-  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
-  const next = times && [times.closesAt, event.starts_at].find((at) => at > work.now);
-  if (next) await work.job(EVENT_CLOCK, { eventId }, next);
-}
-
 /** Who has not checked in by the closing is out, and the places are free again until the start. */
 export async function dropAbsent(
   work: Work,
@@ -85,7 +69,7 @@ export async function dropAbsent(
     .where('event_id', '=', eventId)
     .where('left_at', 'is', null)
     .where('checked_in_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'player_id'])
     .execute();
   if (absent.length === 0) return 0;
   const entrants = event.entrants - absent.length;
@@ -96,6 +80,8 @@ export async function dropAbsent(
     .execute();
   work.announce(`event:${eventId}`, 'entrants', { entrants, change: 'absent' });
   listsChanged(work);
+  const late = absent.map(({ player_id }) => player_id as PlayerId); // refers to players
+  await tellAll(work, event, late, 'event_missed');
   return absent.length;
 }
 
@@ -117,62 +103,4 @@ export async function entrantsOf(
     entryId: row.id as EntryId,
     playerId: row.player_id as PlayerId,
   }));
-}
-
-/** Cups and leagues whose start has come, whatever became of their jobs. */
-export async function tournamentsToStart(db: Db, now: Date, limit: number): Promise<EventId[]> {
-  const rows = await tables<EventsTables>(db)
-    .selectFrom('events')
-    .select('id')
-    .where('stage', '=', 'published')
-    .where('begun_at', 'is', null)
-    .where('starts_at', '<=', now)
-    .where('over_at', '>', now)
-    .where('format', '<>', 'daily_battleground')
-    .orderBy('starts_at')
-    .limit(limit)
-    .execute();
-  // the primary key of events
-  return rows.map(({ id }) => id as EventId);
-}
-
-/** An event ends now, before its dates said so: everything of it is played, or nobody came. */
-export async function endEvent(
-  work: Work,
-  eventId: EventId,
-  how: 'completed' | 'cancelled',
-): Promise<void> {
-  const { db, now } = work;
-  const endsAt = sql<Date>`greatest(${now}, starts_at + interval '1 millisecond')`;
-  const change =
-    how === 'completed' ? { ends_at: endsAt, over_at: now } : { stage: how, over_at: now };
-  await tables<EventsTables>(db)
-    .updateTable('events')
-    .set(change)
-    .where('id', '=', eventId)
-    .where('stage', '=', 'published')
-    .execute();
-  work.announce(`event:${eventId}`, 'status', { status: how });
-  listsChanged(work);
-}
-
-/** A cup or a league is drawn, and gets the time that it may need. */
-export async function beginEvent(work: Work, eventId: EventId, until: Date): Promise<void> {
-  await tables<EventsTables>(work.db)
-    .updateTable('events')
-    .set({ begun_at: work.now })
-    .where('id', '=', eventId)
-    .execute();
-  await extendEvent(work, eventId, until);
-}
-
-/** An event that runs longer than its dates said gets the time that it needs. */
-export async function extendEvent(work: Work, eventId: EventId, until: Date): Promise<void> {
-  await tables<EventsTables>(work.db)
-    .updateTable('events')
-    .set({ ends_at: until, over_at: until })
-    .where('id', '=', eventId)
-    .where('ends_at', '<', until)
-    .execute();
-  listsChanged(work);
 }

@@ -13,7 +13,7 @@ import {
   type RuleOverrides,
 } from '../rules/event.ts';
 import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
-import { EVENT_CLOCK } from './check-in.ts';
+import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import type { EventsTables, EventTexts } from './tables.ts';
 

@@ -8,23 +8,23 @@ import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
-export {
-  beginEvent,
-  checkInRules,
-  dropAbsent,
-  EVENT_CLOCK,
-  endEvent,
-  entrantsOf,
-  extendEvent,
-  tournamentsToStart,
-  wakeEvent,
-} from './check-in.ts';
+export { checkInRules, dropAbsent, entrantsOf } from './check-in.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { eventCardOf, visibleEvent } from './detail.ts';
 export { type Entry, entryPlayers, holdEntries } from './entries.ts';
+export {
+  beginEvent,
+  EVENT_CLOCK,
+  endEvent,
+  extendEvent,
+  tellCheckIn,
+  tournamentsToStart,
+  wakeEvent,
+} from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
+export { tellEntrants } from './telling.ts';
 export { ENTRY_OUT, type EntryHooks };
 
 export function eventsHandlers(

@@ -36,6 +36,8 @@ export interface EventsTables {
     texts: Json<Readonly<Partial<Record<Language, EventTexts>>>>;
     rule_overrides: Json<RuleOverrides>;
     /** Of cups and leagues. */
+    /** When those who take part were told that the check-in is open. */
+    check_in_told_at: ColumnType<Date | null, Date | null | undefined>;
     /** When a cup or a league was drawn. */
     begun_at: ColumnType<Date | null, Date | null | undefined>;
     tournament: ColumnType<TournamentSettings, string | undefined, string>;

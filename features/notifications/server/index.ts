@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { notificationsCalls } from '../contract.ts';
 import { notificationRead, notifications } from './calls.ts';
 
-export type { NotificationType } from '../rules/types.ts';
+export type { NotificationParams, NotificationType } from '../rules/types.ts';
 export { notify } from './notify.ts';
 export { notificationsPart } from './personal.ts';
 export { notificationsJobs } from './pruning.ts';

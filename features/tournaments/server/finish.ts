@@ -1,4 +1,10 @@
-import { endEvent, eventForPlay, extendEvent, holdEntries } from '#features/events/server/index.ts';
+import {
+  endEvent,
+  eventForPlay,
+  extendEvent,
+  holdEntries,
+  tellEntrants,
+} from '#features/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -26,8 +32,8 @@ export async function finishIfPlayed(work: Work, tournament: Tournament): Promis
   const { eventId, finishedAt } = tournament;
   const isPlayed = !(await isOpen(work.db, eventId));
   if (!isPlayed && !finishedAt) return;
-  await withdrawPrizes(work, eventId);
-  if (isPlayed) await owePrizes(work, tournament);
+  const told = await withdrawPrizes(work, eventId);
+  if (isPlayed) await owePrizes(work, tournament, told);
   if (isPlayed === (finishedAt !== null)) return;
   await tables<TournamentsTables>(work.db)
     .updateTable('tournaments')
@@ -69,16 +75,33 @@ async function isOpen(db: Db, eventId: EventId): Promise<boolean> {
   return row !== undefined;
 }
 
-async function withdrawPrizes({ db }: Work, eventId: EventId): Promise<void> {
-  await tables<TournamentsTables>(db)
+/** Whoever was owed a prize until now knows of it. */
+async function withdrawPrizes({ db }: Work, eventId: EventId): Promise<ReadonlySet<string>> {
+  const rows = await tables<TournamentsTables>(db)
     .deleteFrom('prizes_owed')
     .where('event_id', '=', eventId)
     .where('paid_at', 'is', null)
+    .returning(['entry_id', 'place'])
     .execute();
+  return new Set(rows.map(prizeKey));
+}
+
+function prizeKey({
+  entry_id,
+  place,
+}: {
+  readonly entry_id: string;
+  readonly place: number;
+}): string {
+  return `${place}:${entry_id}`;
 }
 
 /** What was paid already stays paid, and is not owed a second time to the same place. */
-async function owePrizes(work: Work, tournament: Tournament): Promise<void> {
+async function owePrizes(
+  work: Work,
+  tournament: Tournament,
+  told: ReadonlySet<string>,
+): Promise<void> {
   const { db, now } = work;
   const { eventId } = tournament;
   const event = await eventForPlay(db, eventId);
@@ -102,4 +125,10 @@ async function owePrizes(work: Work, tournament: Tournament): Promise<void> {
     .values(rows)
     .onConflict((conflict) => conflict.columns(['event_id', 'place', 'entry_id']).doNothing())
     .execute();
+  for (const { player_id, place, amount, currency } of rows.filter(
+    (row) => !told.has(prizeKey(row)),
+  )) {
+    const won = { place, amount, currency };
+    await tellEntrants(work, eventId, [player_id], 'event_prize', due, won);
+  }
 }

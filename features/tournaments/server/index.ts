@@ -3,6 +3,7 @@ import {
   dropAbsent,
   ENTRY_OUT,
   EVENT_CLOCK,
+  tellCheckIn,
   tournamentsToStart,
   wakeEvent,
 } from '#features/events/server/index.ts';
@@ -38,6 +39,7 @@ export function tournamentsJobs(platform: Platform): void {
   const conductor = createConductor(fixturesOf(platform), numbers);
   const strike = (eventId: EventId) =>
     workshop.transact(async (work) => {
+      await tellCheckIn(work, eventId, numbers);
       await dropAbsent(work, eventId, numbers);
       await start(work, eventId, conductor);
       await wakeEvent(work, eventId, numbers);

@@ -5,6 +5,7 @@ import {
   entrantsOf,
   eventForPlay,
   type PlayEvent,
+  tellEntrants,
 } from '#features/events/server/index.ts';
 import { settledRatings } from '#features/leaderboards/server/index.ts';
 import { tables } from '#platform/database/database.ts';
@@ -35,7 +36,7 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   if (!format || (await findTournament(db, eventId))) return;
   await dropAbsent(work, eventId, conductor.checkIn);
   const entrants = await entrantsOf(db, eventId);
-  if (entrants.length < 2) return endEvent(work, eventId, 'cancelled');
+  if (entrants.length < 2) return callOff(work, eventId, entrants);
 
   const draw = drawTextOf(eventId, entrants.length);
   const ratings = await settledRatings(
@@ -68,6 +69,16 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   await insertMatches(db, eventId, kept, now);
   work.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
   await conductor.arrangeOpen(work, eventId, kept);
+}
+
+async function callOff(
+  work: Work,
+  eventId: EventId,
+  entrants: Awaited<ReturnType<typeof entrantsOf>>,
+): Promise<void> {
+  await endEvent(work, eventId, 'cancelled');
+  const players = entrants.map(({ playerId }) => playerId);
+  await tellEntrants(work, eventId, players, 'event_called_off');
 }
 
 /** Anybody can draw again from this text: it is published with the bracket. */

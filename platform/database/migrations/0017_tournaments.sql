@@ -2,6 +2,7 @@
 
 alter table entries add column checked_in_at timestamptz;
 alter table events add column tournament jsonb not null default '{}';
+alter table events add column check_in_told_at timestamptz;
 -- when a cup or a league was drawn
 alter table events add column begun_at timestamptz;
 create index events_to_begin on events (starts_at) where begun_at is null and stage = 'published';

@@ -1,0 +1,50 @@
+import { LANGUAGES } from '#brands/brand.ts';
+import { playerCards } from '#features/identity/server/index.ts';
+import {
+  type NotificationParams,
+  type NotificationType,
+  notify,
+} from '#features/notifications/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { EventRow } from './detail.ts';
+import type { EventsTables } from './tables.ts';
+import { textsIn } from './texts.ts';
+
+/** As {@link tellAll}, by the event's id. */
+export async function tellEntrants(
+  work: Work,
+  eventId: EventId,
+  ...rest: Tail<Parameters<typeof tellAll>>
+): Promise<void> {
+  const event = await tables<EventsTables>(work.db)
+    .selectFrom('events')
+    .select(['id', 'texts'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  await tellAll(work, event, ...rest);
+}
+
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, unknown, ...infer Rest]
+  ? Rest
+  : never;
+
+/** Tells players something about an event, each with its title in their language. */
+export async function tellAll(
+  work: Work,
+  { id, texts }: Pick<EventRow, 'id' | 'texts'>,
+  players: readonly PlayerId[],
+  type: Extract<NotificationType, `event_${string}`>,
+  until?: Date,
+  more: NotificationParams = {},
+): Promise<void> {
+  const cards = await playerCards(work.db, players);
+  for (const to of players) {
+    const reader = cards.get(to)?.language;
+    const language = LANGUAGES.find((each) => each === reader) ?? 'en';
+    const event = textsIn(texts, language).title;
+    const params = { event, until: until?.toISOString() ?? '', ...more };
+    await notify(work, { to, type, params, link: `/event-home/${id}` });
+  }
+}
