@@ -31,6 +31,7 @@ describe('whatever is reported, changed, reopened, withdrawn and reinstated', ()
       fc.property(anyGame(), ({ format, size, acts }) => {
         const bracket = bracketOf(format, size);
         const reports = new Map<MatchKey, Report>();
+        let anew: ReturnType<typeof playedAnew> = new Map();
         for (const what of acts) {
           const decision = act(bracket, what);
           if (decision.kind !== 'changed') continue;
@@ -38,11 +39,12 @@ describe('whatever is reported, changed, reopened, withdrawn and reinstated', ()
           if (what.type === 'report' || what.type === 'change') {
             reports.set(what.key, reportOf(bracket, what.key, what.outcome));
           }
-          const anew = playedAnew({
+          anew = playedAnew({
             size,
             double: format.kind === 'double_elimination',
             reports,
             out: bracket.out,
+            before: anew,
           });
           const fallen = [...reports.keys()].filter((key) => !anew.get(key)?.reported);
           for (const key of fallen) reports.delete(key);
