@@ -5,6 +5,7 @@ import { championOf } from './champion.ts';
 import { create, recreate } from './create.ts';
 import { wouldReset } from './decide.ts';
 import { act, type HeldBracket } from './held.ts';
+import { matchesNear } from './lines.ts';
 import { statusOf } from './match.ts';
 import { placingsOf } from './placings.ts';
 import {
@@ -121,8 +122,12 @@ describe('sizes', () => {
   });
 
   test('a result changes its match and the two that its entrants go to, whatever the size', () => {
-    const { changes } = wins(bracketOf(DOUBLE, 65_536), 'W1.32768', 'home');
-    expect(changes.map(({ after }) => after.key)).toEqual(['W1.32768', 'W2.16384', 'L1.16384']);
+    const bracket = bracketOf(DOUBLE, 65_536);
+    const near = ['W1.32768', 'W2.16384', 'L1.16384'];
+    expect(matchesNear(bracket.shape, 'W1.32768')).toEqual(near);
+    const { changes } = wins(bracket, 'W1.32768', 'home');
+    expect(changes.map(({ after }) => after.key)).toEqual(near);
+    expect(matchesNear(bracket.shape, 'F1')).toEqual(['F1', 'F2']);
   });
 });
 

@@ -37,6 +37,12 @@ export function targetOf(shape: Shape, key: MatchKey, who: 'winner' | 'loser'): 
     : double.target(shape.entrants, position, who, shape.reset);
 }
 
+/** The matches that a result usually changes, to be loaded before it is decided on: its own, and where its two go. */
+export function matchesNear(shape: Shape, key: MatchKey): readonly MatchKey[] {
+  const targets = (['winner', 'loser'] as const).map((who) => targetOf(shape, key, who)?.key);
+  return [...new Set([key, ...targets.filter((target) => target !== undefined)])];
+}
+
 /** Where a seed (1-based) plays first: the second round for who has a bye. */
 export function firstMatchOf(shape: Shape, seed: number): Target {
   return single.entry(shape.entrants, seed);
