@@ -158,6 +158,13 @@ describe('the final of a double elimination', () => {
     expect(championOf(bracket.shape, bracket.matches)).toBe('s1');
   });
 
+  test('is played again where the winners’ champion does not come: that was the first loss', () => {
+    const bracket = toFinal();
+    does(bracket, { type: 'report', key: 'F1', outcome: { kind: 'walkover', winner: 'away' } });
+    expect(sidesAt(bracket, 'F2')).toBe('s1 v s2');
+    expect(statusOf(at(bracket, 'F2'))).toBe('open');
+  });
+
   test('decides alone where there is no reset', () => {
     const bracket = toFinal(WITHOUT_RESET);
     wins(bracket, 'F1', 'away');
@@ -412,6 +419,18 @@ describe('a report', () => {
       kind: 'refused',
       code: 'match_not_reported',
     });
+  });
+
+  test('that comes late, when others stand in the match by now, is refused', () => {
+    const cup = bracketOf(KNOCKOUT, 4);
+    wins(cup, 'W1.1', 'home');
+    wins(cup, 'W1.2', 'home');
+    const between = { home: 's1', away: 's2' };
+    const report = { type: 'report', key: 'W2.1', outcome: beats('home'), between } as const;
+    does(cup, { type: 'change', key: 'W1.1', outcome: beats('away') });
+    expect(act(cup, report)).toEqual({ kind: 'refused', code: 'match_between_others' });
+    does(cup, { ...report, between: { home: 's4', away: 's2' } });
+    expect(championOf(cup.shape, cup.matches)).toBe('s4');
   });
 
   test('of a match decided by an absence is refused: a withdrawal is undone first', () => {

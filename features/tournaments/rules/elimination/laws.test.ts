@@ -5,6 +5,7 @@ import { advancing } from './advancing.ts';
 import { championOf } from './champion.ts';
 import { wouldReset } from './decide.ts';
 import { act, type HeldBracket } from './held.ts';
+import { parseKey } from './keys.ts';
 import { keysOf } from './lines.ts';
 import { type BracketMatch, type Slot, statusOf } from './match.ts';
 import { type NaiveMatch, playedAnew, type Report } from './naive.ts';
@@ -259,6 +260,36 @@ describe('played to the end, the better seed always winning', () => {
       expect(losses.has('s1')).toBe(false);
     }
   });
+});
+
+describe('two who have met', () => {
+  test.each([
+    [8, 3],
+    [16, 4],
+    [32, 5],
+    [64, 6],
+  ])(
+    'in a double elimination of up to %i do not meet again in the losers’ bracket before round %i',
+    (full, earliest) => {
+      fc.assert(
+        fc.property(fc.integer({ min: full / 2 + 1, max: full }), anyFates(), (size, fate) => {
+          const bracket = playOut(
+            bracketOf({ kind: 'double_elimination', reset: true }, size),
+            ({ key }) => fate(key),
+          );
+          const met = new Set<string>();
+          for (const { key, home, away } of bracket.matches.values()) {
+            const pair = [entrantOf(home), entrantOf(away)].toSorted().join(' v ');
+            const again = home.kind === 'entrant' && away.kind === 'entrant' && met.has(pair);
+            const at = parseKey(key);
+            if (again && at?.part === 'L') expect(at.round).toBeGreaterThanOrEqual(earliest);
+            met.add(pair);
+          }
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });
 
 /** Reports what should have been, over what was, until nothing differs: from the first round on. */
