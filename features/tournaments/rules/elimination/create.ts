@@ -1,0 +1,63 @@
+import type { Entrant, Side, Source } from '../model.ts';
+import { keysOf, sourcesOf } from './lines.ts';
+import { type BracketMatch, PENDING, type Slot } from './match.ts';
+import { MAX_ENTRANTS, MIN_ENTRANTS } from './places.ts';
+import type { Shape } from './shape.ts';
+
+/** What the organiser chooses of an elimination bracket; its size follows from who takes part. */
+export type Format =
+  | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
+  | { readonly kind: 'double_elimination'; readonly reset: boolean };
+
+export type Creation =
+  | {
+      readonly kind: 'created';
+      readonly shape: Shape;
+      /** Round by round, winners' bracket first. */
+      readonly matches: readonly BracketMatch[];
+    }
+  | { readonly kind: 'refused'; readonly code: CreationRefusal };
+
+export type CreationRefusal =
+  | 'too_few_entrants'
+  | 'too_many_entrants'
+  | 'entrant_twice'
+  | 'bracket_started';
+
+/** A bracket of these entrants, the best seed first (rules.md, "Tournaments": 2 to 65,536 entrants). */
+export function create(format: Format, entrants: readonly Entrant[]): Creation {
+  if (entrants.length < MIN_ENTRANTS) return { kind: 'refused', code: 'too_few_entrants' };
+  if (entrants.length > MAX_ENTRANTS) return { kind: 'refused', code: 'too_many_entrants' };
+  if (new Set(entrants).size < entrants.length) return { kind: 'refused', code: 'entrant_twice' };
+  const shape = { ...format, entrants: entrants.length };
+  const matches = keysOf(shape).map((key): BracketMatch => {
+    const sources = sourcesOf(shape, key);
+    return { key, home: standing('home'), away: standing('away'), result: null };
+
+    function standing(side: Side): Slot {
+      return sources ? slotOf(sources[side], entrants) : PENDING;
+    }
+  });
+  return { kind: 'created', shape, matches };
+}
+
+/**
+ * Who checks in late or leaves before the start changes the bracket as a whole: it is made anew, and a bye
+ * that has found its entrant is a match. After the start nobody comes in (rules.md, "Tournaments").
+ */
+export function recreate(
+  format: Format,
+  entrants: readonly Entrant[],
+  standing: Iterable<BracketMatch>,
+): Creation {
+  for (const { result } of standing) {
+    if (result) return { kind: 'refused', code: 'bracket_started' };
+  }
+  return create(format, entrants);
+}
+
+function slotOf(source: Source, entrants: readonly Entrant[]): Slot {
+  if (source.kind !== 'seed') return PENDING;
+  const entrant = entrants[source.seed - 1];
+  return entrant === undefined ? PENDING : { kind: 'entrant', entrant };
+}

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchKey, Source } from '../model.ts';
+import { crossing } from './crossing.ts';
+import { parseKey } from './keys.ts';
+import { depthOf, firstMatchOf, keysOf, roundsOf, sourcesOf, targetOf } from './lines.ts';
+import { placeOf, roundsFor, seedAt } from './places.ts';
+import type { Shape } from './shape.ts';
+import { FORMATS, SIZES } from './test-kit.ts';
+
+const SIDES = ['home', 'away'] as const;
+const SHAPES = SIZES.flatMap((entrants) =>
+  FORMATS.map((format): Shape => ({ ...format, entrants })),
+);
+
+describe('for every size and format', () => {
+  test.each([2, 3, 11, 18, 64, 65_535, 65_536])(
+    'a knockout of %i has n-1 matches, n with a third-place match',
+    (n) => {
+      expect(keysOf({ kind: 'knockout', entrants: n, thirdPlace: false })).toHaveLength(n - 1);
+      const withThird = keysOf({ kind: 'knockout', entrants: n, thirdPlace: true });
+      // of three, one has a bye into the final: third place is known
+      expect(withThird).toHaveLength(n >= 4 ? n : n - 1);
+    },
+  );
+
+  test.each([2, 3, 11, 18, 64, 65_535, 65_536])(
+    'a double elimination of %i has 2n-2 matches, one more with the reset',
+    (n) => {
+      const kind = 'double_elimination';
+      expect(keysOf({ kind, entrants: n, reset: false })).toHaveLength(2 * n - 2);
+      expect(keysOf({ kind, entrants: n, reset: true })).toHaveLength(2 * n - 1);
+    },
+  );
+
+  test('the numbers of matches hold, and the rounds count the same', () => {
+    for (const shape of SHAPES) {
+      const keys = keysOf(shape);
+      const n = shape.entrants;
+      const extra = shape.kind === 'knockout' ? shape.thirdPlace && n >= 4 : shape.reset;
+      expect(keys).toHaveLength((shape.kind === 'knockout' ? n - 1 : 2 * n - 2) + (extra ? 1 : 0));
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const { part, round, matches } of roundsOf(shape)) {
+        const inRound = keys.map(parseKey).filter((at) => at?.part === part && at.round === round);
+        expect(inRound).toHaveLength(matches);
+      }
+      expect(roundsOf(shape).reduce((sum, { matches }) => sum + matches, 0)).toBe(keys.length);
+    }
+  });
+
+  test('a winner and a loser go where that side says it comes from, and nowhere else', () => {
+    for (const shape of SHAPES) {
+      const expected = new Map<string, string>();
+      for (const key of keysOf(shape)) {
+        for (const side of SIDES) {
+          const source = sourcesOf(shape, key)?.[side];
+          expect(source).toBeDefined();
+          if (source) expected.set(nameOf(source), `${key} ${side}`);
+        }
+      }
+      // no two sides have one source
+      expect(expected.size).toBe(2 * keysOf(shape).length);
+      for (const key of keysOf(shape)) {
+        for (const who of ['winner', 'loser'] as const) {
+          const target = targetOf(shape, key, who);
+          const to = target ? `${target.key} ${target.side}` : undefined;
+          expect(to, `${who} of ${key} of ${shape.entrants}`).toBe(expected.get(`${who} ${key}`));
+          if (target) expect(depthOf(shape, target.key)).toBeGreaterThan(depthOf(shape, key));
+        }
+      }
+      for (let seed = 1; seed <= shape.entrants; seed++) {
+        const first = firstMatchOf(shape, seed);
+        expect(`${first.key} ${first.side}`).toBe(expected.get(`seed ${seed}`));
+      }
+    }
+  });
+
+  test('no match waits for a ghost: two different entrants can come to each', () => {
+    for (const shape of SHAPES.filter(({ entrants }) => entrants <= 64)) {
+      const possible = possibleEntrants(shape);
+      for (const key of keysOf(shape)) {
+        const sources = sourcesOf(shape, key);
+        const sides = SIDES.map((side) => (sources ? possible(sources[side]) : new Set<number>()));
+        expect(
+          sides.every((side) => side.size > 0),
+          key,
+        ).toBe(true);
+        expect(new Set(sides.flatMap((side) => [...side])).size).toBeGreaterThan(1);
+      }
+    }
+  });
+
+  test('what is no match is refused: byes, rounds beyond the last, other formats', () => {
+    const five: Shape = { kind: 'double_elimination', entrants: 5, reset: false };
+    for (const key of [
+      'W1.1',
+      'W1.3',
+      'W1.4',
+      'W4.1',
+      'W2.3',
+      'L1.1',
+      'L1.2',
+      'L2.2',
+      'L5.1',
+      'F2',
+      'T',
+      'R1.1',
+      '',
+    ]) {
+      expect(sourcesOf(five, key), key).toBeNull();
+    }
+    expect(sourcesOf({ kind: 'knockout', entrants: 5, thirdPlace: false }, 'L2.1')).toBeNull();
+  });
+});
+
+describe('seeds stand where every published sheet has them', () => {
+  test.each([
+    [4, [1, 4, 2, 3]],
+    [8, [1, 8, 4, 5, 2, 7, 3, 6]],
+    [16, [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]],
+  ])('of %i', (size, order) => {
+    const rounds = roundsFor(size);
+    expect(Array.from({ length: size }, (_, place) => seedAt(place, rounds))).toEqual(order);
+  });
+
+  test('the place of a seed leads back to it', () => {
+    for (const rounds of [1, 2, 3, 6, 16]) {
+      for (let place = 0; place < 2 ** rounds; place += rounds > 6 ? 97 : 1) {
+        expect(placeOf(seedAt(place, rounds), rounds)).toBe(place);
+      }
+    }
+  });
+
+  test('1 and 2 meet last; the best 2^k do not meet before 2^k are left', () => {
+    for (const rounds of [2, 3, 4, 5, 6, 10]) {
+      for (let left = 1; left <= rounds; left++) {
+        const parts = Array.from(
+          { length: 2 ** left },
+          (_, seed) => placeOf(seed + 1, rounds) >> (rounds - left),
+        );
+        expect(new Set(parts).size).toBe(2 ** left);
+      }
+    }
+  });
+
+  test('byes go to the best seeds: who has one stands in round 2 and has not played', () => {
+    for (const entrants of SIZES) {
+      const shape: Shape = { kind: 'knockout', entrants, thirdPlace: false };
+      const byes = 2 ** roundsFor(entrants) - entrants;
+      const inRound2 = Array.from({ length: entrants }, (_, i) => i + 1).filter((seed) =>
+        firstMatchOf(shape, seed).key.startsWith('W2.'),
+      );
+      expect(inRound2).toEqual(Array.from({ length: byes }, (_, i) => i + 1));
+    }
+  });
+
+  test('the better seed is at home in the first round', () => {
+    const sources = sourcesOf({ kind: 'knockout', entrants: 16, thirdPlace: false }, 'W1.2');
+    expect(sources).toEqual({ home: { kind: 'seed', seed: 8 }, away: { kind: 'seed', seed: 9 } });
+  });
+});
+
+describe('losers drop', () => {
+  const drops = (entrants: number, round: number) => {
+    const shape: Shape = { kind: 'double_elimination', entrants, reset: true };
+    return Array.from({ length: 2 ** (roundsFor(entrants) - round) }, (_, i) => {
+      const target = targetOf(shape, `W${round}.${i + 1}`, 'loser');
+      return target ? `${target.key} ${target.side}` : null;
+    });
+  };
+
+  test('of 8: neighbours meet in L1, the losers of the semi-finals cross over', () => {
+    expect(drops(8, 1)).toEqual(['L1.1 home', 'L1.1 away', 'L1.2 home', 'L1.2 away']);
+    expect(drops(8, 2)).toEqual(['L2.2 home', 'L2.1 home']);
+    expect(drops(8, 3)).toEqual(['L4.1 home']);
+  });
+
+  test('of 16: the second round in reverse, the third as it is, as the sheets have it', () => {
+    expect(drops(16, 2)).toEqual(['L2.4 home', 'L2.3 home', 'L2.2 home', 'L2.1 home']);
+    expect(drops(16, 3)).toEqual(['L4.1 home', 'L4.2 home']);
+    expect(drops(16, 4)).toEqual(['L6.1 home']);
+  });
+
+  test('with byes past matches that are none: of 5 straight to L2 and L3, of 3 to L2', () => {
+    const of5: Shape = { kind: 'double_elimination', entrants: 5, reset: true };
+    expect(targetOf(of5, 'W1.2', 'loser')).toEqual({ key: 'L2.1', side: 'away' });
+    expect(targetOf(of5, 'W2.1', 'loser')).toEqual({ key: 'L3.1', side: 'away' });
+    expect(drops(3, 2)).toEqual(['L2.1 home']);
+    expect(drops(2, 1)).toEqual(['F1 away']);
+  });
+
+  test.each([3, 4, 5, 6, 7])(
+    'of 2^%i: no other crossing keeps the first possible rematches apart for longer',
+    (rounds) => {
+      const ours = rematches(rounds, (round) => crossing(rounds, round, 1) - 1);
+      expect(ours).toEqual(bestRematches(rounds));
+    },
+  );
+});
+
+function nameOf(source: Source): string {
+  return source.kind === 'seed' ? `seed ${source.seed}` : `${source.kind} ${source.of}`;
+}
+
+/** Who can come from a source, by seeds. */
+function possibleEntrants(shape: Shape) {
+  const known = new Map<MatchKey, ReadonlySet<number>>();
+  return function from(source: Source): ReadonlySet<number> {
+    if (source.kind === 'seed') return new Set([source.seed]);
+    const found = known.get(source.of);
+    if (found) return found;
+    const sources = sourcesOf(shape, source.of);
+    const all = new Set(sources ? [...from(sources.home), ...from(sources.away)] : []);
+    known.set(source.of, all);
+    return all;
+  };
+}
+
+/**
+ * The losers' rounds in which who lost in winners' round t can first meet again one whom they beat in round s,
+ * for each s < t, the earliest first; `flips` says how a round's drops are turned (an exclusive or).
+ */
+function rematches(rounds: number, flips: (round: number) => number): number[] {
+  const all: number[] = [];
+  for (let t = 2; t < rounds; t++) {
+    for (let s = 1; s < t; s++) all.push(firstRematch(rounds, [s, flips(s)], [t, flips(t)]));
+  }
+  return all.sort((a, b) => a - b);
+}
+
+function firstRematch(
+  rounds: number,
+  [s, before]: readonly [number, number],
+  [t, flip]: readonly [number, number],
+): number {
+  const bits = rounds - t;
+  let together = (before >> (rounds - s - bits)) ^ flip;
+  let halvings = bits;
+  while (together > 0) {
+    together >>= 1;
+    halvings--;
+  }
+  return halvings === bits ? 2 * (t - 1) : 2 * rounds - 3 - 2 * halvings;
+}
+
+/** By trying all turns of all rounds. */
+function bestRematches(rounds: number): number[] {
+  const turns = (round: number) => Array.from({ length: 2 ** (rounds - round) }, (_, i) => i);
+  let tried: number[][] = [[0, 0]];
+  for (let round = 2; round < rounds; round++) {
+    tried = tried.flatMap((flips) => turns(round).map((turn) => [...flips, turn]));
+  }
+  const results = tried.map((flips) => rematches(rounds, (round) => flips[round] ?? 0));
+  return results.reduce((best, now) => (later(now, best) ? now : best));
+}
+
+function later(a: readonly number[], b: readonly number[]): boolean {
+  const first = a.findIndex((round, i) => round !== b[i]);
+  return first >= 0 && (a[first] ?? 0) > (b[first] ?? 0);
+}

@@ -1,0 +1,70 @@
+import { placeOf, roundsFor } from '../elimination/places.ts';
+import type { Entrant } from '../model.ts';
+
+/**
+ * Seeds for the best of several qualifiers or groups, each given best first: all firsts before all seconds,
+ * and so on, and among equals so that two from one qualifier meet as late as can be (rules.md, "Tournaments":
+ * finals). The firsts stand in the order in which the qualifiers are given.
+ */
+export function seededApart(qualifiers: readonly (readonly Entrant[])[]): Entrant[] {
+  const size = qualifiers.reduce((sum, { length }) => sum + length, 0);
+  const rounds = roundsFor(size);
+  const seeded: Entrant[] = [];
+  // where each qualifier's entrants stand so far
+  const taken = qualifiers.map((): number[] => []);
+  for (let place = 0; seeded.length < size; place++) {
+    const tier: Entry[] = [];
+    for (const [from, entrants] of qualifiers.entries()) {
+      const entrant = entrants[place];
+      if (entrant !== undefined) tier.push({ entrant, taken: taken[from] ?? [] });
+    }
+    const first = seeded.length;
+    const places = tier.map((_, i) => placeOf(first + i + 1, rounds));
+    for (const [i, entry] of exchanged(tier, places).entries()) {
+      entry.taken.push(places[i] ?? 0);
+      seeded.push(entry.entrant);
+    }
+  }
+  return seeded;
+}
+
+interface Entry {
+  readonly entrant: Entrant;
+  /** The places of those from the same qualifier. */
+  readonly taken: number[];
+}
+
+/** Exchanges entrants of a tier, two by two, for as long as that keeps companions apart for longer. */
+function exchanged(tier: readonly Entry[], places: readonly number[]): readonly Entry[] {
+  const order = [...tier];
+  for (let better = true; better; ) {
+    better = false;
+    for (let i = 0; i < order.length; i++) {
+      for (let j = i + 1; j < order.length; j++) {
+        const [a, b] = [order[i], order[j]];
+        const [here, there] = [places[i] ?? 0, places[j] ?? 0];
+        if (!a || !b) continue;
+        const now = [...meetings(a, here), ...meetings(b, there)];
+        const then = [...meetings(a, there), ...meetings(b, here)];
+        if (!isLater(then, now)) continue;
+        order[i] = b;
+        order[j] = a;
+        better = true;
+      }
+    }
+  }
+  return order;
+}
+
+/** The rounds in which an entrant in this place could meet those from the same qualifier. */
+function meetings({ taken }: Entry, place: number): number[] {
+  return taken.map((other) => 32 - Math.clz32(other ^ place));
+}
+
+/** Whether the earliest of these meetings come later, or fewer at once. */
+function isLater(then: readonly number[], now: readonly number[]): boolean {
+  const a = then.toSorted((x, y) => x - y);
+  const b = now.toSorted((x, y) => x - y);
+  const first = a.findIndex((round, i) => round !== b[i]);
+  return first >= 0 && (a[first] ?? 0) > (b[first] ?? 0);
+}

@@ -1,0 +1,24 @@
+import type { Entrant } from '../model.ts';
+import { sha256 } from './sha256.ts';
+
+/**
+ * The published draw (rules.md, "Tournaments"): all in the order of the SHA-256 of "<seed text>:<entrant>".
+ * Who knows the seed text can check it with any tool (`printf '%s' 'cup-7:entry-1' | sha256sum`). It does not
+ * regard in which order the entrants are given, and one more or one less leaves the others in their order.
+ */
+export function draw(seedText: string, entrants: readonly Entrant[]): Entrant[] {
+  return entrants
+    .map((entrant) => ({ entrant, lot: lotOf(seedText, entrant) }))
+    .sort((a, b) => compareTexts(a.lot, b.lot) || compareTexts(a.entrant, b.entrant))
+    .map(({ entrant }) => entrant);
+}
+
+/** The lot of one entrant, to be shown beside the draw: 64 hexadecimal digits, the lowest is drawn first. */
+export function lotOf(seedText: string, entrant: Entrant): string {
+  return sha256(`${seedText}:${entrant}`);
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

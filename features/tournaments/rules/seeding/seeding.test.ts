@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placeOf, roundsFor } from '../elimination/places.ts';
+import { seededApart } from './apart.ts';
+import { draw, lotOf } from './draw.ts';
+import { type Rated, seededByHand, seededByRating } from './seeding.ts';
+import { sha256 } from './sha256.ts';
+
+describe('the published draw', () => {
+  test('is by SHA-256 as everybody has it', () => {
+    expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
+      }),
+    );
+    for (const length of [0, 55, 56, 63, 64, 119, 120, 1_000]) {
+      const text = 'x'.repeat(length);
+      expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
+    }
+  });
+
+  test('is the same for all who know the seed text, whatever order the entrants are read in', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string()), fc.string(), fc.nat(), (entrants, text, die) => {
+        const drawn = draw(text, entrants);
+        expect(drawn.toSorted()).toEqual(entrants.toSorted());
+        expect(draw(text, draw(`${die}`, entrants))).toEqual(drawn);
+        const without = entrants.slice(1);
+        expect(draw(text, without)).toEqual(drawn.filter((entrant) => without.includes(entrant)));
+      }),
+    );
+  });
+
+  test('can be checked with printf and sha256sum', () => {
+    const lots = ['ada', 'ben', 'cem'].map((entrant) => lotOf('cup-7', entrant));
+    expect(lots[0]).toBe(createHash('sha256').update('cup-7:ada').digest('hex'));
+    expect(draw('cup-7', ['ada', 'ben', 'cem']).map((entrant) => lotOf('cup-7', entrant))).toEqual(
+      lots.toSorted(),
+    );
+  });
+
+  test('of another seed text is another one, and fair: each is first about as often', () => {
+    const firsts = Array.from(
+      { length: 4_000 },
+      (_, i) => draw(`cup-${i}`, ['a', 'b', 'c', 'd'])[0],
+    );
+    for (const entrant of ['a', 'b', 'c', 'd']) {
+      const share = firsts.filter((first) => first === entrant).length / firsts.length;
+      expect(Math.abs(share - 0.25)).toBeLessThan(0.03);
+    }
+  });
+});
+
+describe('seeds by rating', () => {
+  test('the higher rating is the better seed; provisional ones come last, by the draw', () => {
+    const entrants: Rated[] = [
+      { entrant: 'new', rating: 1_900, provisional: true },
+      { entrant: 'low', rating: 1_100, provisional: false },
+      { entrant: 'newer', rating: 1_200, provisional: true },
+      { entrant: 'high', rating: 1_700, provisional: false },
+    ];
+    expect(seededByRating(entrants, 'cup')).toEqual([
+      'high',
+      'low',
+      ...draw('cup', ['new', 'newer']),
+    ]);
+  });
+
+  test('equal ratings are parted by the draw', () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const entrants = names.map((entrant) => ({ entrant, rating: 1_200, provisional: false }));
+    expect(seededByRating(entrants, 'cup')).toEqual(draw('cup', names));
+  });
+});
+
+describe('seeds by hand', () => {
+  test('stand as given where everybody is in them once', () => {
+    expect(seededByHand(['b', 'a'], ['a', 'b'])).toEqual({ kind: 'seeded', entrants: ['b', 'a'] });
+  });
+
+  test('are refused with those missing, twice or not taking part', () => {
+    const code = 'seeds_do_not_match';
+    expect(seededByHand(['b', 'b', 'x'], ['a', 'b'])).toEqual({
+      kind: 'refused',
+      code,
+      entrants: ['a', 'b', 'x'],
+    });
+  });
+});
+
+describe('finals of the best of qualifiers', () => {
+  test('two qualifiers, the best 4 of each: nobody meets a companion in the first round, and the first two of each only in the final', () => {
+    const seeds = seededApart([
+      ['A1', 'A2', 'A3', 'A4'],
+      ['B1', 'B2', 'B3', 'B4'],
+    ]);
+    // 1 v 8, 4 v 5, 2 v 7, 3 v 6
+    expect(seeds).toEqual(['A1', 'B1', 'A2', 'B2', 'A3', 'B3', 'A4', 'B4']);
+  });
+
+  test('firsts are seeded before seconds, also where qualifiers send different numbers', () => {
+    const seeds = seededApart([['A1', 'A2'], ['B1'], ['C1', 'C2', 'C3']]);
+    expect(seeds.map((entrant) => entrant[1])).toEqual(['1', '1', '1', '2', '2', '3']);
+    expect(seeds.slice(0, 3)).toEqual(['A1', 'B1', 'C1']);
+  });
+
+  test.each([
+    [2, 4],
+    [4, 2],
+    [2, 2],
+    [3, 2],
+    [3, 4],
+    [4, 3],
+    [2, 6],
+    [8, 2],
+    [5, 3],
+    [4, 4],
+  ])(
+    'of %i qualifiers the best %i: no other seeding by place keeps companions apart for longer',
+    (count, best) => {
+      const qualifiers = Array.from({ length: count }, (_, q) =>
+        Array.from({ length: best }, (_, p) => `${q}.${p}`),
+      );
+      const all = everySeeding(count, best);
+      const ours = meetingsOf(
+        seededApart(qualifiers).map((entrant) => Number(entrant.split('.')[0])),
+      );
+      const bestOfAll = all.map(meetingsOf).reduce((a, b) => (comesBefore(a, b) ? b : a));
+      expect(ours).toEqual(bestOfAll);
+    },
+  );
+
+  test('a hundred qualifiers are seeded at once', () => {
+    const qualifiers = Array.from({ length: 100 }, (_, q) =>
+      Array.from({ length: 4 }, (_, p) => `${q}.${p}`),
+    );
+    const meetings = meetingsOf(
+      seededApart(qualifiers).map((entrant) => Number(entrant.split('.')[0])),
+    );
+    // 400 in a bracket of 512: four of one qualifier fit into four quarters
+    expect(meetings[0]).toBeGreaterThanOrEqual(8);
+  });
+});
+
+/** By qualifier of each seed: the rounds in which companions can meet, the earliest first. */
+function meetingsOf(seeds: readonly number[]): number[] {
+  const rounds = roundsFor(seeds.length);
+  const places = seeds.map((_, i) => placeOf(i + 1, rounds));
+  const meetings: number[] = [];
+  for (const [i, from] of seeds.entries()) {
+    for (let j = 0; j < i; j++) {
+      if (seeds[j] === from) meetings.push(32 - Math.clz32((places[i] ?? 0) ^ (places[j] ?? 0)));
+    }
+  }
+  return meetings.sort((a, b) => a - b);
+}
+
+function comesBefore(a: readonly number[], b: readonly number[]): boolean {
+  const first = a.findIndex((round, i) => round !== b[i]);
+  return first >= 0 && (a[first] ?? 0) < (b[first] ?? 0);
+}
+
+/** All seedings by place; the firsts in order, since qualifiers are alike. */
+function everySeeding(count: number, best: number): number[][] {
+  const orders = permutations(Array.from({ length: count }, (_, i) => i));
+  let seedings: number[][] = [Array.from({ length: count }, (_, i) => i)];
+  for (let place = 1; place < best; place++) {
+    seedings = seedings.flatMap((seeding) => orders.map((order) => [...seeding, ...order]));
+  }
+  return seedings;
+}
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item) =>
+    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Entrant } from '../model.ts';
+import { draw } from './draw.ts';
+
+export interface Rated {
+  readonly entrant: Entrant;
+  readonly rating: number;
+  /** Too few rated matches: the rating says nothing yet (rules.md, "Rating"). */
+  readonly provisional: boolean;
+}
+
+/**
+ * Seeds, the best first: by rating where it is no longer provisional, the others behind them by the published
+ * draw, which also parts equal ratings (rules.md, "Tournaments").
+ */
+export function seededByRating(entrants: readonly Rated[], seedText: string): Entrant[] {
+  const rated = new Map<Entrant, Rated>(entrants.map((each) => [each.entrant, each]));
+  const worth = (entrant: Entrant) => {
+    const known = rated.get(entrant);
+    return known && !known.provisional ? known.rating : Number.NEGATIVE_INFINITY;
+  };
+  return draw(seedText, [...rated.keys()])
+    .map((entrant) => ({ entrant, worth: worth(entrant) }))
+    .sort((a, b) => (a.worth === b.worth ? 0 : b.worth - a.worth))
+    .map(({ entrant }) => entrant);
+}
+
+export type HandSeeding =
+  | { readonly kind: 'seeded'; readonly entrants: readonly Entrant[] }
+  | { readonly kind: 'refused'; readonly code: 'seeds_do_not_match'; readonly entrants: Entrant[] };
+
+/** An order set by hand must hold everybody who takes part, once; refused with those it lacks, has twice or should not have. */
+export function seededByHand(
+  order: readonly Entrant[],
+  takingPart: readonly Entrant[],
+): HandSeeding {
+  const missing = new Set(takingPart);
+  const surplus = order.filter((entrant) => !missing.delete(entrant));
+  const wrong = [...missing, ...surplus];
+  if (wrong.length > 0) return { kind: 'refused', code: 'seeds_do_not_match', entrants: wrong };
+  return { kind: 'seeded', entrants: order };
+}
