@@ -4,7 +4,7 @@ import { act, hold } from '../elimination/held.ts';
 import type { Outcome } from '../model.ts';
 import { table } from '../standings/table.ts';
 import { defaultTableRules } from '../standings/table-rules.ts';
-import { league } from '../standings/test-kit.ts';
+import { anyLeague, league } from '../standings/test-kit.ts';
 import { withdraw } from '../standings/withdrawals.ts';
 import { advancingFromGroups } from './advancing.ts';
 import { gslGroup, gslPlaces, isOfGsl } from './gsl.ts';
@@ -62,6 +62,24 @@ describe('from groups go on', () => {
       ['d', 'e'],
       ['g', 'h', 'i'],
     ]);
+  });
+
+  test('as many as the rule says, each of the first ones of its group', () => {
+    const anyTables = fc.array(
+      anyLeague.map((each) => table({ ...each, withdrawals: [] }, defaultTableRules).rows),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(anyTables, fc.nat(1), fc.nat(5), (groups, perGroup, wished) => {
+        const bestNext = Math.min(wished, groups.length);
+        const sentOn = advancingFromGroups(groups, { perGroup, bestNext }, []);
+        expect(sentOn.flat()).toHaveLength(perGroup * groups.length + bestNext);
+        for (const [index, entrants] of sentOn.entries()) {
+          const first = groups[index]?.slice(0, entrants.length).map(({ entrant }) => entrant);
+          expect(entrants).toEqual(first);
+        }
+      }),
+    );
   });
 
   test('thirds compared by the match, where one group has an entrant more', () => {

@@ -17,7 +17,7 @@ export interface ResolvedStage {
 export type Resolution =
   /** In an order in which they can be played: who feeds comes before who is fed. */
   | { readonly kind: 'resolved'; readonly stages: readonly ResolvedStage[] }
-  /** All that is wrong, the cause before what follows from it. */
+  /** All that is wrong, but for what only follows from it. */
   | { readonly kind: 'refused'; readonly problems: readonly ChainProblem[] };
 
 /**
@@ -29,13 +29,17 @@ export function resolve(chain: Chain, signedUp: ReadonlyMap<StageId, number>): R
   if (structural.length > 0) return { kind: 'refused', problems: structural };
   const stages: ResolvedStage[] = [];
   const problems: ChainProblem[] = [];
+  const unsound = new Set<StageId>();
   for (const stage of inPlayingOrder(chain)) {
     const feeding = feedersOf(chain, stage);
     const sentOn = feeding.reduce((sum, feeder) => sum + advancingOf(feeder), 0);
     const entrants = sentOn + (stage.entry === 'open' ? (signedUp.get(stage.id) ?? 0) : 0);
-    const wrong = stageProblems(stage, entrants, sentOn);
+    // What follows from a problem before is none of its own.
+    const isLed = feeding.some(({ id }) => unsound.has(id));
+    const wrong = isLed ? [] : stageProblems(stage, entrants, sentOn);
+    if (isLed || wrong.length > 0) unsound.add(stage.id);
     problems.push(...wrong.map((problem) => ({ ...problem, stages: [stage.id] })));
-    const rounds = wrong.length > 0 ? [] : roundSizes(stage.format, entrants);
+    const rounds = unsound.has(stage.id) ? [] : roundSizes(stage.format, entrants);
     stages.push({
       stage,
       entrants,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../model.ts';
 import type { League } from './league.ts';
 import { table } from './table.ts';
 import { defaultSwissTableRules, defaultTableRules, tableRulesAreSound } from './table-rules.ts';
@@ -33,21 +32,6 @@ describe('a league table', () => {
       { entrant: 'a', points: 6, scoreFor: 4, scoreAgainst: 0, walkoversGiven: 0 },
       { entrant: 'c', points: 0, scoreFor: 0, scoreAgainst: 1, walkoversGiven: 1 },
       { entrant: 'b', points: 0, scoreFor: 0, scoreAgainst: 3, walkoversGiven: 2 },
-    ]);
-  });
-
-  test('lets penalties decide a level score, and keeps them out of it', () => {
-    const open = league('ab', 'a-b');
-    const outcome: Outcome = {
-      kind: 'played',
-      score: { home: 1, away: 1 },
-      penalties: { home: 3, away: 5 },
-    };
-    const decided = { ...open, matches: open.matches.map((match) => ({ ...match, outcome })) };
-    const { rows } = table(decided, RULES);
-    expect(rows).toMatchObject([
-      { entrant: 'b', won: 1, scoreFor: 1, scoreAgainst: 1 },
-      { entrant: 'a', lost: 1 },
     ]);
   });
 
