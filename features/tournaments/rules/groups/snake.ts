@@ -6,9 +6,10 @@ export interface Seeded {
   readonly from?: string;
 }
 
-/** A seed on its way into a group: one a pot in each group, and one of each company. */
+/** A seed's place in a group: one a pot in each group, and one of each company. */
 interface Place {
   readonly pot: number;
+  /** At most as many of a qualifier as there are groups. */
   readonly company: string;
   group: number;
 }
@@ -19,7 +20,7 @@ interface Place {
  * no two groups differ by more than one entrant.
  */
 export function snakeGroups(seeds: readonly Seeded[], groups: number): Entrant[][] {
-  const places: Place[] = [];
+  const seats = seatsIn(groups);
   const companies = new Map<string, number>();
   for (const [index, { from }] of seeds.entries()) {
     const pot = Math.floor(index / groups);
@@ -28,11 +29,13 @@ export function snakeGroups(seeds: readonly Seeded[], groups: number): Entrant[]
     const company =
       from === undefined ? `alone ${index}` : `${Math.floor(nth / groups)} of ${from}`;
     const step = index % groups;
-    seat(places, { pot, company, group: pot % 2 === 0 ? step : groups - 1 - step }, groups);
+    seats.take({ pot, company, group: pot % 2 === 0 ? step : groups - 1 - step });
   }
-  return Array.from({ length: groups }, (_, group) =>
-    seeds.flatMap(({ entrant }, index) => (places[index]?.group === group ? [entrant] : [])),
-  );
+  const filled = Array.from({ length: groups }, (): Entrant[] => []);
+  for (const [index, { entrant }] of seeds.entries()) {
+    filled[seats.places[index]?.group ?? 0]?.push(entrant);
+  }
+  return filled;
 }
 
 /** 'A' to 'Z', then 'AA'. */
@@ -46,35 +49,56 @@ export function keyInGroup(index: number, key: MatchKey): MatchKey {
   return `${groupName(index)}:${key}`;
 }
 
-/**
- * Finds a group that has neither of this pot nor of this company, at best the one of the snake. Where there is none,
- * one that lacks the pot and one that lacks the company exchange the entrants that stand in the way: it always can
- * be done (König: the edges of a bipartite graph need as many colours as its greatest degree).
- */
-function seat(places: Place[], place: Place, groups: number): void {
-  const all = Array.from({ length: groups }, (_, index) => (place.group + index) % groups);
-  const lacksPot = all.filter((group) => !places.some(isIn('pot', place.pot, group)));
-  const lacksCompany = all.filter((group) => !places.some(isIn('company', place.company, group)));
-  const common = lacksPot.find((group) => lacksCompany.includes(group));
-  const target = common ?? lacksCompany[0] ?? place.group;
-  if (common === undefined) exchange(places, place.pot, target, lacksPot[0] ?? place.group);
-  places.push({ ...place, group: target });
-}
+function seatsIn(groups: number) {
+  const places: Place[] = [];
+  const byPot = new Map<string, Place>();
+  const byCompany = new Map<string, Place>();
+  const ofPot = (pot: number, group: number) => byPot.get(`${group} ${pot}`);
+  const ofCompany = (company: string, group: number) => byCompany.get(`${group} ${company}`);
+  return { places, take };
 
-/** Moves the pot's entrant out of `from` into `to`, whose companion there moves back, and so on along the chain. */
-function exchange(places: readonly Place[], pot: number, from: number, to: number): void {
-  const chain: Place[] = [];
-  let next = places.find(isIn('pot', pot, from));
-  while (next) {
-    chain.push(next);
-    const companion = places.find(isIn('company', next.company, to));
-    if (!companion) break;
-    chain.push(companion);
-    next = places.find(isIn('pot', companion.pot, from));
+  /**
+   * Takes a group that has neither of this pot nor of this company, at best the one of the snake. Where there is none,
+   * one that lacks the pot and one that lacks the company exchange the entrants that stand in the way: it always can
+   * be done (König: the edges of a bipartite graph need as many colours as its greatest degree).
+   */
+  function take(place: Place): void {
+    const { pot, company } = place;
+    const lacksPot = (group: number) => !ofPot(pot, group);
+    const lacksCompany = (group: number) => !ofCompany(company, group);
+    const isFree = (group: number) => lacksPot(group) && lacksCompany(group);
+    if (!isFree(place.group)) {
+      const all = Array.from({ length: groups }, (_, step) => (place.group + step) % groups);
+      const free = all.find(isFree);
+      const target = free ?? all.find(lacksCompany) ?? place.group;
+      if (free === undefined) exchange(pot, target, all.find(lacksPot) ?? place.group);
+      place.group = target;
+    }
+    places.push(place);
+    seat(place);
   }
-  for (const place of chain) place.group = place.group === from ? to : from;
-}
 
-function isIn<K extends 'pot' | 'company'>(key: K, value: Place[K], group: number) {
-  return (place: Place): boolean => place.group === group && place[key] === value;
+  /** Moves the pot's entrant out of `from` into `to`, whose companion there moves back, and so on along the chain. */
+  function exchange(pot: number, from: number, to: number): void {
+    const chain: Place[] = [];
+    for (let next = ofPot(pot, from); next; ) {
+      chain.push(next);
+      const companion = ofCompany(next.company, to);
+      if (companion) chain.push(companion);
+      next = companion && ofPot(companion.pot, from);
+    }
+    for (const place of chain) {
+      byPot.delete(`${place.group} ${place.pot}`);
+      byCompany.delete(`${place.group} ${place.company}`);
+    }
+    for (const place of chain) {
+      place.group = place.group === from ? to : from;
+      seat(place);
+    }
+  }
+
+  function seat(place: Place): void {
+    byPot.set(`${place.group} ${place.pot}`, place);
+    byCompany.set(`${place.group} ${place.company}`, place);
+  }
 }

@@ -4,9 +4,11 @@ import { GSL_SIZE } from '../groups/gsl.ts';
 import type { ChainProblem, GroupFormat, Stage, StageFormat } from './chain.ts';
 import { groupSizes } from './rounds.ts';
 
-/** Most entrants of one table, of one Swiss field: what a screen can show and a round can be paired in a second. */
+/** Most entrants of one table, which a phone can still show. */
 const MOST_OF_TABLE = 512;
-const MOST_OF_SWISS = 2_048;
+/** Most of a Swiss field and of all groups of a stage, which are paired and seeded below a second. */
+const MOST_OF_SWISS = 1_024;
+const MOST_OF_GROUPS = 4_096;
 
 type Problem = Pick<ChainProblem, 'code' | 'numbers'>;
 
@@ -42,7 +44,7 @@ function mostOf(format: StageFormat): number {
     case 'swiss':
       return MOST_OF_SWISS;
     case 'groups':
-      return format.inside.kind === 'gsl' ? MAX_ENTRANTS : MOST_OF_TABLE * format.groups;
+      return Math.min(MOST_OF_GROUPS, MOST_OF_TABLE * format.groups);
   }
 }
 
