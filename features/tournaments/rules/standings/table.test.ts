@@ -127,6 +127,29 @@ describe('equal points are told apart', () => {
   });
 });
 
+describe('a Swiss table', () => {
+  test('asks whom one has met, then whom one has beaten', () => {
+    // a and b have both met c (6 points) and d (3); a has beaten c, b has beaten d. d has met a and b.
+    const rounds = league('abcde', 'a-c 1:0', 'd-a 1:0', 'b-d 1:0', 'c-b 1:0', 'c-e 1:0');
+    expect(why(rounds, defaultSwissTableRules)).toEqual([
+      'c points 6',
+      'a sonneborn_berger 6',
+      'b sonneborn_berger 3',
+      'd buchholz 6',
+      'e points 0',
+    ]);
+  });
+
+  test('counts a bye as met and beaten: somebody with as many points as oneself', () => {
+    const rounds = { ...league('abc', 'a-b 1:0'), byes: [{ entrant: 'c', round: 1 }] };
+    expect(why(rounds, defaultSwissTableRules)).toEqual([
+      'c buchholz 3',
+      'a buchholz 0',
+      'b points 0',
+    ]);
+  });
+});
+
 test('the order of the tie-breakers is the event’s to choose', () => {
   const played = league('abcd', 'a-b 1:0', 'b-c 5:0', 'a-d 0:1', 'c-d 0:0');
   expect(tableRulesAreSound(RULES)).toBe(true);
