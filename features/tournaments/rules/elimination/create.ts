@@ -1,5 +1,6 @@
-import type { Entrant, Side, Source } from '../model.ts';
-import { keysOf, sourcesOf } from './lines.ts';
+import type { Entrant, Source } from '../model.ts';
+import { keyOf } from './keys.ts';
+import { positionsOf, sourcesAt } from './lines.ts';
 import { type BracketMatch, PENDING, type Slot } from './match.ts';
 import { MAX_ENTRANTS, MIN_ENTRANTS } from './places.ts';
 import type { Shape } from './shape.ts';
@@ -30,13 +31,14 @@ export function create(format: Format, entrants: readonly Entrant[]): Creation {
   if (entrants.length > MAX_ENTRANTS) return { kind: 'refused', code: 'too_many_entrants' };
   if (new Set(entrants).size < entrants.length) return { kind: 'refused', code: 'entrant_twice' };
   const shape = { ...format, entrants: entrants.length };
-  const matches = keysOf(shape).map((key): BracketMatch => {
-    const sources = sourcesOf(shape, key);
-    return { key, home: standing('home'), away: standing('away'), result: null };
-
-    function standing(side: Side): Slot {
-      return sources ? slotOf(sources[side], entrants) : PENDING;
-    }
+  const matches = positionsOf(shape).map((position): BracketMatch => {
+    const { home, away } = sourcesAt(shape, position);
+    return {
+      key: keyOf(position),
+      home: slotOf(home, entrants),
+      away: slotOf(away, entrants),
+      result: null,
+    };
   });
   return { kind: 'created', shape, matches };
 }

@@ -8,7 +8,7 @@ import { settle } from './settle.ts';
 
 /**
  * What an act does to a bracket (rules.md, "Tournaments"): which matches change, and which outcomes fall away
- * with it. A bracket is a matter of its reported outcomes and of who is out, in whatever order they came.
+ * with it. The same outcomes of the same matches come to the same bracket, in whatever order they are reported.
  */
 export function decide(bracket: Bracket, act: BracketAct): BracketDecision {
   switch (act.type) {
@@ -46,11 +46,22 @@ function objection(match: BracketMatch, act: OnMatch): BracketDecision | null {
   const status = statusOf(match);
   if (status === 'waiting') return refused('match_waiting');
   if (status === 'not_needed') return refused('match_not_needed');
+  if (isOfOthers(match, act)) return refused('match_between_others');
   if (match.result?.by === 'absence') return refused('match_decided_by_absence');
   if (act.type === 'reopen') return match.result ? null : { kind: 'repeated' };
   if (match.result && sameOutcome(match.result.outcome, act.outcome)) return { kind: 'repeated' };
   if (act.type === 'report') return match.result ? refused('match_already_reported') : null;
   return match.result ? null : refused('match_not_reported');
+}
+
+/** A report that comes late, after a changed result has brought others into the match. */
+function isOfOthers(match: BracketMatch, act: OnMatch): boolean {
+  const between = act.type === 'reopen' ? undefined : act.between;
+  if (!between) return false;
+  return (['home', 'away'] as const).some((side) => {
+    const slot = match[side];
+    return slot.kind !== 'entrant' || slot.entrant !== between[side];
+  });
 }
 
 type OnEntrant = Extract<BracketAct, { readonly entrant: Entrant }>;

@@ -1,4 +1,4 @@
-import type { Entrant, MatchKey, Outcome } from '../model.ts';
+import type { Entrant, MatchKey, Outcome, Side } from '../model.ts';
 import type { BracketMatch } from './match.ts';
 import type { Shape } from './shape.ts';
 
@@ -14,9 +14,14 @@ export interface Bracket {
 }
 
 export type BracketAct =
-  | { readonly type: 'report'; readonly key: MatchKey; readonly outcome: Outcome }
-  /** Another outcome of a match that has one. */
-  | { readonly type: 'change'; readonly key: MatchKey; readonly outcome: Outcome }
+  /** `change`: another outcome of a match that has one. */
+  | {
+      readonly type: 'report' | 'change';
+      readonly key: MatchKey;
+      readonly outcome: Outcome;
+      /** Who played: refused where others stand in the match by now. */
+      readonly between?: Readonly<Record<Side, Entrant>>;
+    }
   /** The outcome is taken back: the match is to be played again. */
   | { readonly type: 'reopen'; readonly key: MatchKey }
   /** Withdrawn or disqualified: what is open is lost by walkover, and so is what comes (rules.md, "Tournaments"). */
@@ -53,6 +58,7 @@ export type BracketRefusal =
   | 'match_not_needed'
   /** Decided by itself: a side is empty, withdrawn or disqualified. */
   | 'match_decided_by_absence'
+  | 'match_between_others'
   | 'match_already_reported'
   | 'match_not_reported'
   | 'entrant_unknown'

@@ -1,4 +1,4 @@
-import type { MatchKey, Side, Source } from '../model.ts';
+import type { Side, Source } from '../model.ts';
 import { crossing } from './crossing.ts';
 import { FINAL, losersKey, type Position, RESET, winnersKey } from './keys.ts';
 import { roundsFor } from './places.ts';
@@ -70,15 +70,17 @@ export function rounds(entrants: number, reset: boolean): readonly Round[] {
   ];
 }
 
-export function keys(entrants: number, reset: boolean): MatchKey[] {
+export function positions(entrants: number, reset: boolean): Position[] {
   const last = roundsFor(entrants);
-  const all = single.keys(entrants, false);
+  const all = single.positions(entrants, false);
   for (let round = 1; round <= 2 * last - 2; round++) {
     for (let index = 1; index <= width(last, round); index++) {
-      if (hasLosersMatch(entrants, round, index)) all.push(losersKey(round, index));
+      if (hasLosersMatch(entrants, round, index)) all.push({ part: 'L', round, index });
     }
   }
-  return reset ? [...all, FINAL, RESET] : [...all, FINAL];
+  all.push({ part: 'F', round: 1, index: 1 });
+  if (reset) all.push({ part: 'F', round: 2, index: 1 });
+  return all;
 }
 
 function losersSources(

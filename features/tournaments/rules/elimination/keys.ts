@@ -21,6 +21,11 @@ export function parseKey(key: MatchKey): Position | null {
   return final ? { part: 'F', round: Number(final), index: 1 } : { part: 'T', round: 1, index: 1 };
 }
 
+export function keyOf({ part, round, index }: Position): MatchKey {
+  if (part === 'T') return THIRD_PLACE;
+  return part === 'F' ? `F${round}` : `${part}${round}.${index}`;
+}
+
 export function winnersKey(round: number, index: number): MatchKey {
   return `W${round}.${index}`;
 }

@@ -1,6 +1,6 @@
 import type { MatchKey, Side, Source } from '../model.ts';
 import * as double from './double.ts';
-import { parseKey } from './keys.ts';
+import { keyOf, type Position, parseKey } from './keys.ts';
 import { roundsFor } from './places.ts';
 import type { Round, Shape, Target } from './shape.ts';
 import * as single from './single.ts';
@@ -14,14 +14,18 @@ export function sourcesOf(shape: Shape, key: MatchKey): Readonly<Record<Side, So
   const position = parseKey(key);
   if (!position) return null;
   const { entrants } = shape;
-  if (shape.kind === 'knockout') {
-    return single.hasMatch(entrants, position, shape.thirdPlace)
-      ? single.sources(entrants, position)
-      : null;
-  }
-  return double.hasMatch(entrants, position, shape.reset)
-    ? double.sources(entrants, position)
-    : null;
+  const exists =
+    shape.kind === 'knockout'
+      ? single.hasMatch(entrants, position, shape.thirdPlace)
+      : double.hasMatch(entrants, position, shape.reset);
+  return exists ? sourcesAt(shape, position) : null;
+}
+
+/** The same for a position that is known to be one of the bracket's. */
+export function sourcesAt(shape: Shape, position: Position): Readonly<Record<Side, Source>> {
+  return shape.kind === 'knockout'
+    ? single.sources(shape.entrants, position)
+    : double.sources(shape.entrants, position);
 }
 
 /** Where the winner or the loser of a match goes; null for the champion, and for who is out. */
@@ -31,6 +35,12 @@ export function targetOf(shape: Shape, key: MatchKey, who: 'winner' | 'loser'): 
   return shape.kind === 'knockout'
     ? single.target(shape.entrants, position, who, shape.thirdPlace)
     : double.target(shape.entrants, position, who, shape.reset);
+}
+
+/** The matches that a result usually changes, to be loaded before it is decided on: its own, and where its two go. */
+export function matchesNear(shape: Shape, key: MatchKey): readonly MatchKey[] {
+  const targets = (['winner', 'loser'] as const).map((who) => targetOf(shape, key, who)?.key);
+  return [...new Set([key, ...targets.filter((target) => target !== undefined)])];
 }
 
 /** Where a seed (1-based) plays first: the second round for who has a bye. */
@@ -48,10 +58,14 @@ export function roundsOf(shape: Shape): readonly Round[] {
 }
 
 /** All matches: n-1 of a knockout, 2n-2 of a double elimination, one more for third place or the reset. */
-export function keysOf(shape: Shape): readonly MatchKey[] {
+export function positionsOf(shape: Shape): readonly Position[] {
   return shape.kind === 'knockout'
-    ? single.keys(shape.entrants, shape.thirdPlace)
-    : double.keys(shape.entrants, shape.reset);
+    ? single.positions(shape.entrants, shape.thirdPlace)
+    : double.positions(shape.entrants, shape.reset);
+}
+
+export function keysOf(shape: Shape): readonly MatchKey[] {
+  return positionsOf(shape).map(keyOf);
 }
 
 /** Grows along every line of the bracket: what is deeper depends on what is less deep, never the reverse. */

@@ -1,5 +1,5 @@
 import type { Entrant, MatchKey, Outcome } from '../model.ts';
-import { winnerOf } from '../sides.ts';
+import { otherSide, winnerOf } from '../sides.ts';
 import { FINAL, RESET } from './keys.ts';
 
 /** What stands on one side of a match. */
@@ -67,6 +67,18 @@ export function resultByAbsence(
   }
   const notNeeded = key === RESET && home.kind === 'nobody' && away.kind === 'nobody';
   return notNeeded ? null : { outcome: { kind: 'void' }, by: 'absence' };
+}
+
+/**
+ * Whether the result a match has holds. A report does; a walkover does for as long as the one who lost by it
+ * is away: who walked over and leaves later has won it all the same, and what followed was played.
+ */
+export function isJustified(match: BracketMatch, isOut: (entrant: Entrant) => boolean): boolean {
+  const { result } = match;
+  if (!result || result.by === 'report') return result !== null;
+  if (result.outcome.kind !== 'walkover') return false;
+  const loser = match[otherSide(result.outcome.winner)];
+  return loser.kind === 'nobody' || (loser.kind === 'entrant' && isOut(loser.entrant));
 }
 
 export function sameSlot(a: Slot, b: Slot): boolean {

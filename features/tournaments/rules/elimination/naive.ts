@@ -29,9 +29,17 @@ export interface NaiveInput {
   readonly double: boolean;
   readonly reports: ReadonlyMap<MatchKey, Report>;
   readonly out: ReadonlySet<Entrant>;
+  /** As it was played before: who walked over then and is away now has won that match all the same. */
+  readonly before: ReadonlyMap<MatchKey, NaiveMatch>;
 }
 
-export function playedAnew({ size, double, reports, out }: NaiveInput): Map<MatchKey, NaiveMatch> {
+export function playedAnew({
+  size,
+  double,
+  reports,
+  out,
+  before,
+}: NaiveInput): Map<MatchKey, NaiveMatch> {
   const matches = new Map<MatchKey, NaiveMatch>();
   let winners: Place[] = standardSheet(size);
   let losers: Place[] = [];
@@ -72,7 +80,7 @@ export function playedAnew({ size, double, reports, out }: NaiveInput): Map<Matc
     if (home === BYE) return { winner: away, loser: BYE };
     const report = reports.get(key);
     const standing = report && report.home === home && report.away === away ? report : null;
-    const outcome = standing ? standing.outcome : byAbsence(home, away);
+    const outcome = standing ? standing.outcome : byAbsence(key, home, away);
     matches.set(key, { home, away, outcome, reported: standing !== null });
     const lacking = home === null || away === null;
     if (!outcome) return { winner: undefined, loser: lacking ? null : undefined };
@@ -84,10 +92,15 @@ export function playedAnew({ size, double, reports, out }: NaiveInput): Map<Matc
     return homeWins ? { winner: home, loser: away } : { winner: away, loser: home };
   }
 
-  function byAbsence(home: Place, away: Place): Outcome | null {
+  function byAbsence(key: MatchKey, home: Place, away: Place): Outcome | null {
     if (home === undefined || away === undefined) return null;
     const comes = [home, away].map((place) => place !== null && !out.has(place));
     if (comes[0] && comes[1]) return null;
+    const earlier = before.get(key);
+    if (earlier?.outcome?.kind === 'walkover' && earlier.home === home && earlier.away === away) {
+      const { winner } = earlier.outcome;
+      if (!earlier.reported && !comes[winner === 'home' ? 1 : 0]) return earlier.outcome;
+    }
     if (comes[0]) return { kind: 'walkover', winner: 'home' };
     return comes[1] ? { kind: 'walkover', winner: 'away' } : { kind: 'void' };
   }

@@ -61,10 +61,10 @@ function countDecided(tally: Tally, match: BracketMatch): void {
   const winner = match.result ? winnerOf(match.result.outcome) : null;
   for (const side of ['home', 'away'] as const) {
     const who = side === winner ? 'winner' : 'loser';
-    if (winner && exitsOf(match)[who].kind === 'entrant' && targetOf(shape, match.key, who))
-      continue;
+    const goesOn = exitsOf(match)[who].kind === 'entrant' && targetOf(shape, match.key, who);
+    if (winner && goesOn) continue;
     const level = winner ? levelAfter(shape, match, who) : voidLevel(shape, match.key);
-    if (stands(tally, match, side, level, level)) expect(tally, level);
+    if (stands(tally, match, side, level, level)) expectOut(tally, level);
   }
 }
 
@@ -80,8 +80,8 @@ function countOpen(tally: Tally, match: BracketMatch): void {
   if (key === THIRD_PLACE) tally.thirdOpen = true;
   else tally.openFrom = Math.min(tally.openFrom, worst);
   const hasLoser = home.kind !== 'nobody' && away.kind !== 'nobody';
-  if (hasLoser && isLast(shape, match, 'loser')) expect(tally, level);
-  if (isLast(shape, match, 'winner')) expect(tally, best);
+  if (hasLoser && isLast(shape, match, 'loser')) expectOut(tally, level);
+  if (isLast(shape, match, 'winner')) expectOut(tally, best);
 }
 
 function stands(
@@ -96,7 +96,7 @@ function stands(
   return slot.kind === 'entrant';
 }
 
-function expect({ out }: Tally, level: number): void {
+function expectOut({ out }: Tally, level: number): void {
   out.set(level, (out.get(level) ?? 0) + 1);
 }
 
@@ -114,25 +114,32 @@ function isLast(shape: Shape, { key }: BracketMatch, who: 'winner' | 'loser'): b
 function withPlaces({ shape, standings, out, openFrom, thirdOpen }: Tally): Placing[] {
   const first = out.has(titleLevel(shape)) ? 1 : 2;
   const third = thirdLevel(shape);
-  const worst = new Map<number, number>();
-  let below = 0;
-  for (const level of [...new Set([...out.keys(), ...standings.map(({ level }) => level)])].sort(
-    (a, b) => a - b,
-  )) {
-    worst.set(level, shape.entrants - below);
-    below += out.get(level) ?? 0;
-  }
+  const worst = worstPlaces(shape.entrants, standings, out);
   return standings.map(({ entrant, level, best }) => {
     const to = worst.get(level) ?? shape.entrants;
+    const from = best === level ? to + 1 - (out.get(level) ?? 1) : (worst.get(best) ?? 1);
     const isThird = shape.kind === 'knockout' && (level === third || level === third - 1);
     return {
       entrant,
-      from: Math.max(
-        first,
-        best === level ? to + 1 - (out.get(level) ?? 1) : (worst.get(best) ?? 1),
-      ),
+      from: Math.max(first, from),
       to: Math.max(first, to),
       settled: best === level && level < openFrom && !(isThird && thirdOpen),
     };
   });
+}
+
+/** The worst place of each level: all places but those of who is out on the levels below. */
+function worstPlaces(
+  entrants: number,
+  standings: readonly Standing[],
+  out: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  const levels = new Set([...out.keys(), ...standings.map(({ level }) => level)]);
+  const worst = new Map<number, number>();
+  let place = entrants;
+  for (const level of [...levels].sort((a, b) => a - b)) {
+    worst.set(level, place);
+    place -= out.get(level) ?? 0;
+  }
+  return worst;
 }

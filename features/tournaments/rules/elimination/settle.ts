@@ -5,6 +5,7 @@ import { depthOf, targetOf } from './lines.ts';
 import {
   type BracketMatch,
   exitsOf,
+  isJustified,
   resultByAbsence,
   type Slot,
   sameSlot,
@@ -14,7 +15,7 @@ import type { Target } from './shape.ts';
 
 /**
  * Carries changed matches on along the lines of the bracket, each match once, after all that it hangs on.
- * A reported outcome stays for as long as the same two stand against each other, and no longer.
+ * An outcome stays for as long as the same two stand against each other, and no longer.
  */
 export function settle(
   bracket: Bracket,
@@ -25,8 +26,9 @@ export function settle(
   const changes: Change[] = [];
   for (let next = work.take(); next; next = work.take()) {
     const { before, now } = next;
-    const stays = now.result?.by === 'report' && sameSides(before, now);
-    const result = stays ? now.result : resultByAbsence(now, (entrant) => out.has(entrant));
+    const isOut = (entrant: Entrant) => out.has(entrant);
+    const stays = sameSides(before, now) && isJustified(now, isOut);
+    const result = stays ? now.result : resultByAbsence(now, isOut);
     const after = { ...now, result };
     if (!sameMatch(before, after)) changes.push({ before, after });
     const was = exitsOf(before);

@@ -1,4 +1,4 @@
-import type { MatchKey, Side, Source } from '../model.ts';
+import type { Side, Source } from '../model.ts';
 import { type Position, THIRD_PLACE, winnersKey } from './keys.ts';
 import { placeOf, roundsFor, seedAt } from './places.ts';
 import type { Round, Target } from './shape.ts';
@@ -59,15 +59,15 @@ export function rounds(entrants: number, thirdPlace: boolean): readonly Round[] 
   ];
 }
 
-export function keys(entrants: number, thirdPlace: boolean): MatchKey[] {
+export function positions(entrants: number, thirdPlace: boolean): Position[] {
   const last = roundsFor(entrants);
-  const all: MatchKey[] = [];
+  const all: Position[] = [];
   for (let round = 1; round <= last; round++) {
     for (let index = 1; index <= 2 ** (last - round); index++) {
-      if (hasWinnersMatch(entrants, round, index)) all.push(winnersKey(round, index));
+      if (hasWinnersMatch(entrants, round, index)) all.push({ part: 'W', round, index });
     }
   }
-  if (thirdPlace && hasThirdPlace(entrants)) all.push(THIRD_PLACE);
+  if (thirdPlace && hasThirdPlace(entrants)) all.push({ part: 'T', round: 1, index: 1 });
   return all;
 }
 

@@ -4,6 +4,7 @@ import type { Entrant, MatchKey, Outcome, Side } from '../model.ts';
 import { create, type Format } from './create.ts';
 import type { BracketAct } from './decision.ts';
 import { act, type HeldBracket, hold } from './held.ts';
+import { FINAL } from './keys.ts';
 import { type BracketMatch, type Slot, statusOf } from './match.ts';
 
 export const KNOCKOUT: Format = { kind: 'knockout', thirdPlace: false };
@@ -105,27 +106,41 @@ export function anyOutcome(): fc.Arbitrary<Outcome> {
   );
 }
 
-/** Anything anybody may try, on the matches and the entrants of a bracket. */
-export function anyActs(keys: readonly MatchKey[], size: number): fc.Arbitrary<BracketAct[]> {
-  const key = fc.constantFrom(...keys);
-  const seed = fc.integer({ min: 1, max: size });
-  const onMatch = fc.record({
-    type: fc.constantFrom('report' as const, 'report' as const, 'change' as const),
-    key,
-    outcome: anyOutcome(),
-  });
-  const leave = fc.constantFrom('withdraw' as const, 'reinstate' as const);
-  return fc.array(
-    fc.oneof(
-      { weight: 20, arbitrary: onMatch },
-      { weight: 1, arbitrary: key.map((of) => ({ type: 'reopen' as const, key: of })) },
-      {
-        weight: 1,
-        arbitrary: fc
-          .tuple(leave, seed)
-          .map(([type, of]) => ({ type, seed: of, entrant: `s${of}` }) as const),
-      },
-    ),
-    { minLength: keys.length, maxLength: 6 * keys.length, size: 'max' },
+/** Something anybody may try; on which match or entrant is settled by the die when it is its turn. */
+export interface Move {
+  readonly want: 'play' | 'change' | 'reopen' | 'withdraw' | 'reinstate' | 'nonsense';
+  readonly die: number;
+  readonly outcome: Outcome;
+}
+
+/** Enough to come to the end now and then, with changes and withdrawals on the way. */
+export function anyMoves(): fc.Arbitrary<Move[]> {
+  const want = fc.oneof(
+    { weight: 24, arbitrary: fc.constant('play' as const) },
+    { weight: 3, arbitrary: fc.constant('change' as const) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('reopen' as const, 'withdraw' as const, 'reinstate' as const),
+    },
+    { weight: 2, arbitrary: fc.constant('nonsense' as const) },
   );
+  const move = fc.record({ want, die: fc.nat(), outcome: anyOutcome() });
+  return fc.array(move, { minLength: 1, maxLength: 120, size: 'max' });
+}
+
+export function actOf(bracket: HeldBracket, { want, die, outcome }: Move): BracketAct {
+  const all = [...bracket.matches.values()];
+  if (want === 'withdraw' || want === 'reinstate') {
+    const seed = (die % bracket.shape.entrants) + 1;
+    return { type: want, entrant: `s${seed}`, seed };
+  }
+  const played = all.filter(({ result }) => result?.by === 'report');
+  const fitting = want === 'play' ? open(bracket) : want === 'nonsense' ? all : played;
+  const { key } = one(fitting, die) ?? one(all, die) ?? at(bracket, FINAL);
+  if (want === 'reopen') return { type: 'reopen', key };
+  return { type: want === 'change' ? 'change' : 'report', key, outcome };
+}
+
+function one<T>(items: readonly T[], die: number): T | undefined {
+  return items[die % items.length];
 }

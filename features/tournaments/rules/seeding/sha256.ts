@@ -3,7 +3,7 @@
  * server and in the browser of whoever wants to check it; for public texts, never for secrets.
  */
 export function sha256(text: string): string {
-  const blocks = padded(new TextEncoder().encode(text));
+  const blocks = padded(ENCODER.encode(text));
   const state = Uint32Array.from(INITIAL);
   const words = new Uint32Array(64);
   for (let offset = 0; offset < blocks.byteLength; offset += 64) {
@@ -38,21 +38,28 @@ function compress(state: Uint32Array, words: Uint32Array, blocks: DataView, offs
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUNDS[i] ?? 0) + word(i)) | 0;
     const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
-  for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) {
-    state[i] = (state[i] ?? 0) + value;
-  }
+  const turned = [a, b, c, d, e, f, g, h];
+  for (let i = 0; i < 8; i++) state[i] = (state[i] ?? 0) + (turned[i] ?? 0);
 }
 
 function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
+const ENCODER = new TextEncoder();
 const PRIMES = primes(64);
 /** The first 32 bits of the fractions of the square roots of 8 primes, and of the cube roots of 64. */
 const INITIAL = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
-const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
+const ROUNDS = Uint32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 
 function fraction(root: number): number {
   return Math.floor((root % 1) * 2 ** 32);
