@@ -1,4 +1,5 @@
 import type { Entrant, Outcome, Score, Side } from '../model.ts';
+import { otherSide, winnerOf } from '../sides.ts';
 import type { Fixture, League, LeagueMatch } from './league.ts';
 
 /** What a match gives one of its two. */
@@ -41,13 +42,6 @@ export function standingMatches(league: League): LeagueMatch[] {
     }));
 }
 
-/** Who won, penalties deciding a level score; 'none' where neither came. */
-export function winnerOf(outcome: Outcome): Side | 'draw' | 'none' {
-  if (outcome.kind === 'void') return 'none';
-  if (outcome.kind === 'walkover') return outcome.winner;
-  return leader(outcome.score) ?? (outcome.penalties && leader(outcome.penalties)) ?? 'draw';
-}
-
 function absence(homeLeft: boolean, awayLeft: boolean): Outcome | null {
   if (homeLeft && awayLeft) return { kind: 'void' };
   if (homeLeft) return { kind: 'walkover', winner: 'away' };
@@ -55,7 +49,7 @@ function absence(homeLeft: boolean, awayLeft: boolean): Outcome | null {
 }
 
 function resultOf(fixture: Fixture, outcome: Outcome, side: Side, walkoverScore: number): Result {
-  const other = side === 'home' ? 'away' : 'home';
+  const other = otherSide(side);
   const winner = winnerOf(outcome);
   const score = scoreOf(outcome, walkoverScore);
   const isPlayed = outcome.kind === 'played';
@@ -78,9 +72,4 @@ function scoreOf(outcome: Outcome, walkoverScore: number): Score {
     home: winner === 'home' ? walkoverScore : 0,
     away: winner === 'away' ? walkoverScore : 0,
   };
-}
-
-function leader({ home, away }: Score): Side | null {
-  if (home === away) return null;
-  return home > away ? 'home' : 'away';
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../model.ts';
 import type { League } from './league.ts';
 import { table } from './table.ts';
 import { defaultSwissTableRules, defaultTableRules, tableRulesAreSound } from './table-rules.ts';
@@ -33,21 +32,6 @@ describe('a league table', () => {
       { entrant: 'a', points: 6, scoreFor: 4, scoreAgainst: 0, walkoversGiven: 0 },
       { entrant: 'c', points: 0, scoreFor: 0, scoreAgainst: 1, walkoversGiven: 1 },
       { entrant: 'b', points: 0, scoreFor: 0, scoreAgainst: 3, walkoversGiven: 2 },
-    ]);
-  });
-
-  test('lets penalties decide a level score, and keeps them out of it', () => {
-    const open = league('ab', 'a-b');
-    const outcome: Outcome = {
-      kind: 'played',
-      score: { home: 1, away: 1 },
-      penalties: { home: 3, away: 5 },
-    };
-    const decided = { ...open, matches: open.matches.map((match) => ({ ...match, outcome })) };
-    const { rows } = table(decided, RULES);
-    expect(rows).toMatchObject([
-      { entrant: 'b', won: 1, scoreFor: 1, scoreAgainst: 1 },
-      { entrant: 'a', lost: 1 },
     ]);
   });
 
@@ -140,6 +124,29 @@ describe('equal points are told apart', () => {
     expect(places({ ...level, draw: ['c', 'a', 'b'] })).toBe('cab');
     const absent = league('abc', 'a-c 0:w', 'b-c 0:3');
     expect(why(absent)).toEqual(['c points 6', 'b fewest_walkovers 0', 'a fewest_walkovers -1']);
+  });
+});
+
+describe('a Swiss table', () => {
+  test('asks whom one has met, then whom one has beaten', () => {
+    // a and b have both met c (6 points) and d (3); a has beaten c, b has beaten d. d has met a and b.
+    const rounds = league('abcde', 'a-c 1:0', 'd-a 1:0', 'b-d 1:0', 'c-b 1:0', 'c-e 1:0');
+    expect(why(rounds, defaultSwissTableRules)).toEqual([
+      'c points 6',
+      'a sonneborn_berger 6',
+      'b sonneborn_berger 3',
+      'd buchholz 6',
+      'e points 0',
+    ]);
+  });
+
+  test('counts a bye as met and beaten: somebody with as many points as oneself', () => {
+    const rounds = { ...league('abc', 'a-b 1:0'), byes: [{ entrant: 'c', round: 1 }] };
+    expect(why(rounds, defaultSwissTableRules)).toEqual([
+      'c buchholz 3',
+      'a buchholz 0',
+      'b points 0',
+    ]);
   });
 });
 

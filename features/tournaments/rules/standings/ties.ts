@@ -8,7 +8,7 @@ export interface Decision {
   readonly by: Criterion;
   /** What the criterion said of it. */
   readonly value: number;
-  /** Whom it was compared with when it found its place, itself among them. */
+  /** Those still level when it found its place, itself among them; nobody where points alone decided. */
   readonly among: readonly Entrant[];
 }
 
@@ -30,11 +30,12 @@ export function apart(
   for (const by of criteria) {
     const classes = Map.groupBy(tied, (tally) => measures[by](tally, names));
     if (classes.size === 1 && tied.length > 1) continue;
+    const among = by === 'points' ? [] : entrants;
     return [...classes]
       .sort(([a], [b]) => b - a)
       .flatMap(([value, level]) =>
         level.length === 1
-          ? level.map((tally) => ({ ...tally, decision: { by, value, among: entrants } }))
+          ? level.map((tally) => ({ ...tally, decision: { by, value, among } }))
           : apart(level, criteria, measures),
       );
   }

@@ -1,0 +1,104 @@
+import type { Entrant, MatchKey } from '../model.ts';
+
+export interface Seeded {
+  readonly entrant: Entrant;
+  /** The qualifier or group it comes from; those of one are kept apart. */
+  readonly from?: string;
+}
+
+/** A seed's place in a group: one a pot in each group, and one of each company. */
+interface Place {
+  readonly pot: number;
+  /** At most as many of a qualifier as there are groups. */
+  readonly company: string;
+  group: number;
+}
+
+/**
+ * Groups by snake seeding, the best seed first: 1, 2, 3 … into A, B, C …, the next pot back again. No group has more of
+ * one qualifier than it must: where they are no more than the groups, no two meet. A group has one of each pot, so that
+ * no two groups differ by more than one entrant.
+ */
+export function snakeGroups(seeds: readonly Seeded[], groups: number): Entrant[][] {
+  const seats = seatsIn(groups);
+  const companies = new Map<string, number>();
+  for (const [index, { from }] of seeds.entries()) {
+    const pot = Math.floor(index / groups);
+    const nth = from === undefined ? 0 : (companies.get(from) ?? 0);
+    if (from !== undefined) companies.set(from, nth + 1);
+    const company =
+      from === undefined ? `alone ${index}` : `${Math.floor(nth / groups)} of ${from}`;
+    const step = index % groups;
+    seats.take({ pot, company, group: pot % 2 === 0 ? step : groups - 1 - step });
+  }
+  const filled = Array.from({ length: groups }, (): Entrant[] => []);
+  for (const [index, { entrant }] of seeds.entries()) {
+    filled[seats.places[index]?.group ?? 0]?.push(entrant);
+  }
+  return filled;
+}
+
+/** 'A' to 'Z', then 'AA'. */
+export function groupName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : groupName(Math.floor(index / 26) - 1) + last;
+}
+
+/** 'A:R1.1': the match of a group as the whole stage calls it. */
+export function keyInGroup(index: number, key: MatchKey): MatchKey {
+  return `${groupName(index)}:${key}`;
+}
+
+function seatsIn(groups: number) {
+  const places: Place[] = [];
+  const byPot = new Map<string, Place>();
+  const byCompany = new Map<string, Place>();
+  const ofPot = (pot: number, group: number) => byPot.get(`${group} ${pot}`);
+  const ofCompany = (company: string, group: number) => byCompany.get(`${group} ${company}`);
+  return { places, take };
+
+  /**
+   * Takes a group that has neither of this pot nor of this company, at best the one of the snake. Where there is none,
+   * one that lacks the pot and one that lacks the company exchange the entrants that stand in the way: it always can
+   * be done (König: the edges of a bipartite graph need as many colours as its greatest degree).
+   */
+  function take(place: Place): void {
+    const { pot, company } = place;
+    const lacksPot = (group: number) => !ofPot(pot, group);
+    const lacksCompany = (group: number) => !ofCompany(company, group);
+    const isFree = (group: number) => lacksPot(group) && lacksCompany(group);
+    if (!isFree(place.group)) {
+      const all = Array.from({ length: groups }, (_, step) => (place.group + step) % groups);
+      const free = all.find(isFree);
+      const target = free ?? all.find(lacksCompany) ?? place.group;
+      if (free === undefined) exchange(pot, target, all.find(lacksPot) ?? place.group);
+      place.group = target;
+    }
+    places.push(place);
+    seat(place);
+  }
+
+  /** Moves the pot's entrant out of `from` into `to`, whose companion there moves back, and so on along the chain. */
+  function exchange(pot: number, from: number, to: number): void {
+    const chain: Place[] = [];
+    for (let next = ofPot(pot, from); next; ) {
+      chain.push(next);
+      const companion = ofCompany(next.company, to);
+      if (companion) chain.push(companion);
+      next = companion && ofPot(companion.pot, from);
+    }
+    for (const place of chain) {
+      byPot.delete(`${place.group} ${place.pot}`);
+      byCompany.delete(`${place.group} ${place.company}`);
+    }
+    for (const place of chain) {
+      place.group = place.group === from ? to : from;
+      seat(place);
+    }
+  }
+
+  function seat(place: Place): void {
+    byPot.set(`${place.group} ${place.pot}`, place);
+    byCompany.set(`${place.group} ${place.company}`, place);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Seeded } from '../groups/snake.ts';
+import { snakeGroups } from '../groups/snake.ts';
+import type { Entrant } from '../model.ts';
+import { seededApart } from '../seeding/apart.ts';
+import type { StageFormat, StageId } from './chain.ts';
+
+/** Who is sent on by a stage, or by a group of it: best first. */
+export interface SentOn {
+  /** The stage, and the group where it has any: companions, who are kept apart. */
+  readonly from: StageId;
+  readonly entrants: readonly Entrant[];
+}
+
+/** The entrants of a stage, ready to be played. */
+export type Seeding =
+  | { readonly kind: 'seeds'; readonly seeds: readonly Entrant[] }
+  | { readonly kind: 'groups'; readonly groups: readonly (readonly Entrant[])[] };
+
+/**
+ * How those sent on are seeded into a stage: firsts before seconds before thirds, across the groups they come from, so
+ * that those of one group meet as late as can be; into groups by the snake, companions apart. Who entered the stage
+ * itself, in the order given, stands before the firsts.
+ */
+export function seedNext(
+  format: StageFormat,
+  sentOn: readonly SentOn[],
+  entered: readonly Entrant[] = [],
+): Seeding {
+  const companies = sentOn.map(({ entrants }) => entrants);
+  if (format.kind !== 'groups') {
+    return { kind: 'seeds', seeds: seededApart([...entered.map((one) => [one]), ...companies]) };
+  }
+  const seeds: Seeded[] = [...entered.map((entrant) => ({ entrant })), ...byPlace(sentOn)];
+  return { kind: 'groups', groups: snakeGroups(seeds, format.groups) };
+}
+
+function byPlace(sentOn: readonly SentOn[]): Seeded[] {
+  const most = Math.max(0, ...sentOn.map(({ entrants }) => entrants.length));
+  return Array.from({ length: most }, (_, place) =>
+    sentOn.flatMap(({ from, entrants }) =>
+      entrants.slice(place, place + 1).map((entrant) => ({ entrant, from })),
+    ),
+  ).flat();
+}

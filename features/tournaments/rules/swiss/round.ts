@@ -1,0 +1,78 @@
+import type { Entrant, Side } from '../model.ts';
+import { keyOf, type Round } from '../round-robin/schedule.ts';
+import type { League } from '../standings/league.ts';
+import type { TableRules } from '../standings/table-rules.ts';
+import { type Contender, contendersOf } from './contenders.ts';
+import { pairUp } from './pair-up.ts';
+
+/** What could not be had in a round, and what was done instead. */
+export type Compromise =
+  /** No pairing without a rematch was left; these two have met least often. */
+  | {
+      readonly kind: 'rematch';
+      readonly entrants: readonly [Entrant, Entrant];
+      readonly met: number;
+    }
+  /** Everybody still in has had a bye already. */
+  | { readonly kind: 'second_bye'; readonly entrant: Entrant; readonly byes: number };
+
+export interface SwissRound extends Round {
+  readonly compromises: readonly Compromise[];
+}
+
+/**
+ * The next round of a Swiss stage: by points, no rematch where one can be avoided, a bye at most once each and to the
+ * lowest, home and away evened out. Who has withdrawn is left out; a late entrant stands in the league with the
+ * points it begins with.
+ */
+export function swissRound(league: League, rules: TableRules): SwissRound {
+  const round = 1 + lastRoundOf(league);
+  const contenders = contendersOf(league, rules);
+  const paired = pairUp(contenders);
+  const pairs = paired.pairs
+    .map((pair) => pair.toSorted((a, b) => a - b))
+    .sort(([a = 0], [b = 0]) => a - b)
+    .flatMap(([upper, lower]) => {
+      const [a, b] = [contenders[upper ?? -1], contenders[lower ?? -1]];
+      return a && b ? [{ a, b }] : [];
+    });
+  const bye = paired.bye === null ? undefined : contenders[paired.bye];
+  return {
+    round,
+    fixtures: pairs.map(({ a, b }, index) => {
+      const isAtHome = homeOf(a, b, round + index) === 'a';
+      const [home, away] = isAtHome ? [a.entrant, b.entrant] : [b.entrant, a.entrant];
+      return { key: keyOf(round, index + 1), round, home, away };
+    }),
+    byes: bye ? [{ entrant: bye.entrant, round }] : [],
+    compromises: [
+      ...pairs.flatMap(({ a, b }): Compromise[] => {
+        const met = a.met.get(b.entrant) ?? 0;
+        return met > 0 ? [{ kind: 'rematch', entrants: [a.entrant, b.entrant], met }] : [];
+      }),
+      ...(bye && bye.byes > 0
+        ? [{ kind: 'second_bye' as const, entrant: bye.entrant, byes: bye.byes }]
+        : []),
+    ],
+  };
+}
+
+/** So many rounds tell a winner with all wins from everybody else. */
+export function roundsForWinner(entrants: number): number {
+  return Math.max(1, Math.ceil(Math.log2(entrants)));
+}
+
+function lastRoundOf({ matches, byes = [] }: League): number {
+  return [...matches, ...byes].reduce((last, { round }) => Math.max(last, round), 0);
+}
+
+/** Who has been at home less often; else who was away last; else one table after the other in turn. */
+function homeOf(a: Contender, b: Contender, turn: number): 'a' | 'b' {
+  if (a.balance !== b.balance) return a.balance < b.balance ? 'a' : 'b';
+  if (a.lastSide !== b.lastSide) return isDue(a.lastSide) || b.lastSide === 'home' ? 'a' : 'b';
+  return turn % 2 === 1 ? 'a' : 'b';
+}
+
+function isDue(lastSide: Side | null): boolean {
+  return lastSide === 'away';
+}
