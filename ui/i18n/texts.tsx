@@ -18,6 +18,7 @@ interface Namespaces {
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
+  tournaments: typeof import('#locales/en/tournaments.json');
 }
 
 /** Where the scripts with the texts of one language are, by capability. */

@@ -6,6 +6,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
+import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { RESET } from '../rules/elimination/keys.ts';
 import { winnerOf } from '../rules/sides.ts';
 import { placingsNow } from './finish.ts';
@@ -87,9 +88,10 @@ async function pageOfMatches(db: Db, { id, round, entryId, page, pageSize }: Whi
   const all = tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .where('event_id', '=', id);
+  const ofRound = round === ALL_ROUNDS ? all : all.where('round', '=', round);
   const asked = entryId
     ? all.where(({ eb, or }) => or([eb('home', '=', entryId), eb('away', '=', entryId)]))
-    : all.where('round', '=', round);
+    : ofRound;
   const { total } = await asked
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
