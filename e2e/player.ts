@@ -108,10 +108,19 @@ export async function codeFor(page: Page, number: string): Promise<string> {
 }
 
 /** A battleground that is on from now, for this test alone. */
-export async function openBattleground({ page, origin }: Player): Promise<string> {
+export function openBattleground(player: Player): Promise<string> {
+  return openEvent(player, {});
+}
+
+/** A knockout cup that starts by itself in so many seconds. */
+export function openCup(player: Player, startsIn: number): Promise<string> {
+  return openEvent(player, { cup: { format: 'knockout', startsIn } });
+}
+
+async function openEvent({ page, origin }: Player, facts: object): Promise<string> {
   const reply = await page.request.post(`${local()}/sandbox/events`, {
     headers: { host: new URL(origin).host },
-    data: { game: 'football-26' },
+    data: { game: 'football-26', ...facts },
   });
   return (await reply.json()).eventId;
 }
@@ -145,6 +154,12 @@ export async function join(player: Player, eventId: string): Promise<void> {
   await page.locator('[name=accountName]').fill(`psn_${randomInt(10 ** 9)}`);
   await page.getByRole('button', { name: t('games', 'link'), exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname.startsWith('/event-home'));
+  await confirmJoining(player);
+  await expect(page.getByRole('link', { name: t('events', 'find_opponent') })).toBeVisible();
+}
+
+/** By who lacks nothing for it. */
+export async function confirmJoining({ page, t }: Player): Promise<void> {
   await page
     .getByRole('link', { name: t('events', 'join'), exact: true })
     .first()
@@ -153,5 +168,4 @@ export async function join(player: Player, eventId: string): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: t('events', 'join') })
     .click();
-  await expect(page.getByRole('link', { name: t('events', 'find_opponent') })).toBeVisible();
 }

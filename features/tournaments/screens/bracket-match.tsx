@@ -37,11 +37,7 @@ export function BracketMatch({ plan, match, own, eventId }: BracketMatchProps) {
       </div>
       <Sides plan={plan} match={match} own={own} />
       {isOwn && match.matchId && (
-        <ButtonLink
-          to={`/match-wizard/${eventId}/${match.matchId}`}
-          variant={match.how === null ? 'primary' : 'secondary'}
-          size="s"
-        >
+        <ButtonLink to={`/match-wizard/${eventId}/${match.matchId}`} size="s">
           {t('to_match')}
         </ButtonLink>
       )}

@@ -40,8 +40,10 @@ export interface Drawing {
 }
 
 /** Columns by round: the winners' bracket with the finals, and the losers' bracket of a double elimination. */
-export function drawingsOf(entrants: number, matches: readonly DrawnMatch[]): Drawing[] {
+export function drawingsOf(entrants: number, all: readonly DrawnMatch[]): Drawing[] {
   const last = roundsFor(entrants);
+  // a second final that nobody needs has two empty sides
+  const matches = all.filter(({ vacant, how }) => vacant.length < 2 || how !== null);
   const upper = matches.flatMap((match) => winnersPlace(match, last, matches));
   const lower = matches.flatMap((match) => losersPlace(match, last));
   return [drawing('winners', upper), drawing('losers', lower)].filter(
