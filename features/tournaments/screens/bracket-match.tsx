@@ -13,7 +13,7 @@ import type { Side } from '../rules/model.ts';
 import { pathTo } from './bracket-addresses.ts';
 import styles from './bracket-match.module.css';
 import type { DrawnMatch, Plan } from './bracket-types.ts';
-import { useRoundNames } from './round-names.ts';
+import { useRoundNames } from './use-round-names.ts';
 
 interface BracketMatchProps {
   readonly plan: Plan;

@@ -9,8 +9,8 @@ import type { BracketScreen } from './bracket-load.ts';
 import { useResultText } from './bracket-match.tsx';
 import type { DrawnMatch } from './bracket-types.ts';
 import { type OwnStep, ownSteps } from './own-steps.ts';
-import { useRoundNames } from './round-names.ts';
 import styles from './rounds.module.css';
+import { useRoundNames } from './use-round-names.ts';
 
 /** One's own way: the match to come with the way there, and what lies behind. */
 export function OwnPath({ loaded }: { readonly loaded: BracketScreen }) {

@@ -5,8 +5,8 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { roundTo } from './bracket-addresses.ts';
 import { BracketMatch } from './bracket-match.tsx';
 import type { Bracket } from './bracket-types.ts';
-import { useRoundNames } from './round-names.ts';
 import styles from './rounds.module.css';
+import { useRoundNames } from './use-round-names.ts';
 
 /** One round at a time: which one is chosen above the list of its matches. */
 export function Rounds({ bracket }: { readonly bracket: Bracket }) {

@@ -4,9 +4,9 @@ import { cx } from '#ui/components/cx.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Sides } from './bracket-match.tsx';
 import type { Bracket, DrawnMatch } from './bracket-types.ts';
-import { useRoundNames } from './round-names.ts';
 import styles from './tree.module.css';
 import { type Drawing, drawingsOf, type Place } from './tree-places.ts';
+import { useRoundNames } from './use-round-names.ts';
 
 interface TreeProps {
   readonly bracket: Bracket;
