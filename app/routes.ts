@@ -20,7 +20,9 @@ export default [
     route('landing', '../features/brands-and-legal/screens/landing.tsx'),
     route('games', '../features/games/screens/games.tsx'),
     route('link-accounts', '../features/games/screens/link-accounts.tsx'),
-    route('event-home/:eventId', '../features/events/screens/event-home.tsx'),
+    route('event-home/:eventId', '../features/events/screens/event-home.tsx', [
+      route('bracket', '../features/tournaments/screens/bracket.tsx'),
+    ]),
     route('how-to-play/:eventId', '../features/events/screens/how-to-play.tsx'),
     route('profile/:userId', '../features/identity/screens/profile.tsx'),
     route('manage-subscription', '../features/subscriptions/screens/manage-subscription.tsx'),

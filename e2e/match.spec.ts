@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
+import { checkIn, enterResult, verify } from './play.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -71,37 +72,6 @@ async function openMatch({ page, t }: Player): Promise<void> {
   await expect(page.getByRole('heading', { name: t('matches', 'schedule_title') })).toBeVisible();
   await page.getByRole('main').locator('a[href^="/match-wizard/"]').first().click();
   await page.waitForURL(/match-wizard/);
-}
-
-/** Past the first step, which only a player can say is done, to the check-in. */
-async function checkIn({ page, t }: Player): Promise<void> {
-  const friend = page.getByRole('link', { name: t('matches', 'friend_done') });
-  const ready = page.getByRole('button', { name: t('matches', 'check_in') });
-  await expect(friend.or(ready).first()).toBeVisible();
-  if (await friend.isVisible()) await friend.click();
-  await ready.click();
-}
-
-async function enterResult({ page, t }: Player, goals: [Player, number][]): Promise<void> {
-  for (const [player, count] of goals) {
-    const more = page.getByRole('button', {
-      name: t('matches', 'one_more', { player: player.username }),
-    });
-    for (let i = 0; i < count; i += 1) await more.click();
-  }
-  await page
-    .locator('form [type=submit]', { hasText: /3.*1|1.*3/ })
-    .first()
-    .click();
-  await expect(page.getByText(t('matches', 'done_submit')).first()).toBeVisible();
-}
-
-async function verify({ page, t }: Player): Promise<void> {
-  await page
-    .getByRole('button', { name: t('matches', 'verify') })
-    .first()
-    .click();
-  await expect(page.getByText(t('matches', 'approved_text')).first()).toBeVisible();
 }
 
 async function leaderboardShows({ page, t, username }: Player, points: string): Promise<void> {

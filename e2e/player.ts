@@ -126,10 +126,19 @@ export async function messagesTo({ page }: Player, to: string): Promise<SandboxM
 }
 
 /** A battleground that is on from now, for this test alone. */
-export async function openBattleground({ page, origin }: Player): Promise<string> {
+export function openBattleground(player: Player): Promise<string> {
+  return openEvent(player, {});
+}
+
+/** A knockout cup that starts by itself in so many seconds. */
+export function openCup(player: Player, startsIn: number): Promise<string> {
+  return openEvent(player, { cup: { format: 'knockout', startsIn } });
+}
+
+async function openEvent({ page, origin }: Player, facts: object): Promise<string> {
   const reply = await page.request.post(`${local()}/sandbox/events`, {
     headers: { host: new URL(origin).host },
-    data: { game: 'football-26' },
+    data: { game: 'football-26', ...facts },
   });
   return (await reply.json()).eventId;
 }
@@ -182,7 +191,14 @@ export async function linkAccount({ page, t }: Player): Promise<void> {
 }
 
 /** Joins the battleground that is on the screen. */
-export async function takePart({ page, t }: Player): Promise<void> {
+export async function takePart(player: Player): Promise<void> {
+  const { page, t } = player;
+  await confirmJoining(player);
+  await expect(page.getByRole('link', { name: t('events', 'find_opponent') })).toBeVisible();
+}
+
+/** By who lacks nothing for it. */
+export async function confirmJoining({ page, t }: Player): Promise<void> {
   await page
     .getByRole('link', { name: t('events', 'join'), exact: true })
     .first()
@@ -191,5 +207,4 @@ export async function takePart({ page, t }: Player): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: t('events', 'join') })
     .click();
-  await expect(page.getByRole('link', { name: t('events', 'find_opponent') })).toBeVisible();
 }

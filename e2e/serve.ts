@@ -6,7 +6,9 @@ import { join } from 'node:path';
 /** Serves the whole product from an empty folder, and leaves nothing behind. */
 const folder = await mkdtemp(join(tmpdir(), 'bl-e2e-'));
 await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
-const env = { ...process.env, DATA_DIR: folder, SANDBOX_DATA: 'off' };
+/** A cup is played within a test: check-in opens and closes seconds before its start. */
+const CUPS = { RULES_EVENT_CHECK_IN_OPENS: 'PT10S', RULES_EVENT_CHECK_IN_CLOSES: 'PT1S' };
+const env = { ...process.env, ...CUPS, DATA_DIR: folder, SANDBOX_DATA: 'off' };
 const server = spawn(process.execPath, ['app/server.ts'], { env, stdio: 'inherit' });
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 process.on('SIGINT', () => server.kill('SIGTERM'));

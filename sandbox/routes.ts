@@ -39,7 +39,15 @@ const signInBody = z.union([
   z.object({ userId: idOf<PlayerId>() }),
   z.object({ role: z.enum(['organiser', 'administrator']) }),
 ]);
-const eventBody = z.object({ game: z.enum(SAMPLE_GAMES.map(({ slug }) => slug)) });
+const eventBody = z.object({
+  game: z.enum(SAMPLE_GAMES.map(({ slug }) => slug)),
+  cup: z
+    .object({
+      format: z.enum(['knockout', 'double_elimination', 'league']),
+      startsIn: z.number().int().min(0).max(86_400),
+    })
+    .optional(),
+});
 
 /** Everything below `/sandbox`; there only with the sandbox on. */
 export async function sandboxRoutes(
@@ -59,7 +67,8 @@ export async function sandboxRoutes(
   app.post('/sandbox/events', async (request) => {
     const asked = eventBody.safeParse(request.body);
     if (!asked.success) throw refuse('input_invalid');
-    return openGround(platform, request.brand, asked.data.game);
+    const { game, cup } = asked.data;
+    return openGround(platform, request.brand, game, cup);
   });
   app.post('/sandbox/subscription', (request, reply) =>
     changeSubscription(platform, request, reply),

@@ -93,7 +93,7 @@ export const tournamentsCalls = {
       'The bracket of a cup or a league: its rounds, and the matches of one round or one player',
     input: z.object({
       id: idOf<EventId>(),
-      /** Matches of this round; without it those of the round that is on. */
+      /** Matches of this round, or of `ALL`; without it those of the round that is on. */
       round: z
         .string()
         .regex(/^[A-Z][A-Z0-9:]{0,9}$/)

@@ -4,6 +4,7 @@ import { join } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 import { openTournament, playOut, type Running, startTournament } from '#testing/tournaments.ts';
 import { championOf } from './rules/elimination/champion.ts';
 import { create } from './rules/elimination/create.ts';
@@ -162,6 +163,21 @@ test('a double elimination needs its second final only where the first goes to t
   if (!reset) throw new Error('no second final');
   await playOut(product, cup, reset);
   expect((await bracketOf(cup)).champion?.entryId).toBe(final.home?.entryId);
+  expect((await bracketOf(cup)).matches.items).toMatchObject([{ key: 'F2', how: 'played' }]);
+});
+
+test('a second final that is not needed is no round of the bracket', async () => {
+  const cup = await startTournament(product, 2, { format: 'double_elimination' });
+  for (const round of ['W1', 'F1']) {
+    for (const match of (await bracketOf(cup, round)).matches.items) {
+      await playOut(product, cup, match);
+    }
+  }
+  await letPass(product, MINUTE);
+  const over = await bracketOf(cup);
+  expect(over.event.status).toBe('completed');
+  expect(over.rounds.map(({ round }) => round)).toEqual(['W1', 'F1']);
+  expect(over.matches.items).toMatchObject([{ key: 'F1' }]);
 });
 
 test('a league is played round by round, and its table told best first', async () => {
@@ -230,6 +246,22 @@ function resultFor(key: string): readonly [number, number] {
     ? [0, 2]
     : [3, 1];
 }
+
+test('anybody may look at a bracket, without a credential', async () => {
+  holds('call.get-bracket-event', 'client.public-bracket', 'event.brackets');
+  const cup = await startTournament(product, 4);
+  const ask = (query: string) =>
+    product.app.inject({ url: `/api/get-bracket-event?id=${cup.eventId}${query}` });
+  const begun = (await ask('')).json();
+  expect(begun).toMatchObject({ entrants: 4, matches: { total: 2, items: [{ round: 'W1' }, {}] } });
+  const whole = (await ask('&round=ALL')).json();
+  expect(whole.matches.items.map(({ key }: { key: string }) => key)).toEqual([
+    'W1.1',
+    'W1.2',
+    'W2.1',
+    'T',
+  ]);
+});
 
 test('a player follows their own path through the bracket', async () => {
   const cup = await startTournament(product, 4);

@@ -1,32 +1,55 @@
 import type { Brand } from '#brands/brand.ts';
-import { createEvent } from '#features/events/server/index.ts';
+import { createEvent, type NewEvent } from '#features/events/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type GameSlug, layOutGames } from './games.ts';
 import { textsFor } from './texts.ts';
+import { CUP_TEXTS } from './tournament-texts.ts';
 
 const MINUTE_MS = 60_000;
 const LASTS_MS = 48 * 60 * MINUTE_MS;
 
-/** A daily battleground that is on from now, for who wants one to itself: simulations and measurements. */
+/** A cup or a league in place of a daily battleground. */
+export interface Cup {
+  readonly format: Exclude<NewEvent['format'], 'daily_battleground'>;
+  /** Seconds until it starts. */
+  readonly startsIn: number;
+}
+
+/**
+ * A daily battleground that is on from now, or a cup that starts soon, for who wants one to itself:
+ * simulations and measurements.
+ */
 export async function openGround(
   { workshop, clock }: Platform,
   brand: Brand,
   game: GameSlug,
+  cup?: Cup,
 ): Promise<{ eventId: string; gameId: string; timeZone: string; startsAt: Date; endsAt: Date }> {
   const now = clock.now().getTime();
-  const startsAt = new Date(now - MINUTE_MS);
+  const opensAt = new Date(now - MINUTE_MS);
+  const startsAt = cup ? new Date(now + cup.startsIn * 1000) : opensAt;
   const endsAt = new Date(now + LASTS_MS);
   return workshop.transact(async (work) => {
     const gameId = (await layOutGames(work)).get(game);
     if (!gameId) throw new Error(`no game ${game}`); // layOutGames knows them all
     const eventId = await createEvent(work, {
-      ...{ brand, gameId, startsAt, endsAt, opensAt: startsAt },
-      format: 'daily_battleground',
+      ...{ brand, gameId, startsAt, endsAt, opensAt },
       stage: 'published',
-      drawsAllowed: true,
       prizes: [],
-      texts: textsFor(brand, 'daily', game),
+      ...(cup ? cupFacts(cup) : dailyFacts(brand, game)),
     });
     return { eventId, gameId, timeZone: brand.timeZone, startsAt, endsAt };
   });
+}
+
+function dailyFacts(brand: Brand, game: GameSlug) {
+  const texts = textsFor(brand, 'daily', game);
+  return { format: 'daily_battleground', drawsAllowed: true, texts } as const;
+}
+
+/** Matches kick off as soon as they are known. */
+function cupFacts({ format }: Cup) {
+  const isLeague = format === 'league';
+  const texts = { en: CUP_TEXTS[isLeague ? 'league' : 'cup'] };
+  return { format, drawsAllowed: isLeague, texts, tournament: { pause: 0, roundEvery: 0 } };
 }

@@ -15,6 +15,7 @@ import { type GameSlug, layOutGames } from './games.ts';
 import { type Cast, readingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
 import { type Draft, rosterOf } from './roster.ts';
+import { tournamentSteps } from './tournaments.ts';
 import { inLanes, type Step, walk, walkingClock } from './walk.ts';
 
 /** The product wired a second time, by a clock that walks through the past, its deadlines under our hand. */
@@ -57,6 +58,9 @@ export async function makeSampleData(
       const wanted = { brand, roster, now, days: played, isLarge: isLargest(brand) };
       const plan = planMonth(wanted, chance);
       steps.push(...stepsOf(plan, cast, from));
+      if (isLargest(brand) && played > FEW_DAYS) {
+        steps.push(...tournamentSteps(cast, roster, now, chanceOf(SEED - 1)));
+      }
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }
     await walk(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
 import { cx } from './cx.ts';
@@ -15,6 +16,9 @@ interface Columns {
   readonly lost: string;
   readonly points: string;
   readonly rating?: string | undefined;
+  /** Of a league. */
+  readonly difference?: string | undefined;
+  readonly form?: string | undefined;
 }
 
 interface Row {
@@ -33,6 +37,10 @@ interface Row {
   /** As the viewer writes numbers. */
   readonly points: number | string;
   readonly rating?: number | undefined;
+  /** Of scores, with its sign. */
+  readonly difference?: string | undefined;
+  /** How the last matches went. */
+  readonly form?: ReactNode;
   /** It is the viewer. */
   readonly you?: boolean | undefined;
 }
@@ -68,7 +76,7 @@ export function StandingsTable(props: StandingsTableProps) {
 }
 
 function Head({ columns }: { columns: Columns }) {
-  const { rank, player, played, won, drawn, lost, points, rating } = columns;
+  const { rank, player, points, rating } = columns;
   return (
     <thead>
       <tr>
@@ -78,9 +86,9 @@ function Head({ columns }: { columns: Columns }) {
         <th scope="col" className={styles.player}>
           {player}
         </th>
-        {Object.entries({ played, won, drawn, lost }).map(([key, text]) => (
+        {detailsOf(columns).map((key) => (
           <th key={key} scope="col" className={styles.detail}>
-            {text}
+            {columns[key]}
           </th>
         ))}
         {rating && (
@@ -126,10 +134,11 @@ function Line({ row, columns, youText, movedLabel }: LineProps) {
           </span>
         </span>
       </th>
-      <td className={styles.detail}>{row.played}</td>
-      <td className={styles.detail}>{row.won}</td>
-      <td className={styles.detail}>{row.drawn}</td>
-      <td className={styles.detail}>{row.lost}</td>
+      {detailsOf(columns).map((key) => (
+        <td key={key} className={styles.detail}>
+          {row[key]}
+        </td>
+      ))}
       {columns.rating && <td className={styles.rating}>{row.rating}</td>}
       <td className={styles.points}>
         <bdi>{row.points}</bdi>
@@ -142,13 +151,22 @@ function Line({ row, columns, youText, movedLabel }: LineProps) {
 function Record({ row, columns }: { row: Row; columns: Columns }) {
   return (
     <span className={styles.record}>
-      {(['won', 'drawn', 'lost'] as const).map((key) => (
-        <span key={key}>
-          {columns[key]} <b>{row[key]}</b>
-        </span>
-      ))}
+      {(['won', 'drawn', 'lost', 'difference'] as const)
+        .filter((key) => columns[key] !== undefined)
+        .map((key) => (
+          <span key={key}>
+            {columns[key]} <b>{row[key]}</b>
+          </span>
+        ))}
+      {row.form}
     </span>
   );
+}
+
+const DETAILS = ['played', 'won', 'drawn', 'lost', 'difference', 'form'] as const;
+
+function detailsOf(columns: Columns) {
+  return DETAILS.filter((key) => columns[key] !== undefined);
 }
 
 interface MovedProps {

@@ -20,6 +20,7 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
+  tournaments: typeof import('#locales/en/tournaments.json');
 }
 
 /** Where the scripts with the texts of one language are, by capability. */

@@ -1,5 +1,6 @@
 import type { Tab } from './event-load.ts';
 
+const BRACKET = '/bracket';
 /** What of the address only opens something over what is loaded already. */
 const VIEW_ONLY = ['sheet', 'opponent', 'done'];
 
@@ -21,12 +22,24 @@ export function closedTo(pathname: string, query: URLSearchParams): string {
   return text ? `${pathname}?${text}` : pathname;
 }
 
+/** A tab of an event. Bracket and table have an address and a script of their own: most events have none. */
 export function tabTo(pathname: string, tab: Tab, page = 1): string {
+  const home = homeOf(pathname);
+  if (tab === 'bracket') return home + BRACKET;
   const query = new URLSearchParams();
   if (tab !== 'overview') query.set('tab', tab);
   if (page > 1) query.set('page', String(page));
   const text = query.toString();
-  return text ? `${pathname}?${text}` : pathname;
+  return text ? `${home}?${text}` : home;
+}
+
+/** Where an event is at home, from wherever below it. */
+export function homeOf(pathname: string): string {
+  return isBracket(pathname) ? pathname.slice(0, -BRACKET.length) : pathname;
+}
+
+export function isBracket(pathname: string): boolean {
+  return pathname.endsWith(BRACKET);
 }
 
 /** Whether going from one address to another asks for nothing that is not loaded. */

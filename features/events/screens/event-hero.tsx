@@ -44,7 +44,7 @@ export function EventHero({ event, entrants }: EventHeroProps) {
             </p>
             <p className="muted">{t('players', { count: entrants })}</p>
           </div>
-          <Outcome />
+          <Outcome event={event} />
           <Joining event={event} />
           {event.description && (
             <p className="muted" dir="auto">
@@ -58,12 +58,12 @@ export function EventHero({ event, entrants }: EventHeroProps) {
 }
 
 /** What came of joining or leaving. */
-function Outcome() {
+function Outcome({ event }: { readonly event: EventDetail }) {
   const t = useTexts('events');
   const [query] = useSearchParams();
   const refusal = useActionData<FormRefusal>();
   const done = query.get('done');
-  if (refusal && ['join', 'leave'].includes(refusal.values.intent ?? '')) {
+  if (refusal && ['join', 'leave', 'check_in'].includes(refusal.values.intent ?? '')) {
     return (
       <Notice tone="danger" role="alert">
         <Reason refusal={refusal} />
@@ -73,7 +73,7 @@ function Outcome() {
   if (done === 'joined' || done === 'left') {
     return (
       <Notice tone="success" role="status">
-        {t(`done_${done}`)}
+        {t(done === 'joined' && event.checkIn ? 'done_joined_tournament' : `done_${done}`)}
       </Notice>
     );
   }

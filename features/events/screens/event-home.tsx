@@ -1,20 +1,22 @@
 import { lazy, Suspense } from 'react';
 import {
+  Outlet,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
   useSearchParams,
 } from 'react-router';
+import type { Api } from '#ui/api/browser.ts';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenAction } from '#ui/screen/load.ts';
 import { steadily } from '#ui/screen/steady.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { Entrants } from './entrants.tsx';
-import { closedTo, isViewChange, tabTo } from './event-addresses.ts';
+import { closedTo, isBracket, isViewChange, tabTo } from './event-addresses.ts';
 import { EventHero } from './event-hero.tsx';
-import { type EventScreen, loadEvent, TABS } from './event-load.ts';
+import { type EventScreen, loadEvent, tabsOf } from './event-load.ts';
 import { EventMatches } from './event-matches.tsx';
 import { JoinSheet, LeaveSheet } from './join-sheets.tsx';
 import { EventAside, Overview } from './overview.tsx';
@@ -35,10 +37,8 @@ export const clientLoader = loadEvent.browser;
 const enter = screenAction(
   async ({ api, params, form }) => {
     const eventId = params.eventId ?? '';
-    const isLeaving = form.get('intent') === 'leave';
-    if (isLeaving) await api.leaveEvent({ eventId });
-    else await api.joinEvent({ eventId });
-    return redirect(`/event-home/${eventId}?done=${isLeaving ? 'left' : 'joined'}`, 303);
+    const done = await enterBy(form.get('intent'), api, eventId);
+    return redirect(`/event-home/${eventId}?done=${done}`, 303);
   },
   () => 'needs-network',
 );
@@ -46,8 +46,11 @@ export const action = enter.server;
 export const clientAction = enter.browser;
 
 export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
-  if (move.formMethod === undefined && isViewChange(move.currentUrl, move.nextUrl)) return false;
-  return move.defaultShouldRevalidate;
+  const { currentUrl, nextUrl, formMethod } = move;
+  if (formMethod !== undefined) return move.defaultShouldRevalidate;
+  if (currentUrl.pathname !== nextUrl.pathname) return true;
+  if (isBracket(nextUrl.pathname) && currentUrl.search !== nextUrl.search) return false;
+  return isViewChange(currentUrl, nextUrl) ? false : move.defaultShouldRevalidate;
 }
 
 /** A battleground: what it is worth, when it is, who leads and who takes part; the way in, and on. */
@@ -58,9 +61,9 @@ export default function EventHome() {
   const { event, tab } = loaded;
   const { pathname } = useLocation();
   const entrants = useEventNews(loaded);
-  const tabs = TABS.map((name) => ({
+  const tabs = tabsOf(event).map((name) => ({
     to: tabTo(pathname, name),
-    text: t(`tab_${name}`),
+    text: t(name === 'bracket' && event.format === 'league' ? 'tab_table' : `tab_${name}`),
     current: name === tab,
     ...(name === 'entrants' && { count: entrants }),
   }));
@@ -68,7 +71,9 @@ export default function EventHome() {
     <Page
       windowTitle={event.title}
       back={{ to: '/games', text: c('nav_games') }}
-      aside={<EventAside event={event} />}
+      {...(tab === 'bracket'
+        ? { width: 'wide' as const }
+        : { aside: <EventAside event={event} /> })}
     >
       <EventHero event={event} entrants={entrants} />
       <TabLinks label={t('tabs_label')} items={tabs} />
@@ -82,6 +87,8 @@ function Part({ loaded }: { readonly loaded: EventScreen }) {
   switch (loaded.tab) {
     case 'overview':
       return <Overview loaded={loaded} />;
+    case 'bracket':
+      return <Outlet />;
     case 'rankings':
       return <Rankings loaded={loaded} />;
     case 'entrants':
@@ -90,6 +97,20 @@ function Part({ loaded }: { readonly loaded: EventScreen }) {
       return <EventMatches loaded={loaded} />;
     case 'rules':
       return <Rules loaded={loaded} />;
+  }
+}
+
+async function enterBy(intent: unknown, api: Api, eventId: string) {
+  switch (intent) {
+    case 'leave':
+      await api.leaveEvent({ eventId });
+      return 'left';
+    case 'check_in':
+      await api.checkInToEvent({ eventId });
+      return 'checked_in';
+    default:
+      await api.joinEvent({ eventId });
+      return 'joined';
   }
 }
 

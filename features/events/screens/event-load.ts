@@ -1,8 +1,11 @@
 import type { Api } from '#ui/api/browser.ts';
 import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
+import { isTournament } from '../rules/event.ts';
+import { isBracket } from './event-addresses.ts';
+import type { EventDetail } from './event-types.ts';
 
-export const TABS = ['overview', 'rankings', 'entrants', 'matches', 'rules'] as const;
+const TABS = ['overview', 'bracket', 'rankings', 'entrants', 'matches', 'rules'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** How many of each the overview shows. */
@@ -11,7 +14,7 @@ const GLIMPSE = { rankings: 5, entrants: 7, matches: 3 };
 /** What the screen of one event shows: the event, and of the rest what the tab needs. */
 export const loadEvent = screenLoader(async ({ api, params, url }) => {
   const id = idIn(params, 'eventId');
-  const tab = tabOf(url.searchParams);
+  const tab = tabOf(url);
   const page = pageOf(url.searchParams);
   const [event, viewer, parts, opponent] = await Promise.all([
     api.eventById({ id }),
@@ -29,8 +32,14 @@ export const loadEvent = screenLoader(async ({ api, params, url }) => {
 
 export type EventScreen = Awaited<ReturnType<typeof loadEvent.browser>>;
 
-function tabOf(query: URLSearchParams): Tab {
-  return TABS.find((tab) => tab === query.get('tab')) ?? 'overview';
+/** A daily battleground has no bracket. */
+export function tabsOf({ format }: Pick<EventDetail, 'format'>): readonly Tab[] {
+  return isTournament(format) ? TABS : TABS.filter((tab) => tab !== 'bracket');
+}
+
+function tabOf({ pathname, searchParams }: URL): Tab {
+  if (isBracket(pathname)) return 'bracket';
+  return TABS.find((tab) => tab !== 'bracket' && tab === searchParams.get('tab')) ?? 'overview';
 }
 
 function pageOf(query: URLSearchParams): number {

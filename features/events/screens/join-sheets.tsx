@@ -5,7 +5,7 @@ import { Definitions } from '#ui/components/definition-list.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { tabTo } from './event-addresses.ts';
+import { homeOf, tabTo } from './event-addresses.ts';
 import type { EventDetail } from './event-types.ts';
 import { Missing } from './joining.tsx';
 
@@ -59,8 +59,14 @@ export function LeaveSheet({ event, closeTo }: SheetProps) {
       <p className="display">
         <bdi>{event.title}</bdi>
       </p>
-      <p>{t('leave_text', { points: Math.abs(event.points.fault) })}</p>
-      <p className="muted">{t('leave_again')}</p>
+      {event.checkIn ? (
+        <p>{t(event.status === 'ongoing' ? 'leave_begun' : 'leave_place')}</p>
+      ) : (
+        <>
+          <p>{t('leave_text', { points: Math.abs(event.points.fault) })}</p>
+          <p className="muted">{t('leave_again')}</p>
+        </>
+      )}
     </Popup>
   );
 }
@@ -109,7 +115,7 @@ function Confirm({ intent, text }: { readonly intent: 'join' | 'leave'; readonly
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.get('intent') === intent;
   return (
-    <Form method="post" action={pathname} preventScrollReset>
+    <Form method="post" action={homeOf(pathname)} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <Button
         type="submit"

@@ -4,6 +4,7 @@ import { CheckIcon, LinkIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { sheetTo } from './event-addresses.ts';
+import { EventCheckIn } from './event-check-in.tsx';
 import styles from './event-hero.module.css';
 import type { EventDetail } from './event-types.ts';
 
@@ -23,6 +24,7 @@ export function Joining({ event }: { readonly event: EventDetail }) {
   if (event.ownEntryId === null) return null;
   return (
     <div className={styles.way}>
+      {event.checkIn && <EventCheckIn event={event} checkIn={event.checkIn} />}
       {actions.includes('challenge') && (
         <ButtonLink
           to="?tab=entrants"

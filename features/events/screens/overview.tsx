@@ -91,7 +91,7 @@ function Prizes({ loaded }: { readonly loaded: EventScreen }): ReactNode {
   );
 }
 
-function More({ tab }: { readonly tab: Tab }) {
+function More({ tab }: { readonly tab: Exclude<Tab, 'bracket'> }) {
   const t = useTexts('events');
   const { pathname } = useLocation();
   return (

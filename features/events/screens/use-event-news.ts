@@ -6,6 +6,7 @@ import type { EventScreen, Tab } from './event-load.ts';
 /** News of an event that change what a tab shows; the number of entrants comes with the news itself. */
 const RELOADS: Readonly<Record<Tab, readonly string[]>> = {
   overview: ['ranking'],
+  bracket: [], // which of its matches are shown is known there
   rankings: ['ranking'],
   entrants: ['entrants'],
   matches: ['match'],
@@ -17,7 +18,7 @@ export function useEventNews({ event, tab }: EventScreen): number {
   const { player } = useVisit();
   const [told, setTold] = useState({ entrants: event.entrants, since: event });
   const channel = `event:${event.eventId}`;
-  useLive(channel, ({ type }) => RELOADS[tab].includes(type));
+  useLive(channel, ({ type }) => type === 'status' || RELOADS[tab].includes(type));
   useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'match');
   useChannel(channel, (news) => {
     const entrants = news?.type === 'entrants' ? news.data.entrants : undefined;

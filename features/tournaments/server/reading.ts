@@ -6,7 +6,8 @@ import type { Handler } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
-import { RESET } from '../rules/elimination/keys.ts';
+import { ALL_ROUNDS } from '../rules/all-rounds.ts';
+import { RESET, THIRD_PLACE } from '../rules/elimination/keys.ts';
 import { winnerOf } from '../rules/sides.ts';
 import { placingsNow } from './finish.ts';
 import { entrantIn, findTournament, type KeptMatch, keptMatch } from './rows.ts';
@@ -32,7 +33,8 @@ export function getBracketEvent({
       return { event, entrants: 0, rounds: [], matches, champion: null, draw: null };
     }
     const rounds = await roundsOf(db, id);
-    const current = rounds.find(({ matches, done }) => done < matches) ?? rounds.at(-1);
+    const isOn = rounds.find(({ matches, done }) => done < matches);
+    const current = isOn ?? rounds.findLast((each) => each.round !== THIRD_PLACE);
     const asked = round ?? current?.round ?? '';
     const which = { id, round: asked, entryId, page, pageSize };
     const { rows, total } = await pageOfMatches(db, which);
@@ -54,20 +56,17 @@ export function getBracketEvent({
 async function roundsOf(db: Db, id: EventId) {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
-    .select(({ fn, eb, or, and }) => [
+    .select(({ fn, eb }) => [
       'round',
       fn.countAll<number>().as('matches'),
       fn
         .countAll<number>()
-        .filterWhere(
-          or([
-            eb('result', 'is not', null),
-            and([eb('key', '=', RESET), eb('home_vacant', '=', true)]),
-          ]),
-        )
+        .filterWhere(eb('result', 'is not', null))
         .as('done'),
     ])
     .where('event_id', '=', id)
+    // a second final that nobody needs is no round
+    .where(({ eb, not, and }) => not(and([eb('key', '=', RESET), eb('home_vacant', '=', true)])))
     .groupBy(['round', 'wave'])
     .orderBy('wave')
     .orderBy('round', 'desc')
@@ -87,9 +86,10 @@ async function pageOfMatches(db: Db, { id, round, entryId, page, pageSize }: Whi
   const all = tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .where('event_id', '=', id);
+  const ofRound = round === ALL_ROUNDS ? all : all.where('round', '=', round);
   const asked = entryId
     ? all.where(({ eb, or }) => or([eb('home', '=', entryId), eb('away', '=', entryId)]))
-    : all.where('round', '=', round);
+    : ofRound;
   const { total } = await asked
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -4,17 +4,17 @@ import type { CallRow } from './row.ts';
 export const CALLS = [
   { ...post('send-password-recovery-email'), sends: ['email', 'token'] },
   { ...post('send-template-email'), sends: ['to', 'subject', 'templateName', 'data'] },
-  { ...post('claim-user-rewards'), sends: ['msisdn', 'claim'], comes: 4 },
+  { ...post('claim-user-rewards'), sends: ['msisdn', 'claim'], comes: 5 },
   { ...post('get-user-profile-stats'), sends: ['userId', 'msisdn'] },
-  { ...post('claim-daily-coins'), sends: ['userId'], comes: 4 },
+  { ...post('claim-daily-coins'), sends: ['userId'], comes: 5 },
   {
     ...post('add-or-remove-friend'),
     sends: ['service', 'userId', 'friendUserId', 'add'],
-    comes: 4,
+    comes: 5,
   },
   { ...post('verify-match-result'), sends: ['msisdn', 'gameId'] },
-  { ...post('get-user-friends'), sends: ['msisdn', 'allUsers'], comes: 4 },
-  { ...post('add-forum-participation'), sends: ['userId'], comes: 4 },
+  { ...post('get-user-friends'), sends: ['msisdn', 'allUsers'], comes: 5 },
+  { ...post('add-forum-participation'), sends: ['userId'], comes: 5 },
   { ...post('get-user-via-msisdn'), sends: ['msisdn', 'service', 'email', 'emailPassword'] },
   {
     ...post('early-access-user'),
@@ -91,7 +91,7 @@ export const CALLS = [
   { ...get('notifications'), sends: ['msisdn'] },
   { ...post('notification-read'), sends: ['msisdn', 'read', 'notificationId'] },
   { ...post('get-game-leaderboard'), sends: ['msisdn', 'eventName'] },
-  { ...get('get-bracket-event'), sends: ['id'], comes: 5 },
+  { ...get('get-bracket-event'), sends: ['id'] },
   {
     ...post('dcb/get-user-via-product-id'),
     sends: ['msisdn', 'productId', 'externalRef'],

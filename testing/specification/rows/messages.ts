@@ -223,7 +223,7 @@ export const MESSAGES = [
     id: 'message.copy-link-failed',
     says: 'A link could not be copied',
     text: 'Failed to copy link.',
-    comes: 4,
+    comes: 5,
   },
   {
     id: 'message.copied',
@@ -232,7 +232,7 @@ export const MESSAGES = [
     key: 'matches.copied',
     by: 'features/matches/screens/wizard/friend.tsx',
   },
-  { id: 'message.link-copied', says: 'A link was copied', text: 'Link copied!', comes: 4 },
+  { id: 'message.link-copied', says: 'A link was copied', text: 'Link copied!', comes: 5 },
   {
     id: 'message.reschedule-sent',
     says: 'Another time was asked for',
@@ -254,12 +254,12 @@ export const MESSAGES = [
     key: 'account.done_password',
     by: 'features/account/screens/manage-account.tsx',
   },
-  { id: 'message.coins-loaded', says: 'Coins were loaded', text: 'Coins Loaded', comes: 4 },
+  { id: 'message.coins-loaded', says: 'Coins were loaded', text: 'Coins Loaded', comes: 5 },
   {
     id: 'message.voucher-loaded',
     says: 'A voucher was loaded; its code arrives by SMS',
     text: 'Voucher Loaded Successfully',
-    comes: 4,
+    comes: 5,
   },
   {
     id: 'message.reset-sent',

@@ -9,10 +9,10 @@ export const NUMBERS = [
   {
     id: 'number.coins-referral',
     says: '100 coins to the friend and 100 to who referred',
-    comes: 4,
+    comes: 5,
   },
-  { id: 'number.coins-share', says: '1 coin for each sharing of a profile', comes: 4 },
-  { id: 'number.coins-daily', says: 'A daily bonus after a wait', comes: 4 },
+  { id: 'number.coins-share', says: '1 coin for each sharing of a profile', comes: 5 },
+  { id: 'number.coins-daily', says: 'A daily bonus after a wait', comes: 5 },
   { id: 'number.price-europe', says: 'Europe: 29.99 EUR a month' },
   { id: 'number.trial-europe', says: 'Europe: one day for nothing' },
   { id: 'number.payments-europe', says: 'Visa/Mastercard, Apple Pay, Google Pay' },
@@ -40,7 +40,7 @@ export const NUMBERS = [
   {
     id: 'number.qualifier',
     says: 'The best 4 of a qualifier; 8 in a double-elimination final',
-    comes: 5,
+    comes: 4,
   },
   { id: 'number.terms-qualifier', says: 'The terms tell of the best 4 and of the final of 8' },
   { id: 'number.dispute-hours', says: 'Disputes within 24 hours' },

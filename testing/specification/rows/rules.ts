@@ -21,7 +21,7 @@ export const RULES = [
   { id: 'state.verify', says: 'The other side verifies or disputes' },
   { id: 'state.event', says: 'Coming soon, ongoing; joined and left' },
   { id: 'state.notification', says: 'Read and unread' },
-  { id: 'state.presence', says: 'Online and offline', comes: 4 },
+  { id: 'state.presence', says: 'Online and offline', comes: 5 },
   {
     id: 'state.subscription',
     says: 'Trial, renewal until cancelled, access to the end of the cycle',
@@ -47,7 +47,7 @@ export const RULES = [
   },
   { id: 'role.third', says: 'Nobody else acts on a match' },
   { id: 'role.organiser', says: 'Organisers and administrators have the last word on disputes' },
-  { id: 'role.moderator', says: 'Moderators and support', comes: 4 },
+  { id: 'role.moderator', says: 'Moderators and support', comes: 5 },
   {
     id: 'role.european-only',
     says: 'Only the European brand shows cookie dialog and legal footer',
@@ -63,7 +63,7 @@ export const RULES = [
     id: 'client.basic-authorization',
     says: 'The carrier’s service asks for basic authorization',
   },
-  { id: 'client.public-bracket', says: 'The bracket call needs no credential', comes: 5 },
+  { id: 'client.public-bracket', says: 'The bracket call needs no credential' },
   { id: 'client.toast', says: 'Notices appear at the bottom and stay 2000 ms' },
   {
     id: 'client.service-worker',

@@ -58,7 +58,7 @@ export const SCREENS = [
     id: 'screen.event-detail',
     says: 'Prizes, schedule, rules, rankings, challengers, entrants, joining',
   },
-  { id: 'screen.event-finals', says: 'Finals of an event', comes: 5 },
+  { id: 'screen.event-finals', says: 'Finals of an event' },
   { id: 'screen.match-tabs', says: 'Matches: upcoming, in progress, completed' },
   { id: 'screen.match-flow', says: 'Four steps of a match, with result and screenshot' },
   {
@@ -69,18 +69,18 @@ export const SCREENS = [
   {
     id: 'screen.chat',
     says: 'Chat rooms and direct messages, who is online, who is typing, who comes and goes',
-    comes: 4,
+    comes: 5,
   },
   { id: 'screen.profile', says: 'Figures, bio, editing of a profile' },
-  { id: 'screen.friends', says: 'Friends, suggested ones, finding and removing them', comes: 4 },
-  { id: 'screen.coins', says: 'Daily bonus with its countdown, how to earn', comes: 4 },
-  { id: 'screen.store', says: 'Vouchers and platform enhancers', comes: 4 },
+  { id: 'screen.friends', says: 'Friends, suggested ones, finding and removing them', comes: 5 },
+  { id: 'screen.coins', says: 'Daily bonus with its countdown, how to earn', comes: 5 },
+  { id: 'screen.store', says: 'Vouchers and platform enhancers', comes: 5 },
   { id: 'screen.leaderboard', says: 'Monthly leaderboard and chooser' },
   {
     id: 'screen.account',
     says: 'Change of password, subscription, unsubscribing, removing the profile',
   },
-  { id: 'screen.support', says: 'Support, report of a bug', comes: 4 },
+  { id: 'screen.support', says: 'Support, report of a bug', comes: 5 },
   {
     id: 'screen.cookies',
     says: 'Cookie dialog in Europe: three tabs, four actions, three categories',

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import type { Player } from './player.ts';
+
+/** Past the first step, which only a player can say is done, to the check-in. */
+export async function checkIn({ page, t }: Player): Promise<void> {
+  const friend = page.getByRole('link', { name: t('matches', 'friend_done') });
+  const ready = page.getByRole('button', { name: t('matches', 'check_in') });
+  await expect(friend.or(ready).first()).toBeVisible();
+  if (await friend.isVisible()) await friend.click();
+  await ready.click();
+}
+
+/** Three to one, for whoever made three. */
+export async function enterResult({ page, t }: Player, goals: [Player, number][]): Promise<void> {
+  for (const [player, count] of goals) {
+    const more = page.getByRole('button', {
+      name: t('matches', 'one_more', { player: player.username }),
+    });
+    // the score; penalties of a cup stand below it
+    for (let i = 0; i < count; i += 1) await more.first().click();
+  }
+  await page
+    .locator('form [type=submit]', { hasText: /3.*1|1.*3/ })
+    .first()
+    .click();
+  await expect(page.getByText(t('matches', 'done_submit')).first()).toBeVisible();
+}
+
+export async function verify({ page, t }: Player): Promise<void> {
+  await page
+    .getByRole('button', { name: t('matches', 'verify') })
+    .first()
+    .click();
+  await expect(page.getByText(t('matches', 'approved_text')).first()).toBeVisible();
+}

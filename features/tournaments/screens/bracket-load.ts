@@ -1,0 +1,56 @@
+import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
+import { idIn, isId } from '#ui/screen/path-ids.ts';
+import { ALL_ROUNDS } from '../rules/all-rounds.ts';
+import { isDrawnAtOnce, isDrawnOnWish } from './tree-places.ts';
+
+const MOST_ON_A_PAGE = 100;
+const ROUND = /^[A-Z][A-Z0-9:]{0,9}$/;
+
+/** A round of the bracket or somebody's way through it, one's own way, and the table of a league. */
+export const loadBracket = screenLoader(async ({ api, params, url }) => {
+  const id = idIn(params, 'eventId');
+  const query = url.searchParams;
+  const followed = followedIn(query);
+  const asked = {
+    ...(followed ? { entryId: followed } : roundIn(query)),
+    page: numberIn(query, 'page'),
+  };
+  const bracket = await api.getBracketEvent({ id, ...asked });
+  const { event } = bracket;
+  const own = event.ownEntryId;
+  const isLeague = event.format === 'league';
+  const [ownPath, table, whole] = await Promise.all([
+    own && bracket.entrants > 0
+      ? api.getBracketEvent({ id, entryId: own, pageSize: MOST_ON_A_PAGE })
+      : null,
+    isLeague ? api.leagueTable({ id, page: numberIn(query, 'places') }) : null,
+    isDrawnAtOnce(bracket) || (isDrawnOnWish(bracket) && query.get('view') === 'tree')
+      ? wholeBracket(api, id)
+      : null,
+  ]);
+  return { bracket, followed, ownPath: ownPath?.matches.items ?? [], table, whole };
+});
+
+export type BracketScreen = Awaited<ReturnType<typeof loadBracket.browser>>;
+
+/** Every match there is; more than one page only of large ones. */
+async function wholeBracket(api: ScreenArgs['api'], id: string) {
+  const all = { id, round: ALL_ROUNDS, pageSize: MOST_ON_A_PAGE };
+  const pages = await Promise.all([1, 2].map((page) => api.getBracketEvent({ ...all, page })));
+  return pages.flatMap(({ matches }) => matches.items);
+}
+
+function followedIn(query: URLSearchParams): string | null {
+  const entry = query.get('entry');
+  return isId(entry) ? entry : null;
+}
+
+function roundIn(query: URLSearchParams): { round?: string } {
+  const round = query.get('round') ?? '';
+  return ROUND.test(round) && round !== ALL_ROUNDS ? { round } : {};
+}
+
+function numberIn(query: URLSearchParams, name: string): number {
+  const page = Number(query.get(name));
+  return Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
+}

@@ -1,0 +1,138 @@
+import { Link } from 'react-router';
+import { useScoreText } from '#features/matches/screens/match-parts.tsx';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { cx } from '#ui/components/cx.ts';
+import { CheckIcon } from '#ui/components/icon.tsx';
+import { Numeral } from '#ui/components/numeral.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { Side } from '../rules/model.ts';
+import { pathTo } from './bracket-addresses.ts';
+import styles from './bracket-match.module.css';
+import type { DrawnMatch, Plan } from './bracket-types.ts';
+import { useRoundNames } from './use-round-names.ts';
+
+interface BracketMatchProps {
+  readonly plan: Plan;
+  readonly match: DrawnMatch;
+  /** The viewer's own entry. */
+  readonly own: string | null;
+  /** Its event, where its match can be opened from here. */
+  readonly eventId: string;
+}
+
+/** A match of a bracket in a list: its name, who meets, how it stands, and the way there for who plays it. */
+export function BracketMatch({ plan, match, own, eventId }: BracketMatchProps) {
+  const t = useTexts('tournaments');
+  const { matchName } = useRoundNames(plan);
+  const isOwn = own !== null && [match.home?.entryId, match.away?.entryId].includes(own);
+  return (
+    <li className={cx(styles.match, isOwn && styles.own)}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{matchName(match.key)}</h3>
+        <MatchState match={match} />
+      </div>
+      <Sides plan={plan} match={match} own={own} />
+      {isOwn && match.matchId && (
+        <ButtonLink to={`/match-wizard/${eventId}/${match.matchId}`} size="s">
+          {t('to_match')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+interface SidesProps {
+  readonly plan: Plan;
+  readonly match: DrawnMatch;
+  readonly own: string | null;
+  readonly compact?: boolean;
+}
+
+/** Both sides under each other, home first. */
+export function Sides({ plan, match, own, compact = false }: SidesProps) {
+  return (
+    <div className={cx(styles.sides, compact && styles.compact)}>
+      <OneSide side="home" {...{ plan, match, own, compact }} />
+      <OneSide side="away" {...{ plan, match, own, compact }} />
+    </div>
+  );
+}
+
+function OneSide({ side, plan, match, own, compact }: SidesProps & { readonly side: Side }) {
+  const t = useTexts('tournaments');
+  const { waitsFor } = useRoundNames(plan);
+  const contestant = match[side];
+  const { winner, score, penalties } = match;
+  if (!contestant) {
+    const isVacant = match.vacant.includes(side);
+    return (
+      <p className={cx(styles.side, styles.open)}>
+        {isVacant ? t('nobody') : waitsFor(match.key, side)}
+      </p>
+    );
+  }
+  const won = winner === side;
+  const lost = match.how !== null && !won && winner !== 'draw';
+  const { entryId, username, avatarUrl, seed } = contestant;
+  return (
+    <p className={cx(styles.side, won && styles.won, lost && styles.lost)}>
+      {!compact && <Avatar url={avatarUrl} name={username} size={32} />}
+      <Link
+        to={pathTo(entryId)}
+        className={cx(styles.player, entryId === own && styles.you)}
+        preventScrollReset
+      >
+        <PlayerName>{username}</PlayerName>
+      </Link>
+      <span className={styles.seed}>
+        <span className="visually-hidden">{t('seed', { seed })}</span>
+        <bdi aria-hidden="true">{seed}</bdi>
+      </span>
+      <span className={styles.result}>
+        {won && <CheckIcon size={16} label={t('goes_on')} />}
+        {penalties && (
+          <span className={styles.penalties} dir="ltr">
+            ({penalties[side]})
+          </span>
+        )}
+        {score && <Numeral value={score[side]} />}
+      </span>
+    </p>
+  );
+}
+
+/** When it is played, that it is on, or how it was decided. */
+function MatchState({ match }: { readonly match: DrawnMatch }) {
+  const t = useTexts('tournaments');
+  const format = useFormat();
+  const { how, winner, status, kickoff } = match;
+  if (how === 'walkover') return <Badge>{t('state_walkover')}</Badge>;
+  if (how === 'void') return <Badge>{t('state_void')}</Badge>;
+  if (how === 'played') return winner === 'draw' ? <Badge>{t('state_draw')}</Badge> : null;
+  switch (status) {
+    case 'in_progress':
+      return <Badge tone="live">{t('state_live')}</Badge>;
+    case 'awaiting_approval':
+      return <Badge tone="accent">{t('state_result')}</Badge>;
+    case 'disputed':
+      return <Badge tone="warn">{t('state_disputed')}</Badge>;
+    default:
+      return kickoff && <time dateTime={kickoff}>{format.dateTime(kickoff)}</time>;
+  }
+}
+
+/** A result in a line of text, such as `2 – 1`. */
+export function useResultText(): (match: DrawnMatch) => string | null {
+  const write = useScoreText();
+  return ({ score, penalties }) =>
+    score &&
+    write({
+      scoreChallenger: score.home,
+      scoreChallenged: score.away,
+      penalties: penalties ? { challenger: penalties.home, challenged: penalties.away } : undefined,
+    });
+}

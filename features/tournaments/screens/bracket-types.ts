@@ -1,0 +1,12 @@
+import type { ReplyOf } from '#platform/http/contract.ts';
+import type { tournamentsCalls } from '../contract.ts';
+
+export type Bracket = ReplyOf<typeof tournamentsCalls.getBracketEvent>;
+export type DrawnMatch = Bracket['matches']['items'][number];
+export type Contestant = NonNullable<DrawnMatch['home']>;
+export type Table = ReplyOf<typeof tournamentsCalls.leagueTable>;
+
+/** What the names of rounds and the ways between matches follow from. */
+export type Plan = Pick<Bracket, 'entrants' | 'rounds'> & {
+  readonly event: Pick<Bracket['event'], 'format'>;
+};

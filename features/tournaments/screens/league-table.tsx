@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router';
+import { Pages } from '#features/events/screens/pages.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { cx } from '#ui/components/cx.ts';
+import { StandingsTable } from '#ui/components/standings-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { changedTo, pathTo } from './bracket-addresses.ts';
+import type { Bracket, Table } from './bracket-types.ts';
+import styles from './league-table.module.css';
+
+interface LeagueTableProps {
+  readonly event: Bracket['event'];
+  readonly table: Table;
+}
+
+/** Who stands where in a league, and how the last five matches went. */
+export function LeagueTable({ event, table }: LeagueTableProps) {
+  const t = useTexts('tournaments');
+  const b = useTexts('leaderboards');
+  const format = useFormat();
+  const [query] = useSearchParams();
+  const columns = {
+    rank: b('rank'),
+    player: b('player'),
+    played: b('played'),
+    won: b('won'),
+    drawn: b('drawn'),
+    lost: b('lost'),
+    points: b('points_column'),
+    difference: t('difference'),
+    form: t('form'),
+  };
+  const rows = table.items.map((row) => ({
+    ...row,
+    name: row.username,
+    href: pathTo(row.entryId),
+    points: format.number(row.points),
+    difference: signed(row.scored - row.conceded),
+    form: <Form form={row.form} />,
+    you: row.entryId === event.ownEntryId,
+  }));
+  return (
+    <section className="stack">
+      <Card title={t('table')} padding="flush">
+        <StandingsTable caption={t('table')} columns={columns} rows={rows} youText={b('you')} />
+      </Card>
+      <Pages of={table} hrefFor={(page) => changedTo(query, 'places', String(page))} />
+    </section>
+  );
+}
+
+/** The latest last, a letter each; spoken in words. */
+function Form({ form }: { readonly form: Table['items'][number]['form'] }) {
+  const t = useTexts('tournaments');
+  const m = useTexts('matches');
+  return (
+    <span className={styles.form}>
+      {form.map((result, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: results have no name but their place
+        <span key={index} className={cx(styles.letter, styles[result])}>
+          <span aria-hidden="true">{m(`letter_${result}`)}</span>
+          <span className="visually-hidden">{t(`own_${result}`)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function signed(difference: number): string {
+  const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
+  return `\u2066${sign}${Math.abs(difference)}\u2069`; // reads from left to right everywhere
+}

@@ -1,0 +1,54 @@
+import { Pages } from '#features/events/screens/pages.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { roundTo } from './bracket-addresses.ts';
+import { BracketMatch } from './bracket-match.tsx';
+import type { Bracket } from './bracket-types.ts';
+import styles from './rounds.module.css';
+import { useRoundNames } from './use-round-names.ts';
+
+/** One round at a time: which one is chosen above the list of its matches. */
+export function Rounds({ bracket }: { readonly bracket: Bracket }) {
+  const t = useTexts('tournaments');
+  const { roundName } = useRoundNames(bracket);
+  const { rounds, matches, event } = bracket;
+  const shown = matches.items[0]?.round;
+  const current = rounds.find(({ round }) => round === shown);
+  return (
+    <section className="stack" id="rounds">
+      <TabLinks
+        label={t('rounds')}
+        items={rounds.map(({ round }) => ({
+          to: roundTo(round),
+          text: roundName(round),
+          current: round === shown,
+        }))}
+      />
+      {current && (
+        <Card
+          title={roundName(current.round)}
+          padding="flush"
+          action={
+            <span className="muted">
+              {t('played_of', { done: current.done, count: current.matches })}
+            </span>
+          }
+        >
+          <ol className={styles.matches}>
+            {matches.items.map((match) => (
+              <BracketMatch
+                key={match.key}
+                plan={bracket}
+                match={match}
+                own={event.ownEntryId}
+                eventId={event.eventId}
+              />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {current && <Pages of={matches} hrefFor={(page) => roundTo(current.round, page)} />}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { sourcesOf } from '../rules/elimination/lines.ts';
+import type { Side } from '../rules/model.ts';
+import type { Plan } from './bracket-types.ts';
+import { roundNameOf } from './round-names.ts';
+
+/** Names rounds, matches, and what an empty side waits for, in the viewer's words. */
+export function useRoundNames(plan: Plan) {
+  const t = useTexts('tournaments');
+  const roundName = (round: string): string => {
+    const { key, number } = roundNameOf(round, plan);
+    return t(key, { number });
+  };
+  const matchName = (key: string): string => {
+    const [round = key, index] = key.split('.');
+    const isOnly = plan.rounds.some((each) => each.round === round && each.matches === 1);
+    return isOnly || !index
+      ? roundName(round)
+      : t('match_name', { round: roundName(round), number: Number(index) });
+  };
+  const waitsFor = (key: string, side: Side): string => {
+    const source = sourcesIn(plan, key)?.[side];
+    if (!source || source.kind === 'seed') return t('open_side');
+    return t(`${source.kind}_of`, { match: matchName(source.of) });
+  };
+  return { roundName, matchName, waitsFor };
+}
+
+function sourcesIn({ event: { format }, entrants, rounds }: Plan, key: string) {
+  const has = (round: string) => rounds.some((each) => each.round === round);
+  if (format === 'knockout') {
+    return sourcesOf({ kind: format, entrants, thirdPlace: has('T') }, key);
+  }
+  if (format !== 'double_elimination') return null;
+  return sourcesOf({ kind: format, entrants, reset: has('F2') }, key);
+}

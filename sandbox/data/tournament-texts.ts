@@ -1,0 +1,39 @@
+import type { NewEvent } from '#features/events/server/index.ts';
+
+type EventTexts = NonNullable<NewEvent['texts']['en']>;
+
+const SHARED = {
+  gameRules: [
+    'One match, standard length, default settings; the player named first hosts.',
+    'Keep a picture of the final screen. It decides if you disagree.',
+  ],
+};
+const CUP_RULES = [...SHARED.gameRules, 'A match has a winner: extra time and penalties decide.'];
+const HOW_TO_PLAY = [
+  'Link your game account, join, and check in before the start.',
+  'The draw says whom you play and when: your match shows in the bracket.',
+  'Add the opponent on your platform, and check in to the match: both have to be ready.',
+  'Play, and enter the result. Your opponent verifies it, and the winner goes on.',
+];
+
+/** What an organiser would write about a cup, finals or a league. */
+export const CUP_TEXTS: Readonly<Record<'cup' | 'finals' | 'league', EventTexts>> = {
+  cup: {
+    title: 'Football 26 Winter Cup',
+    description: 'Sixteen players, a round a day, one winner. Who loses is out.',
+    gameRules: CUP_RULES,
+    howToPlay: HOW_TO_PLAY,
+  },
+  finals: {
+    title: 'Football 26 Monthly Finals',
+    description: 'The best eight of the month. Only who loses twice is out.',
+    gameRules: CUP_RULES,
+    howToPlay: HOW_TO_PLAY,
+  },
+  league: {
+    title: 'Football 26 Six-Player League',
+    description: 'Six players, everybody meets everybody, a round a day. The table decides.',
+    gameRules: [...SHARED.gameRules, 'A draw counts as a draw: a point each.'],
+    howToPlay: HOW_TO_PLAY,
+  },
+};
