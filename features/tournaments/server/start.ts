@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   beginEvent,
   dropAbsent,
@@ -50,6 +51,7 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
       return { entrant: entryId, rating: rating ?? 0, provisional: rating === undefined };
     }),
     draw,
+    sha256,
   );
   const matches = drawUp(format, order);
   await beginEvent(work, eventId, endOf(event, matches));
@@ -79,6 +81,10 @@ async function callOff(
   await endEvent(work, eventId, 'cancelled');
   const players = entrants.map(({ playerId }) => playerId);
   await tellEntrants(work, eventId, players, 'event_called_off');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Anybody can draw again from this text: it is published with the bracket. */

@@ -121,15 +121,17 @@ async function entrantsOut(db: Db, eventId: EventId): Promise<Set<Entrant>> {
 
 /** What a match's result means to the bracket; nothing where it knows. */
 function actFor(
-  { key, result: known }: KeptMatch,
+  { key, result: known, home, away }: KeptMatch,
   result: FixtureResult,
 ): Extract<BracketAct, { key: MatchKey }> | null {
   if (result.kind === 'annulled') return null;
   if (result.kind === 'open') return known?.by === 'report' ? { type: 'reopen', key } : null;
   const outcome: Outcome = result;
-  if (!known) return { type: 'report', key, outcome };
+  if (home.kind !== 'entrant' || away.kind !== 'entrant') return null;
+  const between = { home: home.entrant, away: away.entrant };
+  if (!known) return { type: 'report', key, outcome, between };
   if (known.by === 'absence' || sameOutcome(known.outcome, outcome)) return null;
-  return { type: 'change', key, outcome };
+  return { type: 'change', key, outcome, between };
 }
 
 function bare({ key, home, away, result }: KeptMatch): BracketMatch {

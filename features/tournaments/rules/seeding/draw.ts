@@ -1,20 +1,22 @@
 import type { Entrant } from '../model.ts';
-import { sha256 } from './sha256.ts';
+
+/** SHA-256 of a text in UTF-8, as hexadecimal: a library's, so handed in (rules import none). */
+export type Sha256 = (text: string) => string;
 
 /**
  * The published draw (rules.md, "Tournaments"): all in the order of the SHA-256 of "<seed text>:<entrant>".
  * Who knows the seed text can check it with any tool (`printf '%s' 'cup-7:entry-1' | sha256sum`). It does not
  * regard in which order the entrants are given, and one more or one less leaves the others in their order.
  */
-export function draw(seedText: string, entrants: readonly Entrant[]): Entrant[] {
+export function draw(seedText: string, entrants: readonly Entrant[], sha256: Sha256): Entrant[] {
   return entrants
-    .map((entrant) => ({ entrant, lot: lotOf(seedText, entrant) }))
+    .map((entrant) => ({ entrant, lot: lotOf(seedText, entrant, sha256) }))
     .sort((a, b) => compareTexts(a.lot, b.lot) || compareTexts(a.entrant, b.entrant))
     .map(({ entrant }) => entrant);
 }
 
 /** The lot of one entrant, to be shown beside the draw: 64 hexadecimal digits, the lowest is drawn first. */
-export function lotOf(seedText: string, entrant: Entrant): string {
+export function lotOf(seedText: string, entrant: Entrant, sha256: Sha256): string {
   return sha256(`${seedText}:${entrant}`);
 }
 

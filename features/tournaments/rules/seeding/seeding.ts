@@ -1,5 +1,5 @@
 import type { Entrant } from '../model.ts';
-import { draw } from './draw.ts';
+import { draw, type Sha256 } from './draw.ts';
 
 export interface Rated {
   readonly entrant: Entrant;
@@ -12,13 +12,17 @@ export interface Rated {
  * Seeds, the best first: by rating where it is no longer provisional, the others behind them by the published
  * draw, which also parts equal ratings (rules.md, "Tournaments").
  */
-export function seededByRating(entrants: readonly Rated[], seedText: string): Entrant[] {
+export function seededByRating(
+  entrants: readonly Rated[],
+  seedText: string,
+  sha256: Sha256,
+): Entrant[] {
   const rated = new Map<Entrant, Rated>(entrants.map((each) => [each.entrant, each]));
   const worth = (entrant: Entrant) => {
     const known = rated.get(entrant);
     return known && !known.provisional ? known.rating : Number.NEGATIVE_INFINITY;
   };
-  return draw(seedText, [...rated.keys()])
+  return draw(seedText, [...rated.keys()], sha256)
     .map((entrant) => ({ entrant, worth: worth(entrant) }))
     .sort((a, b) => (a.worth === b.worth ? 0 : b.worth - a.worth))
     .map(({ entrant }) => entrant);
