@@ -13,7 +13,10 @@ export function withdrawalRuling(league: League, entrant: Entrant): WithdrawalRu
   return decided * 2 < own.length ? 'annulled' : 'walkovers';
 }
 
-/** The league without them; a second withdrawal of the same entrant changes nothing. */
+/**
+ * The league without them; a second withdrawal of the same entrant changes nothing. Who leaves a Swiss stage is always
+ * ruled 'walkovers': results stand there.
+ */
 export function withdraw(
   league: League,
   entrant: Entrant,
