@@ -26,6 +26,25 @@ test('a trial, its receipt, a stop and the end are each told by one e-mail', asy
   expect(await fresh(payer)).toEqual(['Your subscription has ended']);
 });
 
+test('a monthly renewal is announced three days before it, and none to who has stopped', async () => {
+  const payer = await subscribed(TRIAL_FREE, GOOD_CARD);
+  await fresh(payer);
+  const { subscription } = await payer.api.subscription({});
+  const ends = Date.parse(subscription?.periodEnd ?? '');
+  await letPass(product, ends - 3 * DAY - product.clock.now().getTime() - 1);
+  expect(await fresh(payer)).toEqual([]);
+  await letPass(product, 1);
+  expect((await mailsTo(payer))[0]?.text).toContain('€29.99');
+  expect(await fresh(payer)).toEqual(['Your subscription renews soon']);
+  await letPass(product, 3 * DAY);
+  expect(await fresh(payer)).toEqual([expect.stringMatching(/^Your receipt/)]);
+  await payer.api.unsubscribe({});
+  await product.runDue();
+  await fresh(payer);
+  await letPass(product, 29 * DAY);
+  expect(await fresh(payer)).toEqual([]);
+});
+
 test('a failed renewal is told once, with the day of the next try, and the end when it comes', async () => {
   const payer = await subscribed(TRIAL_FREE, '4000000000001109');
   expect(await fresh(payer)).toEqual([

@@ -18,6 +18,7 @@ export function letterWriter(platform: Platform) {
         case 'trial_started':
         case 'subscription_active':
           return post.mail(work, { template, to, values: { price, period, day, path: PATH } });
+        case 'renewal_reminder':
         case 'payment_failed':
           return post.mail(work, { template, to, values: { price, day, path: PATH } });
         case 'subscription_cancelled':

@@ -41,6 +41,7 @@ export interface SubscriptionLetter {
   readonly template:
     | 'trial_started'
     | 'subscription_active'
+    | 'renewal_reminder'
     | 'payment_failed'
     | 'subscription_cancelled'
     | 'subscription_ended';

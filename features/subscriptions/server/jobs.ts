@@ -9,6 +9,7 @@ import { LETTER, sendLetter } from './letters.ts';
 import { BEGIN, REFUND, STOP, TURN } from './life.ts';
 import { subscriptionRulesOf } from './numbers.ts';
 import { giveBack } from './refunds.ts';
+import { REMIND, remind } from './reminders.ts';
 import type { SubscriptionTables } from './tables.ts';
 import { turn } from './turn.ts';
 
@@ -21,6 +22,7 @@ export function subscriptionsJobs(platform: Platform, billers: Billers): void {
   const rules = subscriptionRulesOf(platform.rules);
   const parts = { platform, billers, rules };
   jobs.handle(TURN, (data) => turn(platform, billers, rules, idOf(data)));
+  jobs.handle(REMIND, (data) => remind(platform, data));
   jobs.handle(LETTER, (data) => sendLetter(platform, billers, data));
   const calls = {
     [BEGIN]: (data) => beginAtCarrier(parts, idOf(data)),

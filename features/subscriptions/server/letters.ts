@@ -14,14 +14,15 @@ export async function letter(
 ): Promise<void> {
   if (before.state.status === after.state.status) return;
   const told = letterOn(before, after);
-  if (told) await write(work, after, told);
+  if (told) await writeLetter(work, after, told);
 }
 
 /** The first try at a period has failed; those that follow are in sight on the screen. */
 export async function letterOfFailure(work: Work, record: SubscriptionRecord): Promise<void> {
   const { status, retryAt, graceUntil } = record.state;
   const day = retryAt ?? graceUntil;
-  if (status === 'past_due' && day) await write(work, record, { template: 'payment_failed', day });
+  if (status === 'past_due' && day)
+    await writeLetter(work, record, { template: 'payment_failed', day });
 }
 
 /** Hands a letter to whoever knows the holder's address. */
@@ -30,10 +31,10 @@ export async function sendLetter(
   billers: Billers,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const record = await findSubscription(db, data.subscriptionId as SubscriptionId); // as `write` has sent it
+  const record = await findSubscription(db, data.subscriptionId as SubscriptionId); // as `writeLetter` has sent it
   const biller = billers.find(({ payer }) => payer === record?.payer);
   if (!record || biller?.collects !== 'we') return;
-  const template = data.template as SubscriptionLetter['template']; // as `write` has sent it
+  const template = data.template as SubscriptionLetter['template']; // as `writeLetter` has sent it
   await biller.write(billed(record), { template, day: new Date(String(data.day)) });
 }
 
@@ -60,7 +61,8 @@ function letterOn(
   }
 }
 
-async function write(
+/** A letter leaves after the commit, where we collect. */
+export async function writeLetter(
   work: Work,
   { id, state }: SubscriptionRecord,
   { template, day }: SubscriptionLetter,

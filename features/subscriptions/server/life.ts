@@ -6,6 +6,7 @@ import type { Span, SubscriptionEvent, SubscriptionRules } from '../rules/subscr
 import { letter } from './letters.ts';
 import { news } from './news.ts';
 import { type SubscriptionRecord, saveState } from './records.ts';
+import { remindLater } from './reminders.ts';
 import type { SubscriptionTables } from './tables.ts';
 
 /** Jobs of this capability. */
@@ -46,6 +47,7 @@ export async function tell(
   await followUp(work, before, record);
   await news(work, before, record, { opened, byClock: told.event.type === 'clock' });
   await letter(work, before, record);
+  await remindLater(work, before, record);
   return { record, opened, isNews };
 }
 
