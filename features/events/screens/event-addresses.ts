@@ -1,4 +1,4 @@
-import type { Tab } from './event-load.ts';
+import type { Tab } from './event-tabs.ts';
 
 const BRACKET = '/bracket';
 /** What of the address only opens something over what is loaded already. */

@@ -32,20 +32,14 @@ export function EventCheckIn({ event, checkIn }: EventCheckInProps) {
   // the page's own time: who has come since sees the form instead
   if (Date.parse(checkIn.closesAt) <= Date.parse(now)) return null;
   return (
-    <Notice tone="info" icon={<ClockIcon />} title={<Opens at={checkIn.opensAt} />}>
+    <Notice
+      tone="info"
+      icon={<ClockIcon />}
+      title={t('check_in_opens', { time: format.dateTime(checkIn.opensAt) })}
+      action={<TimeLeft to={checkIn.opensAt} label="check_in_opens_in" />}
+    >
       {t('check_in_needed', { time: format.dateTime(checkIn.closesAt) })}
     </Notice>
-  );
-}
-
-function Opens({ at }: { readonly at: string }) {
-  const t = useTexts('tournaments');
-  const format = useFormat();
-  return (
-    <>
-      {t('check_in_opens', { time: format.dateTime(at) })}{' '}
-      <TimeLeft to={at} label="check_in_opens_in" />
-    </>
   );
 }
 

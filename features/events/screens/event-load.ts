@@ -1,12 +1,8 @@
 import type { Api } from '#ui/api/browser.ts';
 import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
-import { isTournament } from '../rules/event.ts';
 import { isBracket } from './event-addresses.ts';
-import type { EventDetail } from './event-types.ts';
-
-const TABS = ['overview', 'bracket', 'rankings', 'entrants', 'matches', 'rules'] as const;
-export type Tab = (typeof TABS)[number];
+import { TABS, type Tab } from './event-tabs.ts';
 
 /** How many of each the overview shows. */
 const GLIMPSE = { rankings: 5, entrants: 7, matches: 3 };
@@ -31,11 +27,6 @@ export const loadEvent = screenLoader(async ({ api, params, url }) => {
 });
 
 export type EventScreen = Awaited<ReturnType<typeof loadEvent.browser>>;
-
-/** A daily battleground has no bracket. */
-export function tabsOf({ format }: Pick<EventDetail, 'format'>): readonly Tab[] {
-  return isTournament(format) ? TABS : TABS.filter((tab) => tab !== 'bracket');
-}
 
 function tabOf({ pathname, searchParams }: URL): Tab {
   if (isBracket(pathname)) return 'bracket';

@@ -8,8 +8,9 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { EntrantRows } from './entrants.tsx';
 import { tabTo } from './event-addresses.ts';
-import type { EventScreen, Tab } from './event-load.ts';
+import type { EventScreen } from './event-load.ts';
 import { OwnMatches } from './event-matches.tsx';
+import type { Tab } from './event-tabs.ts';
 import type { EventDetail } from './event-types.ts';
 import { TopRankings } from './rankings.tsx';
 

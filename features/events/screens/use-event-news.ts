@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useChannel, useLive } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import type { EventScreen, Tab } from './event-load.ts';
+import type { EventScreen } from './event-load.ts';
+import type { Tab } from './event-tabs.ts';
 
 /** News of an event that change what a tab shows; the number of entrants comes with the news itself. */
 const RELOADS: Readonly<Record<Tab, readonly string[]>> = {

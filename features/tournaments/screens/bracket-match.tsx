@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { useScoreText } from '#features/matches/screens/match-parts.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -123,16 +122,4 @@ function MatchState({ match }: { readonly match: DrawnMatch }) {
     default:
       return kickoff && <time dateTime={kickoff}>{format.dateTime(kickoff)}</time>;
   }
-}
-
-/** A result in a line of text, such as `2 – 1`. */
-export function useResultText(): (match: DrawnMatch) => string | null {
-  const write = useScoreText();
-  return ({ score, penalties }) =>
-    score &&
-    write({
-      scoreChallenger: score.home,
-      scoreChallenged: score.away,
-      penalties: penalties ? { challenger: penalties.home, challenged: penalties.away } : undefined,
-    });
 }

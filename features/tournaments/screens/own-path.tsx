@@ -1,3 +1,4 @@
+import { useScoreText } from '#features/matches/screens/match-parts.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -6,9 +7,8 @@ import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { BracketScreen } from './bracket-load.ts';
-import { useResultText } from './bracket-match.tsx';
 import type { DrawnMatch } from './bracket-types.ts';
-import { type OwnStep, ownSteps } from './own-steps.ts';
+import { type OwnStep, ownScore, ownSteps } from './own-steps.ts';
 import styles from './rounds.module.css';
 import { useRoundNames } from './use-round-names.ts';
 
@@ -87,8 +87,9 @@ function When({ match: { kickoff } }: { readonly match: DrawnMatch }) {
 function Past({ step, loaded }: StepProps) {
   const t = useTexts('tournaments');
   const { matchName } = useRoundNames(loaded.bracket);
-  const write = useResultText();
+  const write = useScoreText();
   const { match, opponent, ended } = step;
+  const score = ownScore(step);
   return (
     <li className={styles.step}>
       <span>
@@ -96,7 +97,7 @@ function Past({ step, loaded }: StepProps) {
         {opponent ? <PlayerName>{opponent.username}</PlayerName> : t('nobody')}
       </span>
       <strong>
-        {ended && t(`own_${ended}`)} {write(match)}
+        {ended && t(`own_${ended}`)} {score && write(score)}
       </strong>
     </li>
   );

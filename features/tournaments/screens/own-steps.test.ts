@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DrawnMatch } from './bracket-types.ts';
-import { ownSteps } from './own-steps.ts';
+import { ownScore, ownSteps } from './own-steps.ts';
 
 const player = (entryId: string) => ({
   entryId,
@@ -37,4 +37,23 @@ test('a draw counts as a draw, and where nobody came nobody has won', () => {
   const path = [match({ how: 'played', winner: 'draw' }), match({ how: 'void' })];
   expect(ownSteps(path, 'own').past.map(({ ended }) => ended)).toEqual(['void', 'drawn']);
   expect(ownSteps(path, 'own').next).toBeNull();
+});
+
+test("one's own number stands first, whichever side one was on", () => {
+  const score = { home: 1, away: 1 };
+  const penalties = { home: 3, away: 4 };
+  const away = match({
+    how: 'played',
+    winner: 'away',
+    score,
+    penalties,
+    home: player('b'),
+    away: player('own'),
+  });
+  const [step] = ownSteps([away], 'own').past;
+  expect(step && ownScore(step)).toEqual({
+    scoreChallenger: 1,
+    scoreChallenged: 1,
+    penalties: { challenger: 4, challenged: 3 },
+  });
 });

@@ -1,4 +1,6 @@
+import type { WrittenScore } from '#features/matches/screens/match-view.ts';
 import type { Side } from '../rules/model.ts';
+import { otherSide } from '../rules/sides.ts';
 import type { Contestant, DrawnMatch } from './bracket-types.ts';
 
 /** A match of a bracket as one of its players sees it. */
@@ -13,13 +15,26 @@ export interface OwnStep {
 export function ownSteps(path: readonly DrawnMatch[], own: string) {
   const steps = path.map((match): OwnStep => {
     const side = match.home?.entryId === own ? 'home' : 'away';
-    const opponent = match[side === 'home' ? 'away' : 'home'];
+    const opponent = match[otherSide(side)];
     return { match, side, opponent, ended: endOf(match, side) };
   });
   const isNeeded = ({ match: { vacant } }: OwnStep) => vacant.length < 2;
   return {
     next: steps.find((step) => step.ended === null && isNeeded(step)) ?? null,
     past: steps.filter(({ ended }) => ended !== null).reverse(),
+  };
+}
+
+/** A result with one's own number first. */
+export function ownScore({ match: { score, penalties }, side }: OwnStep): WrittenScore | null {
+  if (!score) return null;
+  const other = otherSide(side);
+  return {
+    scoreChallenger: score[side],
+    scoreChallenged: score[other],
+    penalties: penalties
+      ? { challenger: penalties[side], challenged: penalties[other] }
+      : undefined,
   };
 }
 

@@ -23,7 +23,7 @@ export function FollowedPath({ loaded, entryId }: FollowedPathProps) {
   return (
     <section className="stack" id="rounds">
       <Card
-        title={t('path')}
+        title={who ? <PlayerName>{who.username}</PlayerName> : t('path')}
         padding="flush"
         action={
           <ButtonLink to="?" size="s" preventScrollReset>
@@ -33,9 +33,7 @@ export function FollowedPath({ loaded, entryId }: FollowedPathProps) {
       >
         {who && (
           <div className={styles.who}>
-            <span className="display">
-              <PlayerName>{who.username}</PlayerName>
-            </span>
+            <span className="muted">{t('path')}</span>
             <ButtonLink to={`/profile/${who.userId}`} size="s" variant="ghost">
               {t('profile')}
             </ButtonLink>
