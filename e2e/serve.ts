@@ -6,9 +6,13 @@ import { join } from 'node:path';
 /** Serves the whole product from an empty folder, and leaves nothing behind. */
 const folder = await mkdtemp(join(tmpdir(), 'bl-e2e-'));
 await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
-/** A cup is played within a test: check-in opens and closes seconds before its start. */
-const CUPS = { RULES_EVENT_CHECK_IN_OPENS: 'PT10S', RULES_EVENT_CHECK_IN_CLOSES: 'PT1S' };
-const env = { ...process.env, ...CUPS, DATA_DIR: folder, SANDBOX_DATA: 'off' };
+/** All journeys come from one address; a cup is played within one of them. */
+const RULES = {
+  RULES_OTP_PER_ADDRESS: '1000',
+  RULES_EVENT_CHECK_IN_OPENS: 'PT10S',
+  RULES_EVENT_CHECK_IN_CLOSES: 'PT1S',
+};
+const env = { ...process.env, ...RULES, DATA_DIR: folder, SANDBOX_DATA: 'off' };
 const server = spawn(process.execPath, ['app/server.ts'], { env, stdio: 'inherit' });
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 process.on('SIGINT', () => server.kill('SIGTERM'));

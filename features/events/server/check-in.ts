@@ -1,4 +1,3 @@
-import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -6,20 +5,13 @@ import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { eventsCalls } from '../contract.ts';
-import { CHECK_IN, type CheckInRules, checkInTimes, isCheckInOpen } from '../rules/check-in.ts';
+import { type CheckInRules, checkInTimes, isCheckInOpen } from '../rules/check-in.ts';
+import { checkInRules } from './check-in-rules.ts';
 import { joinableOf, shownEvent } from './detail.ts';
 import { claimEntry } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
-
-/** The numbers of the check-in: the environment's, else those of rules.md. */
-export function checkInRules(book: RuleBook): CheckInRules {
-  return {
-    opensBefore: book.duration('EVENT_CHECK_IN_OPENS', CHECK_IN.opensBefore),
-    closesBefore: book.duration('EVENT_CHECK_IN_CLOSES', CHECK_IN.closesBefore),
-  };
-}
 
 /** Checking in twice is answered as the first time. */
 export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.checkInToEvent> {

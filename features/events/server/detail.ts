@@ -11,7 +11,7 @@ import { checkInTimes } from '../rules/check-in.ts';
 import { actionsOn, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
 import { durationText, PLATFORM_RULES, platformRuleNumbers } from '../rules/platform-rules.ts';
 import { cardOf } from './cards.ts';
-import { checkInRules } from './check-in.ts';
+import { checkInRules } from './check-in-rules.ts';
 import { entryOfPlayer } from './entries.ts';
 import { missingIn, standingOf } from './missing.ts';
 import type { EventsTables } from './tables.ts';

@@ -14,7 +14,7 @@ import type { eventsCalls } from '../contract.ts';
 import { joinsCheckedIn } from '../rules/check-in.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { missingForJoining } from '../rules/joining.ts';
-import { checkInRules } from './check-in.ts';
+import { checkInRules } from './check-in-rules.ts';
 import { type EventRow, gameOf, joinableOf, shownEvent } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer } from './entries.ts';
 import { listsChanged } from './list-cache.ts';

@@ -8,7 +8,8 @@ import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
-export { checkInRules, dropAbsent, entrantsOf } from './check-in.ts';
+export { dropAbsent, entrantsOf } from './check-in.ts';
+export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { eventCardOf, visibleEvent } from './detail.ts';
 export { type Entry, entryPlayers, holdEntries } from './entries.ts';
