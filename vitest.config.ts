@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const EXCLUDED = ['node_modules/**', 'build/**', 'e2e/**'];
 
 export default defineConfig({
   test: {
+    // every core: tests wait for a database as often as they count
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
