@@ -54,7 +54,9 @@ test('Kenya: from the play site into a battleground', async ({ browser }) => {
   await register(wanjiru);
   await expect(page.getByRole('heading', { name: username })).toBeVisible();
   await page.goto(`${origin}/manage-subscription`);
-  await expect(page.getByText(t('subscriptions', 'status', { status: 'active' }))).toBeVisible();
+  await expect(
+    page.getByText(t('subscriptions', 'status', { status: 'active' }), { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('*456*42#')).toBeVisible();
   await join(wanjiru, eventId);
   await page.context().close();
@@ -166,11 +168,15 @@ test('Ethiopia in Amharic: a free day, two birr a day, and a stop code to 8761',
   await expect(page.getByText(t('subscriptions', 'trial_free', { hours: 24 }))).toBeVisible();
   await optIn(abebe);
   await page.goto(`${origin}/manage-subscription`);
-  await expect(page.getByText(t('subscriptions', 'status', { status: 'trial' }))).toBeVisible();
+  await expect(
+    page.getByText(t('subscriptions', 'status', { status: 'trial' }), { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('8761').first()).toBeVisible();
   // the page follows by itself
   await sendSms(abebe, number, '8761', 'STOP');
-  await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
+  await expect(
+    page.getByText(t('subscriptions', 'status', { status: 'cancelled' }), { exact: true }),
+  ).toBeVisible();
   await page.context().close();
 });
 
@@ -186,7 +192,9 @@ test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', as
   await page.goto(`${origin}/manage-subscription`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
-  await expect(page.getByText(t('subscriptions', 'status', { status: 'cancelled' }))).toBeVisible();
+  await expect(
+    page.getByText(t('subscriptions', 'status', { status: 'cancelled' }), { exact: true }),
+  ).toBeVisible();
   await page.context().close();
 });
 
