@@ -46,13 +46,7 @@ export async function dropAbsent(
   rules: CheckInRules,
 ): Promise<number> {
   const { db, now } = work;
-  const event = await tables<EventsTables>(db)
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', eventId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
+  const { event, times } = await holdForCheckIn(db, eventId, rules);
   const isTime = times && now >= times.closesAt && now <= event.starts_at;
   if (!isTime || event.stage !== 'published') return 0;
   const absent = await tables<EventsTables>(db)
@@ -75,6 +69,17 @@ export async function dropAbsent(
   const late = absent.map(({ player_id }) => player_id as PlayerId); // refers to players
   await tellAll(work, event, late, 'event_missed');
   return absent.length;
+}
+
+/** An event, held to the end of the change, with the times of its check-in. */
+export async function holdForCheckIn(db: Db, eventId: EventId, rules: CheckInRules) {
+  const event = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', eventId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { event, times: checkInTimes({ format: event.format, startsAt: event.starts_at }, rules) };
 }
 
 /** Who takes part in an event now, by the order of joining. */

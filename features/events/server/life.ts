@@ -3,7 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
-import { entrantsOf } from './check-in.ts';
+import { entrantsOf, holdForCheckIn } from './check-in.ts';
 import { listsChanged } from './list-cache.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
@@ -32,13 +32,7 @@ export async function tellCheckIn(
   rules: CheckInRules,
 ): Promise<void> {
   const { db, now } = work;
-  const event = await tables<EventsTables>(db)
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', eventId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
+  const { event, times } = await holdForCheckIn(db, eventId, rules);
   if (event.stage !== 'published' || event.check_in_told_at || !times) return;
   if (now < times.opensAt || now >= times.closesAt) return;
   await tables<EventsTables>(db)

@@ -1,7 +1,7 @@
 /** What is particular to a match that its event has drawn (rules.md, "Tournaments"). */
 import { changed, conflict, type Decision, type Outcome, refused, type Step } from './decision.ts';
 import type { MatchAct, MatchRules, MatchState, MatchStatus, Side } from './match.ts';
-import { NEITHER, NOTHING_SUBMITTED } from './match.ts';
+import { newMatch } from './match.ts';
 import { walkoverFor } from './scores.ts';
 
 /**
@@ -13,24 +13,9 @@ export function arrange(
   at: Date,
   rules: MatchRules,
 ): Decision {
-  const state: MatchState = {
-    status: 'confirmed',
-    isInstant: false,
-    proposal: { by: 'challenger', date: kickoff },
-    kickoff,
-    playBy,
-    standing: null,
-    reschedules: 0,
-    ready: NEITHER,
-    submissions: NOTHING_SUBMITTED,
-    inRecord: NEITHER,
-    finalScore: null,
-    winner: null,
-    acceptedBy: null,
-    appealed: false,
-    lastAct: null,
-    changedAt: at,
-  };
+  const proposal = { by: 'challenger', date: kickoff } as const;
+  const facts = { status: 'confirmed', isInstant: false, proposal, kickoff } as const;
+  const state = { ...newMatch(facts, at), playBy };
   const sound = kickoff >= at && kickoff <= playBy && playBy <= rules.eventEndsAt;
   if (!sound) return refused(state, 'kickoff_invalid');
   return { ...changed(state), entry: { type: 'arrange', from: null, to: 'confirmed' } };

@@ -4,7 +4,7 @@ import { changed, conflict, type Decision, refused, type Step } from './decision
 import { annul, award, fitsFixture, isByAuthority } from './fixtures.ts';
 import { kickoffAllowed } from './kickoffs.ts';
 import type { MatchAct, MatchRules, MatchState, MatchStatus, Side } from './match.ts';
-import { NEITHER, NOTHING_SUBMITTED } from './match.ts';
+import { newMatch } from './match.ts';
 import { isRepeat } from './repeats.ts';
 import { appeal, dispute, edit, rule, submit, verify, withdrawResult } from './result.ts';
 
@@ -31,23 +31,9 @@ export function propose(
   rules: MatchRules,
 ): Decision {
   const date = input.isInstant ? at : input.proposedDate;
-  const state: MatchState = {
-    status: 'requested',
-    isInstant: input.isInstant,
-    proposal: { by: input.by, date },
-    kickoff: null,
-    standing: null,
-    reschedules: 0,
-    ready: NEITHER,
-    submissions: NOTHING_SUBMITTED,
-    inRecord: NEITHER,
-    finalScore: null,
-    winner: null,
-    acceptedBy: null,
-    appealed: false,
-    lastAct: null,
-    changedAt: at,
-  };
+  const proposal = { by: input.by, date };
+  const { isInstant } = input;
+  const state = newMatch({ status: 'requested', isInstant, proposal, kickoff: null }, at);
   if (!kickoffAllowed(date, at, rules, input.isInstant)) return refused(state, 'kickoff_invalid');
   return { ...changed(state), entry: { type: 'propose', from: null, to: 'requested' } };
 }

@@ -143,6 +143,27 @@ export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): Match
 export const NEITHER: Readonly<Record<Side, boolean>> = { challenger: false, challenged: false };
 export const NOTHING_SUBMITTED = { challenger: null, challenged: null } as const;
 
+/** A match to which nothing has happened yet but that it was made. */
+export function newMatch(
+  facts: Pick<MatchState, 'status' | 'isInstant' | 'proposal' | 'kickoff'>,
+  at: Date,
+): MatchState {
+  return {
+    ...facts,
+    standing: null,
+    reschedules: 0,
+    ready: NEITHER,
+    submissions: NOTHING_SUBMITTED,
+    inRecord: NEITHER,
+    finalScore: null,
+    winner: null,
+    acceptedBy: null,
+    appealed: false,
+    lastAct: null,
+    changedAt: at,
+  };
+}
+
 export function otherSide(side: Side): Side {
   return side === 'challenger' ? 'challenged' : 'challenger';
 }

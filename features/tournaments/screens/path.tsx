@@ -5,7 +5,7 @@ import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { pathTo } from './bracket-addresses.ts';
 import type { BracketScreen } from './bracket-load.ts';
-import { BracketMatch } from './bracket-match.tsx';
+import { BracketMatches } from './bracket-matches.tsx';
 import styles from './rounds.module.css';
 
 interface FollowedPathProps {
@@ -17,7 +17,7 @@ interface FollowedPathProps {
 export function FollowedPath({ loaded, entryId }: FollowedPathProps) {
   const t = useTexts('tournaments');
   const { bracket } = loaded;
-  const { event, matches } = bracket;
+  const { matches } = bracket;
   const [first] = matches.items;
   const who = first?.home?.entryId === entryId ? first.home : first?.away;
   return (
@@ -39,17 +39,7 @@ export function FollowedPath({ loaded, entryId }: FollowedPathProps) {
             </ButtonLink>
           </div>
         )}
-        <ol className={styles.matches}>
-          {matches.items.map((match) => (
-            <BracketMatch
-              key={match.key}
-              plan={bracket}
-              match={match}
-              own={event.ownEntryId}
-              eventId={event.eventId}
-            />
-          ))}
-        </ol>
+        <BracketMatches bracket={bracket} />
       </Card>
       <Pages of={matches} hrefFor={(page) => pathTo(entryId, page)} />
     </section>

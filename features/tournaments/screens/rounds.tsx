@@ -3,16 +3,15 @@ import { Card } from '#ui/components/card.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { roundTo } from './bracket-addresses.ts';
-import { BracketMatch } from './bracket-match.tsx';
+import { BracketMatches } from './bracket-matches.tsx';
 import type { Bracket } from './bracket-types.ts';
-import styles from './rounds.module.css';
 import { useRoundNames } from './use-round-names.ts';
 
 /** One round at a time: which one is chosen above the list of its matches. */
 export function Rounds({ bracket }: { readonly bracket: Bracket }) {
   const t = useTexts('tournaments');
   const { roundName } = useRoundNames(bracket);
-  const { rounds, matches, event } = bracket;
+  const { rounds, matches } = bracket;
   const shown = matches.items[0]?.round;
   const current = rounds.find(({ round }) => round === shown);
   return (
@@ -35,17 +34,7 @@ export function Rounds({ bracket }: { readonly bracket: Bracket }) {
             </span>
           }
         >
-          <ol className={styles.matches}>
-            {matches.items.map((match) => (
-              <BracketMatch
-                key={match.key}
-                plan={bracket}
-                match={match}
-                own={event.ownEntryId}
-                eventId={event.eventId}
-              />
-            ))}
-          </ol>
+          <BracketMatches bracket={bracket} />
         </Card>
       )}
       {current && <Pages of={matches} hrefFor={(page) => roundTo(current.round, page)} />}
