@@ -3,6 +3,7 @@ import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
+import { organisingCalls } from '#features/events/organising-contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...identityCalls,
   ...gamesCalls,
   ...eventsCalls,
+  ...organisingCalls,
   ...matchesCalls,
   ...tournamentsCalls,
   ...leaderboardsCalls,

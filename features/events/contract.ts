@@ -138,7 +138,7 @@ export const eventsCalls = {
       msisdn: msisdn.optional(),
     }),
     reply: z.object({ eventId: z.string(), entryId: z.string() }),
-    refusals: ['joining_refused'],
+    refusals: ['joining_refused', 'entry_removed'],
   }),
   checkInToEvent: defineCall({
     method: 'POST',

@@ -15,6 +15,7 @@ const PARAMS = {
   amount: 2999,
   currency: 'EUR',
   place: 1,
+  reason: 'Cheating',
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -263,6 +263,33 @@ test('anybody may look at a bracket, without a credential', async () => {
   ]);
 });
 
+test('a ruling that comes after the planned end does not end the cup: the final is played', async () => {
+  const cup = await startTournament(product, 3);
+  const [semi] = (await bracketOf(cup, 'W1')).matches.items;
+  const matchId = semi?.matchId ?? '';
+  const [a, b] = [semi?.home, semi?.away].map((side) =>
+    cup.contenders.find(({ entryId }) => entryId === side?.entryId),
+  );
+  if (!a || !b) throw new Error('no match');
+  await a.api.readyUp({ matchId });
+  await b.api.readyUp({ matchId });
+  await a.api.submitScores({ matchId, scoreChallenger: 2, scoreChallenged: 1 });
+  await b.api.disputeMatchResult({ matchId, reason: 'It was the other way round' });
+  await letPass(product, 5 * 24 * 60 * MINUTE);
+  const organiser = await newOfficial(product, 'organiser');
+  await organiser.api.ruleMatch({
+    matchId,
+    ruling: { outcome: 'score', scoreChallenger: 2, scoreChallenged: 1 },
+    reason: 'As the screenshot shows',
+  });
+  await product.runDue();
+  const [final] = (await bracketOf(cup, 'W2')).matches.items;
+  if (!final) throw new Error('no final');
+  expect((await bracketOf(cup)).event.status).toBe('ongoing');
+  await playOut(product, cup, final);
+  expect((await bracketOf(cup)).champion?.entryId).toBe(final.home?.entryId);
+});
+
 test('a player follows their own path through the bracket', async () => {
   const cup = await startTournament(product, 4);
   const [one] = (await bracketOf(cup)).matches.items;

@@ -16,7 +16,7 @@ export function isTournament(format: EventFormat): boolean {
 /** A cup whose matches begin as soon as they can: nobody waits long for anybody (rules.md, "A match"). */
 export function isCupOfOneDay(
   format: EventFormat,
-  { roundEvery = 0 }: { readonly roundEvery?: number },
+  { roundEvery = 0 }: { readonly roundEvery?: number | undefined },
 ): boolean {
   return (format === 'knockout' || format === 'double_elimination') && roundEvery === 0;
 }

@@ -16,7 +16,7 @@ import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { missingForJoining } from '../rules/joining.ts';
 import { checkInRules } from './check-in-rules.ts';
 import { type EventRow, gameOf, joinableOf, shownEvent } from './detail.ts';
-import { claimEntry, type Entry, entryOfPlayer } from './entries.ts';
+import { claimEntry, type Entry, entryOfPlayer, holdEntries } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
 import { missingIn, standingOf } from './missing.ts';
 import type { EventsTables } from './tables.ts';
@@ -42,11 +42,12 @@ export function joinEvent({ rules }: Platform): Handler<typeof eventsCalls.joinE
     return context.transact(async (work) => {
       const event = await lockEvent(work.db, eventId, context);
       const earlier = await entryOfPlayer(work.db, eventId, playerId);
+      if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId };
       await refuseMissing(work, event, playerId, context);
       const entryId = earlier?.entryId ?? newId<EntryId>();
       const checkedIn = joinsCheckedIn(joinableOf(event), work.now, numbers);
-      await enter(work, { entryId, eventId, playerId, left: false, checkedIn });
+      await enter(work, { entryId, eventId, playerId, left: false, removed: false, checkedIn });
       await countEntrants(work, event, { by: 1, change: 'joined', entryId, playerId });
       return { eventId, entryId };
     });
@@ -105,6 +106,28 @@ export async function leaveAll(
     await withdraw(work, entry, 'givesUp');
     await leave(work, event, entry);
   }
+}
+
+/** Takes somebody out of an event that the caller holds, for good; who that was, if they were in it. */
+export async function expel(
+  work: Work,
+  event: EventRow,
+  entryId: EntryId,
+  { withdraw }: EntryHooks,
+  check: (owner: PlayerId) => void,
+): Promise<PlayerId | null> {
+  const entry = (await holdEntries(work.db, [entryId])).get(entryId);
+  if (!entry || entry.eventId !== event.id) throw refuse('not_found');
+  check(entry.playerId);
+  if (entry.left) return null;
+  await withdraw(work, entry, 'givesUp');
+  await leave(work, event, entry);
+  await tables<EventsTables>(work.db)
+    .updateTable('entries')
+    .set({ removed_at: work.now })
+    .where('id', '=', entryId)
+    .execute();
+  return entry.playerId;
 }
 
 /** Who joins or leaves one event does so one after the other, so that it never holds too many. */

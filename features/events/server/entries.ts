@@ -9,6 +9,8 @@ export interface Entry {
   readonly eventId: EventId;
   readonly playerId: PlayerId;
   readonly left: boolean;
+  /** By an organiser, for good. */
+  readonly removed: boolean;
   /** To the event as a whole. */
   readonly checkedIn: boolean;
 }
@@ -81,7 +83,8 @@ function entryFrom(row: EntryRow): Entry {
   const eventId = row.event_id as EventId; // refers to events
   const playerId = row.player_id as PlayerId; // refers to players
   const left = row.left_at !== null;
-  return { entryId, eventId, playerId, left, checkedIn: row.checked_in_at !== null };
+  const removed = row.removed_at !== null;
+  return { entryId, eventId, playerId, left, removed, checkedIn: row.checked_in_at !== null };
 }
 
 function entryRows(db: Db) {

@@ -1,11 +1,18 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
+import type { organisingCalls } from '../organising-contract.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
+import {
+  createEvent as createDraft,
+  organiserEvents,
+  publishEvent,
+  removeEntrant,
+} from './organising.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
 export { dropAbsent, entrantsOf } from './check-in.ts';
@@ -31,7 +38,7 @@ export { ENTRY_OUT, type EntryHooks };
 export function eventsHandlers(
   platform: Platform,
   hooks: EntryHooks,
-): Handlers<typeof eventsCalls> {
+): Handlers<typeof eventsCalls & typeof organisingCalls> {
   return {
     events: events(platform),
     eventById: eventById(platform),
@@ -40,5 +47,9 @@ export function eventsHandlers(
     joinEvent: joinEvent(platform),
     checkInToEvent: checkInToEvent(platform),
     leaveEvent: leaveEvent(hooks),
+    organiserEvents: organiserEvents(platform),
+    createEvent: createDraft(),
+    publishEvent: publishEvent(),
+    removeEntrant: removeEntrant(hooks),
   };
 }

@@ -51,6 +51,8 @@ export interface EventsTables {
     player_id: string;
     joined_at: Date;
     left_at: Date | null;
+    /** When an organiser took them out, for good. */
+    removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     checked_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
 }

@@ -31,6 +31,7 @@ export const NOTIFICATION_TYPES = [
   'event_missed',
   'event_called_off',
   'event_prize',
+  'event_removed',
   'subscription_trial',
   'subscription_active',
   'subscription_renewed',

@@ -47,6 +47,7 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   event_missed: AlertIcon,
   event_called_off: CloseIcon,
   event_prize: TrophyIcon,
+  event_removed: GavelIcon,
   subscription_trial: CheckIcon,
   subscription_active: CheckIcon,
   subscription_renewed: CheckIcon,

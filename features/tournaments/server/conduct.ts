@@ -1,4 +1,4 @@
-import { type CheckInRules, eventForPlay, type PlayEvent } from '#features/events/server/index.ts';
+import { type CheckInRules, eventForPlay, extendEvent, type PlayEvent } from '#features/events/server/index.ts';
 import type { Fixtures } from '#features/matches/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -8,6 +8,9 @@ import { timesOf } from '../rules/pace.ts';
 import { paceOf } from '../rules/play.ts';
 import { winnerOf } from '../rules/sides.ts';
 import { entrantIn, type KeptMatch, matchesOf, updateMatch } from './rows.ts';
+
+/** What a match may take at most beside its kickoff: play, a score, and the silence that approves it. */
+export const MATCH_TAKES_MS = 3 * 60 * 60 * 1000;
 
 /** Carries what a bracket decides out on the matches that are played for it. */
 export interface Conductor {
@@ -26,6 +29,8 @@ export function createConductor(fixtures: Fixtures, checkIn: CheckInRules): Cond
     const pace = paceOf(event.format, event.tournament);
     const times = timesOf(match.wave, work.now, event.startsAt, pace);
     const { eventId } = event;
+    // a ruling may have come later than anybody has planned for
+    if (times.playBy > event.endsAt) await extendEvent(work, eventId, endFrom(times.playBy));
     return { ...match, matchId: await fixtures.arrange(work, { eventId, home, away, ...times }) };
   };
 
@@ -74,6 +79,11 @@ export function createConductor(fixtures: Fixtures, checkIn: CheckInRules): Cond
       }
     },
   };
+}
+
+/** Time enough for the match that is played last, and for its result. */
+function endFrom(playBy: Date): Date {
+  return new Date(playBy.getTime() + MATCH_TAKES_MS);
 }
 
 async function playedEvent(work: Work, eventId: EventId): Promise<PlayEvent> {

@@ -16,12 +16,10 @@ import { type DrawnMatch, drawUp } from '../rules/draw-up.ts';
 import { longestEnd } from '../rules/pace.ts';
 import { formatOf, paceOf } from '../rules/play.ts';
 import { seededByRating } from '../rules/seeding/seeding.ts';
-import type { Conductor } from './conduct.ts';
+import { type Conductor, MATCH_TAKES_MS } from './conduct.ts';
 import { findTournament, insertMatches, takeTurn } from './rows.ts';
 import type { TournamentsTables } from './tables.ts';
 
-/** What a match may take at most beside its kickoff: play, a score, and the silence that approves it. */
-const MATCH_TAKES_MS = 3 * 60 * 60 * 1000;
 const ROWS_AT_ONCE = 5_000;
 
 /**

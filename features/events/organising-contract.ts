@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#brands/brand.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { done, idOf, instant, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import type { EntryId, EventId, GameId } from '#platform/ids.ts';
+import { eventCard } from './contract.ts';
+import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
+
+const ms = z.number().int().min(0);
+
+const texts = z.object({
+  title: typedText(100).min(1),
+  description: typedText(2_000),
+  gameRules: z.array(typedText(500).min(1)).max(50),
+  howToPlay: z.array(typedText(500).min(1)).max(50),
+});
+
+/** An event as its organiser writes it. */
+const draft = z.object({
+  gameId: idOf<GameId>(),
+  format: z.enum(EVENT_FORMATS),
+  /** Exclusive to this platform. */
+  platform: z.enum(['ps5']).optional(),
+  capacity: z.number().int().min(2).max(65_536).optional(),
+  opensAt: instant,
+  startsAt: instant,
+  endsAt: instant,
+  drawsAllowed: z.boolean(),
+  prizes: z
+    .array(
+      z.object({
+        place: z.number().int().min(1),
+        /** Minor units. */
+        amount: z.number().int().min(1).max(1_000_000_000),
+        currency: z.string().regex(/^[A-Z]{3}$/),
+      }),
+    )
+    .max(64),
+  texts: z.partialRecord(z.enum(LANGUAGES), texts),
+  ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), ms).optional(),
+  tournament: z
+    .object({
+      thirdPlace: z.boolean().optional(),
+      reset: z.boolean().optional(),
+      legs: z.union([z.literal(1), z.literal(2)]).optional(),
+      pause: ms.optional(),
+      roundEvery: ms.optional(),
+      movable: ms.optional(),
+    })
+    .optional(),
+});
+
+/** Calls by which organisers run their events. */
+export const organisingCalls = {
+  organiserEvents: defineCall({
+    method: 'GET',
+    path: 'organiser-events',
+    who: 'organiser',
+    summary: 'All events of the audience, drafts and cancelled ones too, the latest start first',
+    input: z.object(pageQuery),
+    reply: pageOf(eventCard),
+  }),
+  createEvent: defineCall({
+    method: 'POST',
+    path: 'create-event',
+    who: 'organiser',
+    summary: 'Write a new event; it stays a draft until it is published',
+    input: draft,
+    reply: z.object({ eventId: z.string() }),
+  }),
+  publishEvent: defineCall({
+    method: 'POST',
+    path: 'publish-event',
+    who: 'organiser',
+    summary: 'Show a draft to everybody; again it is answered as the first time',
+    input: z.object({ eventId: idOf<EventId>() }),
+    reply: done,
+    refusals: ['event_over', 'event_begins_in_the_past'],
+  }),
+  removeEntrant: defineCall({
+    method: 'POST',
+    path: 'remove-entrant',
+    who: 'organiser',
+    summary: 'Disqualify: open matches go to the opponents; again it is answered as the first time',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      entryId: idOf<EntryId>(),
+      /** The player reads it. */
+      reason: typedText(500).min(10),
+    }),
+    reply: done,
+    refusals: ['event_over', 'own_entry'],
+  }),
+};

@@ -1,0 +1,125 @@
+import { type GameCard, gameCards } from '#features/games/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EventId, GameId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { organisingCalls } from '../organising-contract.ts';
+import { isOver, isTournament, statusOf } from '../rules/event.ts';
+import { cardOf } from './cards.ts';
+import { createEvent as create } from './creation.ts';
+import { type EventRow, joinableOf } from './detail.ts';
+import { type EntryHooks, expel } from './entering.ts';
+import { EVENT_CLOCK } from './life.ts';
+import { listsChanged } from './list-cache.ts';
+import type { EventsTables } from './tables.ts';
+import { tellAll } from './telling.ts';
+import { textsIn } from './texts.ts';
+
+/** Events are made for the audience of the brand that the organiser speaks to. */
+export function createEvent(): Handler<typeof organisingCalls.createEvent> {
+  return async ({ platform, capacity, ruleOverrides, tournament, ...facts }, context) => {
+    actingPlayer(context);
+    return context.transact(async (work) => {
+      await existingGame(work.db, facts.gameId);
+      const eventId = await create(work, {
+        ...facts,
+        ...(platform && { platform }),
+        ...(capacity && { capacity }),
+        ...(ruleOverrides && { ruleOverrides }),
+        ...(tournament && { tournament }),
+        brand: context.brand,
+        stage: 'draft',
+      });
+      return { eventId };
+    });
+  };
+}
+
+/** A cup or a league that should have begun already would begin at once, with nobody in it. */
+export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
+  return async ({ eventId }, context) =>
+    context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      if (event.stage === 'cancelled') throw refuse('event_over');
+      if (event.stage === 'published') return { done: true };
+      if (event.ends_at <= work.now) throw refuse('event_over');
+      const isLate = isTournament(event.format) && event.starts_at <= work.now;
+      if (isLate) throw refuse('event_begins_in_the_past', { status: 422 });
+      await tables<EventsTables>(work.db)
+        .updateTable('events')
+        .set({ stage: 'published' })
+        .where('id', '=', eventId)
+        .execute();
+      if (isTournament(event.format)) await work.job(EVENT_CLOCK, { eventId });
+      listsChanged(work);
+      return { done: true };
+    });
+}
+
+/** Whoever is removed is out for good, and hears of it; nobody decides on an entry of their own. */
+export function removeEntrant(hooks: EntryHooks): Handler<typeof organisingCalls.removeEntrant> {
+  return async ({ eventId, entryId, reason }, context) => {
+    const { playerId } = actingPlayer(context);
+    return context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      if (isOver(statusOf(event.stage, joinableOf(event), work.now))) throw refuse('event_over');
+      const expelled = await expel(work, event, entryId, hooks, (owner) => {
+        if (owner === playerId) throw refuse('own_entry', { status: 403 });
+      });
+      if (expelled) await tellAll(work, event, [expelled], 'event_removed', undefined, { reason });
+      return { done: true };
+    });
+  };
+}
+
+export function organiserEvents({
+  db,
+  clock,
+}: Platform): Handler<typeof organisingCalls.organiserEvents> {
+  return async ({ page, pageSize }, context) => {
+    const { audience } = actingPlayer(context);
+    const all = tables<EventsTables>(db).selectFrom('events').where('audience', '=', audience);
+    const { total } = await all
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await all
+      .selectAll()
+      .orderBy('starts_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const games = await gameCards(
+      db,
+      rows.map((row) => row.game_id as GameId), // refers to games
+    );
+    const now = clock.now();
+    const items = rows.flatMap((row) => {
+      const game = games.get(row.game_id as GameId); // as above
+      const { title } = textsIn(row.texts, context.language);
+      return game ? [cardOf(row, title, game, null, now)] : [];
+    });
+    return { items, page, pageSize, total };
+  };
+}
+
+async function existingGame(db: Db, gameId: GameId): Promise<GameCard> {
+  const game = (await gameCards(db, [gameId])).get(gameId);
+  if (!game) throw refuse('input_invalid', { fields: [{ path: 'gameId', code: 'field_invalid' }] });
+  return game;
+}
+
+/** An event of the organiser's audience, held to the end of the change; another's is not there. */
+async function ownEvent(db: Db, id: EventId, context: CallContext): Promise<EventRow> {
+  const { audience } = actingPlayer(context);
+  const row = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('audience', '=', audience)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw refuse('not_found');
+  return row;
+}
