@@ -56,7 +56,7 @@ test('a cup whose start has passed is not published', async () => {
 test('players and organisers of other audiences do not run events', async () => {
   const gameId = await newGame(product);
   const player = await newPlayer(product);
-  expect(await refusal(player.api.createEvent({ ...draft(), gameId }))).toBe('forbidden');
+  expect(await refusal(player.api.createEvent({ ...draft(), gameId }))).toBe('role_needed');
   const { eventId } = await openTournament(product, {});
   expect(await refusal(player.api.publishEvent({ eventId }))).toBe('forbidden');
 });
