@@ -1,10 +1,11 @@
 import { tables } from '#platform/database/database.ts';
-import type { MatchId } from '#platform/ids.ts';
+import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { remindersOf } from '../rules/reminders.ts';
 import { MATCH_CLOCK, wakeUp } from './follow-ups.ts';
 import { remind } from './messages.ts';
+import { readScreenshot, SCREENSHOT_READING } from './readings.ts';
 import { findMatch } from './records.ts';
 import { createReferee, isDue, type OpenedMatch, type Referee } from './referee.ts';
 import { pruneScreenshots } from './screenshots.ts';
@@ -21,6 +22,7 @@ export function matchJobs(platform: Platform): void {
     // `wakeUp` has put them there
     await strike(platform, referee, matchId as MatchId, version as number);
   });
+  jobs.handle(SCREENSHOT_READING, ({ fileId }) => readScreenshot(platform, fileId as FileId)); // the upload has put it there
   jobs.every('match-sweep', '* * * * *', () => sweep(platform, referee));
   jobs.every('match-screenshots-prune', '41 * * * *', () => pruneScreenshots(platform));
 }
