@@ -2,7 +2,9 @@ import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
+import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
+import { editingCalls } from '#features/events/editing-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -20,6 +22,7 @@ export const contract = {
   ...gamesCalls,
   ...eventsCalls,
   ...organisingCalls,
+  ...editingCalls,
   ...matchesCalls,
   ...tournamentsCalls,
   ...leaderboardsCalls,
@@ -31,6 +34,7 @@ export const contract = {
   ...subscriptionsCalls,
   ...consentsCalls,
   ...accountCalls,
+  ...consoleCalls,
 };
 
 export type AppContract = typeof contract;
