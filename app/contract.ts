@@ -15,6 +15,7 @@ import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
+import { webhooksCalls } from '#features/webhooks/contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -34,6 +35,7 @@ export const contract = {
   ...subscriptionsCalls,
   ...consentsCalls,
   ...accountCalls,
+  ...webhooksCalls,
   ...consoleCalls,
 };
 

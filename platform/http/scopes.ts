@@ -3,7 +3,14 @@ export const ROLES = ['moderator', 'support', 'organiser', 'administrator'] as c
 export type Role = (typeof ROLES)[number];
 
 /** Parts of what organisers may do; `read` looks at all of it, and changes nothing. */
-export const NARROW_SCOPES = ['read', 'events', 'entrants', 'disputes', 'prizes', 'webhooks'] as const;
+export const NARROW_SCOPES = [
+  'read',
+  'events',
+  'entrants',
+  'disputes',
+  'prizes',
+  'webhooks',
+] as const;
 export type NarrowScope = (typeof NARROW_SCOPES)[number];
 
 /** What a key may do. */
@@ -13,7 +20,7 @@ export type Scope = (typeof SCOPES)[number];
 /** What of a call decides which keys may make it. */
 interface Made {
   readonly method: 'GET' | 'POST';
-  readonly who: 'anyone' | 'verified' | 'player' | Role;
+  readonly who: 'anyone' | 'verified' | 'player' | 'official' | Role;
   readonly scope?: NarrowScope | 'no_key' | undefined;
 }
 
@@ -26,8 +33,10 @@ export function scopesFor({ method, who, scope }: Made): readonly Scope[] {
   const isLook = method === 'GET';
   if (who === 'anyone') return isLook ? SCOPES : [];
   if (who === 'verified' || who === 'player') return isLook ? ROLES : [];
-  const narrow: Scope[] = who === 'organiser' && isLook ? ['read'] : [];
+  const isLooked = isLook && (who === 'organiser' || who === 'official');
+  const narrow: Scope[] = isLooked ? ['read'] : [];
   if (scope && scope !== 'read') narrow.push(scope);
+  if (who === 'official') return [...narrow, ...ROLES];
   return who === 'administrator' ? [...narrow, who] : [...narrow, who, 'administrator'];
 }
 

@@ -1,4 +1,5 @@
 import { type GameCard, gameCards } from '#features/games/server/index.ts';
+import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -53,6 +54,10 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
         .where('id', '=', eventId)
         .execute();
       if (isTournament(event.format)) await work.job(EVENT_CLOCK, { eventId });
+      const published = { eventId, format: event.format, startsAt: event.starts_at.toISOString() };
+      await tellWebhooks(work, event.audience, [
+        { kind: 'event.published', subject: `event:${eventId}`, data: published },
+      ]);
       listsChanged(work);
       return { done: true };
     });

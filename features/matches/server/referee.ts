@@ -13,7 +13,7 @@ import { listOf } from '../rules/views.ts';
 import { keepBooked } from './bookings.ts';
 import type { Change, Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
-import { announce, tellEvent, wakeUp } from './follow-ups.ts';
+import { announce, tellEvent, tellTools, wakeUp } from './follow-ups.ts';
 import { lockPlayers } from './locks.ts';
 import { tell } from './messages.ts';
 import {
@@ -80,6 +80,7 @@ export function createReferee(platform: Platform): Referee {
     announce(work, after, before);
     await moveCounts(work.db, after, before && listOf(before.status));
     await tellEvent(work, after, before, rules);
+    await tellTools(work, change);
   };
 
   return {

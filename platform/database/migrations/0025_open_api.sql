@@ -10,7 +10,7 @@ create index api_keys_owner on api_keys (owner_id, created_at desc);
 create table webhooks (
   id          uuid primary key,
   audience    text not null,
-  owner_id    uuid not null references players on delete cascade,
+  owner_id    uuid references players on delete set null,
   url         text not null,
   name        text not null,
   kinds       text[] not null,
@@ -21,6 +21,10 @@ create table webhooks (
   created_at  timestamptz not null,
   -- deliveries fail without a break since then
   failing_since timestamptz,
+  -- nobody answered just now: nothing is sent before that
+  rest_until  timestamptz,
+  -- whoever sends to it does so alone until then
+  taken_until timestamptz,
   -- by its owner, or by itself after days of failure
   off_at      timestamptz,
   off_because text check (off_because in ('owner', 'failures')),
@@ -43,8 +47,7 @@ create table webhook_deliveries (
   at           timestamptz not null,
   state        text not null check (state in ('waiting', 'delivered', 'parked')),
   tries        integer not null default 0,
-  next_at      timestamptz,
-  taken_until  timestamptz,
+  next_at      timestamptz not null,
   tried_at     timestamptz,
   -- what was answered last: a status, or why there was none, and the beginning of the body
   status       integer,
