@@ -4,6 +4,7 @@ import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
+import { editingCalls } from '#features/events/editing-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -14,6 +15,7 @@ import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
+import { webhooksCalls } from '#features/webhooks/contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -21,6 +23,7 @@ export const contract = {
   ...gamesCalls,
   ...eventsCalls,
   ...organisingCalls,
+  ...editingCalls,
   ...matchesCalls,
   ...tournamentsCalls,
   ...leaderboardsCalls,
@@ -32,6 +35,7 @@ export const contract = {
   ...subscriptionsCalls,
   ...consentsCalls,
   ...accountCalls,
+  ...webhooksCalls,
   ...consoleCalls,
 };
 

@@ -28,6 +28,7 @@ import {
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
 import { tournamentsHandlers } from '#features/tournaments/server/index.ts';
+import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -60,6 +61,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...accountHandlers(platform, personalParts(platform)),
     ...consoleHandlers(platform),
     ...brandsAndLegalHandlers(),
+    ...webhooksHandlers(platform),
   };
 }
 

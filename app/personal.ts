@@ -11,6 +11,7 @@ import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
+import { webhooksPart } from '#features/webhooks/server/index.ts';
 import { type PersonalPart, platformPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -33,6 +34,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     notificationsPart,
     messagesPart,
     consentsPart,
+    webhooksPart,
     accountPart,
     platformPart,
     identityPart(platform),

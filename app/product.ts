@@ -13,6 +13,7 @@ import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { createMail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import { createSms } from '#outside/sms/sms.ts';
+import { createWebhooks } from '#outside/webhooks/webhooks.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createRuleBook } from '#platform/config/rule-book.ts';
@@ -121,7 +122,15 @@ export async function createProduct(
   const base = { config, rules, clock, db, workshop, jobs, log };
   const portals = standIns?.portals ?? agreedPortals(config);
   const cards = overrides.cards ?? (await cardProcessor(config, standIns));
-  const outside = { sms, mail, cards, portals, ...carriersOf(config, standIns, rules, log) };
+  const webhooks = createWebhooks({ toLoopback: config.webhooksToLoopback });
+  const outside = {
+    sms,
+    mail,
+    cards,
+    portals,
+    webhooks,
+    ...carriersOf(config, standIns, rules, log),
+  };
   const platform: Platform = { ...base, files, pictures, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };

@@ -309,6 +309,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'rule-match',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Decide a dispute: a score, a replay or void, with a reason both players read',
     input: z.object({
       matchId: idOf<MatchId>(),
@@ -331,6 +332,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'reopen-match',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Take back a final result, with what it gave, to rule on it anew',
     input: z.object({ matchId: idOf<MatchId>(), reason }),
     reply: match,
@@ -340,6 +342,7 @@ export const matchesCalls = {
     method: 'GET',
     path: 'disputed-matches',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Disputes that wait for a ruling, the oldest first',
     input: z.object(pageQuery),
     reply: pageOf(matchCard.extend({ rulingDueAt: instantReply.nullable(), overdue: z.boolean() })),

@@ -116,6 +116,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'owed-prizes',
     who: 'organiser',
+    scope: 'prizes',
     summary: 'Prizes that are owed, the most pressing first, or those that are paid',
     input: z.object({ list: z.enum(['owed', 'paid']).default('owed'), ...pageQuery }),
     reply: pageOf(owedPrize),
@@ -124,6 +125,7 @@ export const tournamentsCalls = {
     method: 'POST',
     path: 'pay-prize',
     who: 'organiser',
+    scope: 'prizes',
     summary: 'Note that a prize has been paid; said again it is answered as the first time',
     input: z.object({
       eventId: idOf<EventId>(),

@@ -14,7 +14,7 @@ import { keepBooked } from './bookings.ts';
 import type { Change, Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
 import { flagDoubtful } from './evidence.ts';
-import { announce, tellEvent, wakeUp } from './follow-ups.ts';
+import { announce, tellEvent, tellTools, wakeUp } from './follow-ups.ts';
 import { lockPlayers } from './locks.ts';
 import { tell } from './messages.ts';
 import {
@@ -81,6 +81,7 @@ export function createReferee(platform: Platform): Referee {
     announce(work, after, before);
     await moveCounts(work.db, after, before && listOf(before.status));
     await tellEvent(work, after, before, rules);
+    await tellTools(work, change);
   };
 
   return {

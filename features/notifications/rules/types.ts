@@ -40,6 +40,7 @@ export const NOTIFICATION_TYPES = [
   'subscription_resumed',
   'subscription_expired',
   'subscription_action',
+  'webhook_off',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

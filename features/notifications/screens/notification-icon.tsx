@@ -56,6 +56,7 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   subscription_resumed: CheckIcon,
   subscription_expired: ClockIcon,
   subscription_action: AlertIcon,
+  webhook_off: AlertIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */
