@@ -1,5 +1,6 @@
 import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
+import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...subscriptionsCalls,
   ...consentsCalls,
   ...accountCalls,
+  ...calendarCalls,
 };
 
 export type AppContract = typeof contract;

@@ -1,6 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import { accountHandlers } from '#features/account/server/index.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import { calendarHandlers } from '#features/calendar/server/index.ts';
 import {
   carrierFor,
   carriersHandlers,
@@ -58,6 +59,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
     ...brandsAndLegalHandlers(),
+    ...calendarHandlers(platform),
   };
 }
 

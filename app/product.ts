@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
+import { serveCalendars } from '#features/calendar/server/index.ts';
 import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
@@ -129,6 +130,7 @@ export async function createProduct(
   serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
   await servePayments(app, platform);
   serveBrandFiles(app);
+  serveCalendars(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveOperations(app, platform, realtime);

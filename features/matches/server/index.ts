@@ -21,6 +21,7 @@ import {
 import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './upload.ts';
 
+export { agendaOf } from './agenda.ts';
 export { matchJobs } from './clock.ts';
 export {
   type FixtureResult,
@@ -31,6 +32,7 @@ export {
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
 export { matchesPart } from './personal.ts';
+export { rulesOfPlay } from './rules-of-play.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 export { withdrawEntry } from './withdrawal.ts';
 

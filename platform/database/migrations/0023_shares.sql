@@ -4,8 +4,8 @@ create table calendar_feeds (
   player_id  uuid primary key references players,
   -- raised by each new link; the one before is no longer answered
   generation integer not null,
-  -- SHA-256 of the secret in the address
-  token_hash bytea not null unique,
+  -- SHA-256 of the secret in the address; none while the player wants no calendar
+  token_hash bytea unique,
   created_at timestamptz not null,
   -- when a calendar last asked, told to the player
   read_at    timestamptz
