@@ -123,7 +123,7 @@ function actorOf({ actor_id }: { readonly actor_id: string | null }): PlayerId |
   return actor_id as PlayerId | null; // refers to players
 }
 
-function scoreReply({ challenger, challenged, penalties: shootOut }: Score) {
+export function scoreReply({ challenger, challenged, penalties: shootOut }: Score) {
   const score = { scoreChallenger: challenger, scoreChallenged: challenged };
   return shootOut ? { ...score, penalties: { ...shootOut } } : score;
 }

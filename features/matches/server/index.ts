@@ -20,6 +20,7 @@ import {
 } from './results.ts';
 import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './upload.ts';
+import { watchMatch } from './watching.ts';
 
 export { agendaOf } from './agenda.ts';
 export { matchJobs } from './clock.ts';
@@ -34,6 +35,7 @@ export { FIXTURE_TURNED } from './follow-ups.ts';
 export { matchesPart } from './personal.ts';
 export { rulesOfPlay } from './rules-of-play.ts';
 export { mayReadScreenshot } from './screenshots.ts';
+export { watcherOf } from './watching.ts';
 export { withdrawEntry } from './withdrawal.ts';
 
 export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {
@@ -57,5 +59,6 @@ export function matchesHandlers(platform: Platform): Handlers<typeof matchesCall
     eventByIdMatches: eventByIdMatches(desk),
     userMatches: userMatches(desk),
     getMatch: getMatch(desk),
+    watchMatch: watchMatch(platform),
   };
 }
