@@ -1,5 +1,6 @@
 import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
+import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...accountCalls,
   ...webhooksCalls,
   ...consoleCalls,
+  ...calendarCalls,
 };
 
 export type AppContract = typeof contract;

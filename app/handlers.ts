@@ -1,6 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import { accountHandlers } from '#features/account/server/index.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import { calendarHandlers } from '#features/calendar/server/index.ts';
 import {
   carrierFor,
   carriersHandlers,
@@ -62,6 +63,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...consoleHandlers(platform),
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
+    ...calendarHandlers(platform),
   };
 }
 

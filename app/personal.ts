@@ -1,4 +1,5 @@
 import { accountPart } from '#features/account/server/index.ts';
+import { calendarPart } from '#features/calendar/server/index.ts';
 import { carriersPart } from '#features/carriers/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
@@ -28,6 +29,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     eventsPart({ withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
     playTimesPart,
+    calendarPart,
     leaderboardsPart,
     prizesPart,
     gamesPart,

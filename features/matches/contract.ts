@@ -139,6 +139,22 @@ const match = matchCard.extend({
   penaltyForCancel: z.number().int(),
 });
 
+const watchedMatch = z.object({
+  match: matchCard,
+  /** The viewer plays it. */
+  isOwn: z.boolean(),
+  timeline: z.array(
+    z.object({
+      at: instantReply,
+      /** `null`: time itself, by a deadline. */
+      by: z.enum(['challenger', 'challenged', 'official']).nullable(),
+      type: z.string(),
+      to: z.enum(MATCH_STATUSES),
+      score: submittedScore.nullable(),
+    }),
+  ),
+});
+
 const matchRef = { matchId: idOf<MatchId>(), msisdn: msisdn.optional() };
 
 const MACHINE_REFUSALS = [
@@ -467,5 +483,14 @@ export const matchesCalls = {
     summary: 'One match with its timeline; for its two players and organisers',
     input: z.object(matchRef),
     reply: match,
+  }),
+  watchMatch: defineCall({
+    method: 'GET',
+    path: 'watch-match',
+    who: 'anyone',
+    summary:
+      'One match as spectators see it: how it stands and what has happened, without private words',
+    input: z.object({ matchId: idOf<MatchId>() }),
+    reply: watchedMatch,
   }),
 };

@@ -68,6 +68,12 @@ const bracket = z.object({
   draw: z.string().nullable(),
 });
 
+const finals = z.object({
+  eventId: z.string(),
+  /** Best first; who shares places has the best and the last of them. */
+  places: z.array(contestant.extend({ from: z.number().int(), to: z.number().int() })),
+});
+
 const owedPrize = z.object({
   eventId: z.string(),
   eventTitle: z.string(),
@@ -111,6 +117,21 @@ export const tournamentsCalls = {
     summary: 'The table of a league, best first',
     input: z.object({ id: idOf<EventId>(), ...pageQuery }),
     reply: pageOf(tableRow),
+  }),
+  eventFinals: defineCall({
+    method: 'GET',
+    path: 'event-finals',
+    who: 'anyone',
+    summary: 'How tournaments that are over have ended: who came first to fourth',
+    input: z.object({
+      /** Of events, separated by commas. */
+      ids: z
+        .string()
+        .max(1_000)
+        .transform((text) => text.split(','))
+        .pipe(z.array(idOf<EventId>()).max(25)),
+    }),
+    reply: z.object({ items: z.array(finals) }),
   }),
   owedPrizes: defineCall({
     method: 'GET',
