@@ -4,15 +4,18 @@ import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
+import { pausingCalls } from '#features/events/pausing-contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
+import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
+import { liveCalls } from '#features/tournaments/live-contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -20,8 +23,11 @@ export const contract = {
   ...gamesCalls,
   ...eventsCalls,
   ...organisingCalls,
+  ...pausingCalls,
   ...matchesCalls,
+  ...controlCalls,
   ...tournamentsCalls,
+  ...liveCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...carriersCalls,

@@ -111,7 +111,7 @@ async function existingGame(db: Db, gameId: GameId): Promise<GameCard> {
 }
 
 /** An event of the organiser's audience, held to the end of the change; another's is not there. */
-async function ownEvent(db: Db, id: EventId, context: CallContext): Promise<EventRow> {
+export async function ownEvent(db: Db, id: EventId, context: CallContext): Promise<EventRow> {
   const { audience } = actingPlayer(context);
   const row = await tables<EventsTables>(db)
     .selectFrom('events')

@@ -22,6 +22,8 @@ import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './upload.ts';
 
 export { matchJobs } from './clock.ts';
+export { controlHandlers } from './control.ts';
+export { fixtureAudience, fixtureControls } from './fixture-controls.ts';
 export {
   type FixtureResult,
   type Fixtures,
@@ -30,6 +32,7 @@ export {
   fixtureViews,
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
+export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 export { withdrawEntry } from './withdrawal.ts';

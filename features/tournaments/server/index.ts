@@ -19,6 +19,7 @@ import { start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
+export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
 
 const STARTED_AT_ONCE = 50;

@@ -11,6 +11,10 @@ type Entry = Match['timeline'][number];
 const TEXTS: Readonly<Record<string, KeyOf<'matches'>>> = {
   propose: 'did_propose',
   arrange: 'did_arrange',
+  advance: 'did_advance',
+  both_out: 'did_both_out',
+  extend: 'did_extend',
+  move: 'did_move',
   award: 'did_award',
   annul: 'did_annul',
   accept: 'did_accept',
@@ -42,7 +46,7 @@ export function History({ match }: { match: Match }) {
   const t = useTexts('matches');
   const { dateTime } = useFormat();
   const titleOf = ({ by, type, to }: Entry) =>
-    t((by ? TEXTS[type] : BY_TIME[to]) ?? 'did_something');
+    t((type === 'resume' && 'did_resume') || (by ? TEXTS[type] : BY_TIME[to]) || 'did_something');
   const entries = match.timeline.map((entry, index) => ({
     id: String(index),
     at: <time dateTime={entry.at}>{dateTime(entry.at)}</time>,
