@@ -2,7 +2,9 @@ import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
+import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
+import { editingCalls } from '#features/events/editing-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { pausingCalls } from '#features/events/pausing-contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
@@ -24,6 +26,7 @@ export const contract = {
   ...eventsCalls,
   ...organisingCalls,
   ...pausingCalls,
+  ...editingCalls,
   ...matchesCalls,
   ...controlCalls,
   ...tournamentsCalls,
@@ -37,6 +40,7 @@ export const contract = {
   ...subscriptionsCalls,
   ...consentsCalls,
   ...accountCalls,
+  ...consoleCalls,
 };
 
 export type AppContract = typeof contract;

@@ -16,7 +16,7 @@ const texts = z.object({
 });
 
 /** An event as its organiser writes it. */
-const draft = z.object({
+export const draft = z.object({
   gameId: idOf<GameId>(),
   format: z.enum(EVENT_FORMATS),
   /** Exclusive to this platform. */
@@ -57,7 +57,11 @@ export const organisingCalls = {
     path: 'organiser-events',
     who: 'organiser',
     summary: 'All events of the audience, drafts and cancelled ones too, the latest start first',
-    input: z.object(pageQuery),
+    input: z.object({
+      /** Only drafts, only those that are not over, only those that are, only cancelled ones. */
+      list: z.enum(['all', 'drafts', 'open', 'past', 'cancelled']).default('all'),
+      ...pageQuery,
+    }),
     reply: pageOf(eventCard),
   }),
   createEvent: defineCall({

@@ -68,7 +68,10 @@ export function admit(caller: Caller, who: Who): void {
   if (!caller.session && !caller.account) throw refuse('sign_in_needed');
   if (who === 'verified') return;
   if (!caller.account) throw refuse('registration_needed');
-  if (who !== 'player' && !hasRole(caller.account, who)) throw refuse('role_needed');
+  if (who === 'player') return;
+  const { account } = caller;
+  const may = who === 'official' ? account.roles.length > 0 : hasRole(account, who);
+  if (!may) throw refuse('role_needed');
 }
 
 /** Whether an account holds a role; administrators hold all. */

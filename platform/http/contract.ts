@@ -3,12 +3,13 @@ import type { z } from 'zod';
 /**
  * Who may make a call. `anyone` needs no session; `verified` has proved a number or an e-mail but may
  * not have a profile yet; `player` is registered; the rest are roles of a registered player or the
- * scopes of an API key. An administrator may do what any role may.
+ * scopes of an API key, `official` any of them. An administrator may do what any role may.
  */
 export type Who =
   | 'anyone'
   | 'verified'
   | 'player'
+  | 'official'
   | 'moderator'
   | 'support'
   | 'organiser'

@@ -1,9 +1,11 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
+import type { editingCalls } from '../editing-contract.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
+import { organiserEvent } from './editing.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
@@ -39,7 +41,7 @@ export { ENTRY_OUT, type EntryHooks };
 export function eventsHandlers(
   platform: Platform,
   hooks: EntryHooks,
-): Handlers<typeof eventsCalls & typeof organisingCalls> {
+): Handlers<typeof eventsCalls & typeof organisingCalls & typeof editingCalls> {
   return {
     events: events(platform),
     eventById: eventById(platform),
@@ -49,6 +51,7 @@ export function eventsHandlers(
     checkInToEvent: checkInToEvent(platform),
     leaveEvent: leaveEvent(hooks),
     organiserEvents: organiserEvents(platform),
+    organiserEvent: organiserEvent(platform),
     createEvent: createDraft(),
     publishEvent: publishEvent(),
     removeEntrant: removeEntrant(hooks),

@@ -8,7 +8,7 @@ import { statusOf } from '../rules/event.ts';
 import { entrantsOf } from './check-in.ts';
 import { type EventRow, joinableOf } from './detail.ts';
 import { listsChanged } from './list-cache.ts';
-import { ownEvent } from './organising.ts';
+import { ownEvent } from './own-event.ts';
 import { lastingPause } from './pauses.ts';
 import type { EventsTables, KeptPause } from './tables.ts';
 import { tellAll } from './telling.ts';
