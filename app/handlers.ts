@@ -15,11 +15,17 @@ import {
   currentEventsOf,
   eventsHandlers,
   openEventsByGame,
+  pausingHandlers,
 } from '#features/events/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
-import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
+import {
+  controlHandlers,
+  letEventStand,
+  matchesHandlers,
+  withdrawEntry,
+} from '#features/matches/server/index.ts';
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
@@ -28,7 +34,7 @@ import {
   subscriptionOf,
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
-import { tournamentsHandlers } from '#features/tournaments/server/index.ts';
+import { liveHandlers, tournamentsHandlers } from '#features/tournaments/server/index.ts';
 import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -55,8 +61,11 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...paymentsHandlers(platform),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
+    ...pausingHandlers({ letStand: letEventStand }),
     ...matchesHandlers(platform),
+    ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
+    ...liveHandlers(platform),
     ...messagesHandlers(platform, { addressee }),
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),

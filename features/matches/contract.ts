@@ -12,6 +12,7 @@ import {
 } from '#platform/http/shapes.ts';
 import type { EntryId, EventId, FileId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import { MATCH_STATUSES } from './rules/match.ts';
+import { RULING_REASONS } from './rules/ruling-reasons.ts';
 import { MATCH_ACTIONS, MATCH_LABELS, MATCH_LISTS, RESULT_STATES } from './rules/views.ts';
 
 const MAX_REASON = 500;
@@ -19,7 +20,7 @@ const MAX_REASON = 500;
 const goals = z.number();
 const reason = typedText(MAX_REASON).pipe(z.string().min(3));
 
-const penalties = z.object({ challenger: goals, challenged: goals });
+export const penalties = z.object({ challenger: goals, challenged: goals });
 
 const side = z.object({
   userId: z.string(),
@@ -120,7 +121,7 @@ export const matchCard = z.object({
   actions: z.array(z.enum(MATCH_ACTIONS)),
 });
 
-const match = matchCard.extend({
+export const match = matchCard.extend({
   /** Steps of the four-step flow, for this viewer. */
   step: z.number().int().min(1).max(4),
   checkInOpensAt: instantReply.nullable(),
@@ -134,6 +135,8 @@ const match = matchCard.extend({
   }),
   screenshots: z.array(screenshot),
   timeline: z.array(timelineEntry),
+  /** An organiser has paused the event: its deadlines stand still. */
+  isPaused: z.boolean(),
   /** What a decline or a cancellation by the viewer would cost now, in points (negative), else 0. */
   penaltyForDecline: z.number().int(),
   penaltyForCancel: z.number().int(),
@@ -157,7 +160,7 @@ const watchedMatch = z.object({
 
 const matchRef = { matchId: idOf<MatchId>(), msisdn: msisdn.optional() };
 
-const MACHINE_REFUSALS = [
+export const MACHINE_REFUSALS = [
   'match_state_conflict',
   'kickoff_invalid',
   'reschedules_used_up',
@@ -165,6 +168,7 @@ const MACHINE_REFUSALS = [
   'score_invalid',
   'winner_needed',
   'kickoff_clash',
+  'event_paused',
 ] as const;
 
 const scoreFields = {
@@ -213,6 +217,7 @@ export const matchesCalls = {
       'entry_left',
       'challenges_closed',
       'event_over',
+      'event_paused',
       'subscription_needed',
       'guardian_consent_needed',
     ],
@@ -339,7 +344,10 @@ export const matchesCalls = {
         z.object({ outcome: z.literal('replay'), kickoff: instant }),
         z.object({ outcome: z.literal('void') }),
       ]),
-      reason,
+      /** In one's own words; may be left out with a `template`. */
+      reason: reason.optional(),
+      /** A reason that each player reads in their own language. */
+      template: z.enum(RULING_REASONS).optional(),
     }),
     reply: match,
     refusals: [...MACHINE_REFUSALS, 'administrator_needed', 'own_match'],

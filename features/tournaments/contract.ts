@@ -35,7 +35,7 @@ export const bracketMatch = z.object({
   kickoff: instantReply.nullable(),
 });
 
-const bracketRound = z.object({
+export const bracketRound = z.object({
   /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
   round: z.string(),
   matches: z.number().int(),

@@ -20,7 +20,7 @@ export type { CheckInRules } from '../rules/check-in.ts';
 export { dropAbsent, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
-export { eventCardOf, visibleEvent } from './detail.ts';
+export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export { type Entry, entryPlayers, holdEntries } from './entries.ts';
 export {
   beginEvent,
@@ -32,6 +32,7 @@ export {
   wakeEvent,
 } from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
+export { EVENT_RESUMED, type PausingHooks, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';

@@ -27,6 +27,8 @@ import { watchMatch } from './watching.ts';
 
 export { agendaOf } from './agenda.ts';
 export { matchJobs } from './clock.ts';
+export { controlHandlers } from './control.ts';
+export { fixtureAudience, fixtureControls } from './fixture-controls.ts';
 export {
   type FixtureResult,
   type Fixtures,
@@ -35,6 +37,7 @@ export {
   fixtureViews,
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
+export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';
 export { playTimesPart } from './play-times.ts';
 export { rulesOfPlay } from './rules-of-play.ts';
