@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /**
  * Who may make a call. `anyone` needs no session; `verified` has proved a number or an e-mail but may
  * not have a profile yet; `player` is registered; the rest are roles of a registered player or the
- * scopes of an API key. An administrator may do what any role may.
+ * scopes of an API key, `official` any of them. An administrator may do what any role may.
  */
 export type Who =
   | 'anyone'
@@ -12,7 +12,8 @@ export type Who =
   | 'moderator'
   | 'support'
   | 'organiser'
-  | 'administrator';
+  | 'administrator'
+  | 'official';
 
 /** One call of the published API: at once type, validation, OpenAPI and the browser's typed client. */
 export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
@@ -27,6 +28,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   readonly refusals: readonly string[];
   /** The body is `multipart/form-data` with one file in the field `file`; `input` is its query. */
   readonly upload?: boolean;
+  /** Refused to players who are suspended or banned, or to those who are banned; nobody is kept from the rest. */
+  readonly barred?: 'suspended' | 'banned';
 }
 
 export type Contract = Readonly<Record<string, Call>>;

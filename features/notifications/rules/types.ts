@@ -40,6 +40,12 @@ export const NOTIFICATION_TYPES = [
   'subscription_resumed',
   'subscription_expired',
   'subscription_action',
+  'subscription_refunded',
+  'player_suspended',
+  'player_banned',
+  'sanction_lifted',
+  'rating_returned',
+  'rating_taken_back',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

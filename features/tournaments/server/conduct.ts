@@ -1,4 +1,9 @@
-import { type CheckInRules, eventForPlay, extendEvent, type PlayEvent } from '#features/events/server/index.ts';
+import {
+  type CheckInRules,
+  eventForPlay,
+  extendEvent,
+  type PlayEvent,
+} from '#features/events/server/index.ts';
 import type { Fixtures } from '#features/matches/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
