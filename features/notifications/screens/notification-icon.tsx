@@ -56,6 +56,12 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   subscription_resumed: CheckIcon,
   subscription_expired: ClockIcon,
   subscription_action: AlertIcon,
+  subscription_refunded: CheckIcon,
+  player_suspended: GavelIcon,
+  player_banned: GavelIcon,
+  sanction_lifted: CheckIcon,
+  rating_returned: CheckIcon,
+  rating_taken_back: AlertIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */
