@@ -2,6 +2,7 @@ import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
+import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...subscriptionsCalls,
   ...consentsCalls,
   ...accountCalls,
+  ...consoleCalls,
 };
 
 export type AppContract = typeof contract;

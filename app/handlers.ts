@@ -9,6 +9,7 @@ import {
   thenShowAvatar,
 } from '#features/carriers/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
+import { consoleHandlers } from '#features/console/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
@@ -57,6 +58,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...messagesHandlers(platform, { addressee }),
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
+    ...consoleHandlers(platform),
     ...brandsAndLegalHandlers(),
   };
 }

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { consoleRoutes } from './console-routes.ts';
 
 /** One page a language; `/privacy-policy` is in the visitor's own. */
 const PRIVACY_PAGES = [
@@ -64,6 +65,7 @@ export default [
     route('offline', 'offline/screen.tsx'),
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
   ]),
+  ...consoleRoutes,
   route('sandbox/gallery', 'gallery.tsx'),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig;

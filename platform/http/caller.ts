@@ -79,8 +79,8 @@ export function admit(caller: Caller, who: Who): void {
   if (!caller.account) throw refuse('registration_needed');
   if (who === 'player') return;
   const { account } = caller;
-  if (who === 'official' ? account.roles.length === 0 : !hasRole(account, who))
-    throw refuse('role_needed');
+  const may = who === 'official' ? account.roles.length > 0 : hasRole(account, who);
+  if (!may) throw refuse('role_needed');
 }
 
 /** The sanction that keeps a caller from a call now: what only officials do, and what the call says. */

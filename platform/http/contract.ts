@@ -9,11 +9,11 @@ export type Who =
   | 'anyone'
   | 'verified'
   | 'player'
+  | 'official'
   | 'moderator'
   | 'support'
   | 'organiser'
-  | 'administrator'
-  | 'official';
+  | 'administrator';
 
 /** One call of the published API: at once type, validation, OpenAPI and the browser's typed client. */
 export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { ServerTexts } from '../texts.ts';
 import type { Workshop } from '../work.ts';
+import { type ActRecorder, actRecorder } from './acts.ts';
 import { networkOf } from './address.ts';
 import {
   type AccountDirectory,
@@ -68,11 +69,13 @@ async function answer(
   const sent = call.method === 'GET' || call.upload ? request.query : (request.body ?? {});
   const input = readInput(call.input, sent);
   const upload = call.upload ? await readUpload(request) : undefined;
-  const context = contextOf(call, caller, input, upload, request, reply, parts);
+  const acts = actRecorder(call, caller, input);
+  const context = contextOf(call, caller, input, upload, request, reply, parts, acts);
   const result = await handler(input, context).catch((error: unknown) => {
     if (error instanceof Repeated) return error.reply;
     throw error;
   });
+  await acts.after(parts.workshop, result);
   reply.header('cache-control', 'no-store');
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
   return reply.send(call.reply.parse(result));
@@ -98,6 +101,7 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: Parts,
+  acts: ActRecorder,
 ): CallContext {
   const key = commandKey(request);
   const isSecure = parts.secureCookies || request.protocol === 'https';
@@ -111,7 +115,8 @@ function contextOf(
     device: () => deviceMark(request, reply, isSecure),
     upload,
     texts: parts.texts.of(request.language, 'errors'),
-    transact: (change) => {
+    transact: (making) => {
+      const change = acts.within(making);
       if (key === undefined || call.method === 'GET') return parts.workshop.transact(change);
       const by = caller.account?.playerId ?? caller.session?.id ?? request.ip;
       const sent = upload ? { input, file: digestOf(upload) } : input;
