@@ -12,6 +12,7 @@ import { matchesCalls } from '#features/matches/contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
+import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 
@@ -27,6 +28,7 @@ export const contract = {
   ...notificationsCalls,
   ...carriersCalls,
   ...paymentsCalls,
+  ...playersDeskCalls,
   ...messagesCalls,
   ...brandsAndLegalCalls,
   ...subscriptionsCalls,

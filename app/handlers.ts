@@ -13,6 +13,7 @@ import { consoleHandlers } from '#features/console/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
+  leaveAll,
   openEventsByGame,
 } from '#features/events/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
@@ -22,6 +23,7 @@ import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.t
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
+import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -39,7 +41,7 @@ import { personalParts } from './personal.ts';
 export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
     lookUp: lookUpAt(platform),
-    stopPaying: stopPayingAt(platform),
+    stopPaying: stopPayingAt(platform, 'guardian'),
   });
   const { requestOtp: request, validateOtp: validate } = identity;
   return {
@@ -55,6 +57,10 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...matchesHandlers(platform),
     ...tournamentsHandlers(platform),
+    ...playersDeskHandlers(platform, {
+      leaveAll: (work, player) => leaveAll(work, player, { withdraw: withdrawEntry(platform) }),
+      stopPaying: stopPayingAt(platform, 'support'),
+    }),
     ...messagesHandlers(platform, { addressee }),
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
@@ -63,13 +69,13 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   };
 }
 
-/** Whose guardian has taken the consent back is charged no more. */
-function stopPayingAt(platform: Platform) {
+/** Whose guardian has taken the consent back, and who is banned, is charged no more. */
+function stopPayingAt(platform: Platform, channel: 'guardian' | 'support') {
   const desk = subscriptionDesk(platform);
   return async (work: Work, player: PlayerId): Promise<void> => {
     const holder = await holderOfPlayer(work.db, player);
     const running = holder && (await subscriptionOf(work.db, holder));
-    if (running) await desk.cancel(work, running.id, { channel: 'guardian' });
+    if (running) await desk.cancel(work, running.id, { channel });
   };
 }
 

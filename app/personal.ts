@@ -9,6 +9,7 @@ import { matchesPart, withdrawEntry } from '#features/matches/server/index.ts';
 import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
+import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
 import { type PersonalPart, platformPart } from '#platform/personal.ts';
@@ -31,6 +32,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     gamesPart,
     notificationsPart,
     messagesPart,
+    playersDeskPart,
     consentsPart,
     accountPart,
     platformPart,

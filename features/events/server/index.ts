@@ -4,7 +4,7 @@ import type { eventsCalls } from '../contract.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
-import { ENTRY_OUT, type EntryHooks, joinEvent, leaveEvent } from './entering.ts';
+import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
 import {
@@ -33,7 +33,7 @@ export { currentEventsOf, openEventsByGame } from './list.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
-export { ENTRY_OUT, type EntryHooks };
+export { ENTRY_OUT, type EntryHooks, leaveAll };
 
 export function eventsHandlers(
   platform: Platform,

@@ -17,6 +17,7 @@ import { endOtherSessions, endSession, sessions } from './sessions.ts';
 import { createVerifier, sendEmailVerification, verifyEmail } from './verification.ts';
 import { viewer } from './viewer.ts';
 
+export { deviceOf as coarseDevice } from '../rules/device.ts';
 export { accountDirectory } from './accounts.ts';
 export { addressee, contactOf } from './contacts.ts';
 export { ageStanding, mayPlayByAge, refuseUnconsented } from './guardians.ts';

@@ -155,7 +155,6 @@ export interface IdentityTables {
     lift_reason: string | null;
     replaced_at: Date | null;
   };
-  player_notes: { id: string; player_id: string; official_id: string; text: string; at: Date };
   api_keys: {
     id: string;
     key_hash: Buffer;
