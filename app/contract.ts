@@ -16,6 +16,7 @@ import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
+import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...notificationsCalls,
   ...carriersCalls,
   ...paymentsCalls,
+  ...playersDeskCalls,
   ...messagesCalls,
   ...brandsAndLegalCalls,
   ...subscriptionsCalls,

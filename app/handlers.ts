@@ -14,6 +14,7 @@ import { consoleHandlers } from '#features/console/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
+  leaveAll,
   openEventsByGame,
   pausingHandlers,
 } from '#features/events/server/index.ts';
@@ -29,6 +30,7 @@ import {
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
+import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -47,7 +49,7 @@ import { personalParts } from './personal.ts';
 export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
     lookUp: lookUpAt(platform),
-    stopPaying: stopPayingAt(platform),
+    stopPaying: stopPayingAt(platform, 'guardian'),
   });
   const { requestOtp: request, validateOtp: validate } = identity;
   return {
@@ -66,6 +68,10 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
     ...liveHandlers(platform),
+    ...playersDeskHandlers(platform, {
+      leaveAll: (work, player) => leaveAll(work, player, { withdraw: withdrawEntry(platform) }),
+      stopPaying: stopPayingAt(platform, 'support'),
+    }),
     ...messagesHandlers(platform, { addressee }),
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
@@ -76,13 +82,13 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   };
 }
 
-/** Whose guardian has taken the consent back is charged no more. */
-function stopPayingAt(platform: Platform) {
+/** Whose guardian has taken the consent back, and who is banned, is charged no more. */
+function stopPayingAt(platform: Platform, channel: 'guardian' | 'support') {
   const desk = subscriptionDesk(platform);
   return async (work: Work, player: PlayerId): Promise<void> => {
     const holder = await holderOfPlayer(work.db, player);
     const running = holder && (await subscriptionOf(work.db, holder));
-    if (running) await desk.cancel(work, running.id, { channel: 'guardian' });
+    if (running) await desk.cancel(work, running.id, { channel });
   };
 }
 

@@ -10,6 +10,7 @@ import { matchesPart, playTimesPart, withdrawEntry } from '#features/matches/ser
 import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
+import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
 import { webhooksPart } from '#features/webhooks/server/index.ts';
@@ -35,6 +36,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     gamesPart,
     notificationsPart,
     messagesPart,
+    playersDeskPart,
     consentsPart,
     webhooksPart,
     accountPart,

@@ -133,6 +133,7 @@ export const eventsCalls = {
     method: 'POST',
     path: 'join-event',
     who: 'player',
+    barred: 'suspended',
     summary: 'Join; a refusal names all that is missing and where to mend it',
     input: z.object({
       eventId: idOf<EventId>(),
@@ -146,6 +147,7 @@ export const eventsCalls = {
     method: 'POST',
     path: 'check-in-to-event',
     who: 'player',
+    barred: 'banned',
     summary: 'Check in to a cup or a league: who has not when it closes is out',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: done,

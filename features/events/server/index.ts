@@ -6,7 +6,7 @@ import type { organisingCalls } from '../organising-contract.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
 import { organiserEvent } from './editing.ts';
-import { ENTRY_OUT, type EntryHooks, joinEvent, leaveEvent } from './entering.ts';
+import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
 import {
@@ -36,7 +36,7 @@ export { EVENT_RESUMED, type PausingHooks, pausingHandlers } from './pausing.ts'
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
-export { ENTRY_OUT, type EntryHooks };
+export { ENTRY_OUT, type EntryHooks, leaveAll };
 
 export function eventsHandlers(
   platform: Platform,

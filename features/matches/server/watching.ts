@@ -7,6 +7,7 @@ import { refuse } from '#platform/http/problems.ts';
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { matchesCalls } from '../contract.ts';
+import type { RulingReason } from '../rules/ruling-reasons.ts';
 import { matchCards } from './cards.ts';
 import { scoreReply } from './detail.ts';
 import { findMatch, type MatchRecord, sideOf } from './records.ts';
@@ -34,7 +35,8 @@ export function watcherOf({ db, clock, rules, texts }: Platform) {
     if (!event || event.stage === 'draft') throw refuse('not_found');
     const words = texts.of(language, 'errors');
     const nameOf = (card: Parameters<typeof shownName>[0]) => shownName(card, words);
-    const visitor = { account: undefined, language, nameOf };
+    const reasonFor = (template: RulingReason) => words(`ruling_${template}`);
+    const visitor = { account: undefined, language, nameOf, reasonFor };
     const [match] = await matchCards(db, [record], visitor, rulesOf, clock.now());
     if (!match) throw refuse('not_found');
     return { match, record };

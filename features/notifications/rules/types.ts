@@ -46,6 +46,12 @@ export const NOTIFICATION_TYPES = [
   'subscription_expired',
   'subscription_action',
   'webhook_off',
+  'subscription_refunded',
+  'player_suspended',
+  'player_banned',
+  'sanction_lifted',
+  'rating_returned',
+  'rating_taken_back',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -62,6 +62,12 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   subscription_expired: ClockIcon,
   subscription_action: AlertIcon,
   webhook_off: AlertIcon,
+  subscription_refunded: CheckIcon,
+  player_suspended: GavelIcon,
+  player_banned: GavelIcon,
+  sanction_lifted: CheckIcon,
+  rating_returned: CheckIcon,
+  rating_taken_back: AlertIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */
