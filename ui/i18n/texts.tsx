@@ -17,6 +17,7 @@ interface Namespaces {
   legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
+  playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
