@@ -102,7 +102,8 @@ async function send({ page }: Player, score: RegExp): Promise<void> {
 async function canPlayAllDay({ page, t, origin }: Player): Promise<void> {
   await page.goto(`${origin}/match-schedule`);
   await page.getByRole('link', { name: t('playtimes', 'to_play_times') }).click();
-  await page.getByRole('button', { name: t('playtimes', 'fill_evenings') }).click();
+  await page.getByRole('link', { name: t('playtimes', 'fill_evenings') }).click();
+  await expect(page.locator('[name=day-6]')).toBeChecked();
   for (let day = 0; day < 7; day += 1) {
     await page.locator(`[name=day-${day}-from-0]`).fill('12:00');
     await page.locator(`[name=day-${day}-until-0]`).fill('12:00');

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -29,10 +28,13 @@ export const clientAction = save.browser;
 
 type Week = readonly (readonly Hours[])[];
 
+/** 0 is Monday. */
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const EVENING = [{ from: '18:00', until: '22:00' }];
 const WHOLE_DAY = [{ from: '10:00', until: '22:00' }];
-/** What many would fill in, at one tap. */
-const PATTERNS: Readonly<Record<'evenings' | 'weekends' | 'nothing', Week>> = {
+/** What many would fill in, at one tap; by the address, so that it needs no script. */
+const FILLS = ['evenings', 'weekends', 'nothing'] as const;
+const PATTERNS: Readonly<Record<(typeof FILLS)[number], Week>> = {
   evenings: Array.from({ length: 7 }, () => EVENING),
   weekends: [[], [], [], [], [], WHOLE_DAY, WHOLE_DAY],
   nothing: Array.from({ length: 7 }, () => []),
@@ -45,9 +47,9 @@ export default function PlayTimes() {
   const times = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
   const [query] = useSearchParams();
-  const [filled, setFilled] = useState<{ readonly week: Week; readonly count: number }>();
+  const fill = FILLS.find((name) => name === query.get('fill'));
   const saving = useSending('play-times');
-  const week = filled?.week ?? times.week;
+  const week: Week = fill ? PATTERNS[fill] : times.week;
   return (
     <Page
       title={t('title')}
@@ -66,26 +68,17 @@ export default function PlayTimes() {
         <Card title={t('week_title')}>
           <div className="stack">
             <div className={styles.patterns}>
-              {(['evenings', 'weekends', 'nothing'] as const).map((name) => (
-                <Button
-                  key={name}
-                  size="s"
-                  onClick={() =>
-                    setFilled((before) => ({
-                      week: PATTERNS[name],
-                      count: (before?.count ?? 0) + 1,
-                    }))
-                  }
-                >
+              {FILLS.map((name) => (
+                <ButtonLink key={name} size="s" to={`?fill=${name}`} replace preventScrollReset>
                   {t(`fill_${name}`)}
-                </Button>
+                </ButtonLink>
               ))}
             </div>
             <ul className={styles.days}>
-              {week.map((hours, day) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week are always these
-                <Weekday key={`${day}-${filled?.count ?? 0}`} day={day} hours={hours} />
-              ))}
+              {WEEKDAYS.map((day) => {
+                const hours = week[day] ?? [];
+                return <Weekday key={`${day} ${JSON.stringify(hours)}`} day={day} hours={hours} />;
+              })}
             </ul>
           </div>
         </Card>
