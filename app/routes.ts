@@ -37,6 +37,7 @@ export default [
     route('match-calendar', '../features/calendar/screens/match-calendar.tsx'),
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
+    route('play-times', '../features/matches/screens/play-times.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>
       route(path, '../features/brands-and-legal/screens/privacy.tsx', { id: path }),

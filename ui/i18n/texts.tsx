@@ -12,6 +12,7 @@ interface Namespaces {
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
+  evidence: typeof import('#locales/en/evidence.json');
   games: typeof import('#locales/en/games.json');
   guardian: typeof import('#locales/en/guardian.json');
   landing: typeof import('#locales/en/landing.json');
@@ -19,6 +20,7 @@ interface Namespaces {
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
   organising: typeof import('#locales/en/organising.json');
+  playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
