@@ -35,6 +35,7 @@ export default [
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),
     route('match-calendar', '../features/calendar/screens/match-calendar.tsx'),
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
+    route('match/:matchId', '../features/matches/screens/match-page.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>
@@ -64,6 +65,10 @@ export default [
     route('my-guardian', '../features/identity/screens/my-guardian.tsx'),
     route('offline', 'offline/screen.tsx'),
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
+  ]),
+  // Shown inside other sites, and by streaming software.
+  layout('frames/embed.tsx', [
+    route('embed/bracket/:eventId', '../features/tournaments/screens/embedded-bracket.tsx'),
   ]),
   route('sandbox/gallery', 'gallery.tsx'),
   route('*', 'not-found.tsx'),
