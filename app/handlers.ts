@@ -10,15 +10,22 @@ import {
   thenShowAvatar,
 } from '#features/carriers/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
+import { consoleHandlers } from '#features/console/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
   openEventsByGame,
+  pausingHandlers,
 } from '#features/events/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
-import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
+import {
+  controlHandlers,
+  letEventStand,
+  matchesHandlers,
+  withdrawEntry,
+} from '#features/matches/server/index.ts';
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
@@ -27,7 +34,8 @@ import {
   subscriptionOf,
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
-import { tournamentsHandlers } from '#features/tournaments/server/index.ts';
+import { liveHandlers, tournamentsHandlers } from '#features/tournaments/server/index.ts';
+import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -53,12 +61,17 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...paymentsHandlers(platform),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
+    ...pausingHandlers({ letStand: letEventStand }),
     ...matchesHandlers(platform),
+    ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
+    ...liveHandlers(platform),
     ...messagesHandlers(platform, { addressee }),
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
+    ...consoleHandlers(platform),
     ...brandsAndLegalHandlers(),
+    ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
   };
 }

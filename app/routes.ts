@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { consoleRoutes } from './console-routes.ts';
 
 /** One page a language; `/privacy-policy` is in the visitor's own. */
 const PRIVACY_PAGES = [
@@ -70,6 +71,7 @@ export default [
   layout('frames/embed.tsx', [
     route('embed/bracket/:eventId', '../features/tournaments/screens/embedded-bracket.tsx'),
   ]),
+  ...consoleRoutes,
   route('sandbox/gallery', 'gallery.tsx'),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig;

@@ -35,7 +35,7 @@ export const bracketMatch = z.object({
   kickoff: instantReply.nullable(),
 });
 
-const bracketRound = z.object({
+export const bracketRound = z.object({
   /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
   round: z.string(),
   matches: z.number().int(),
@@ -137,6 +137,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'owed-prizes',
     who: 'organiser',
+    scope: 'prizes',
     summary: 'Prizes that are owed, the most pressing first, or those that are paid',
     input: z.object({ list: z.enum(['owed', 'paid']).default('owed'), ...pageQuery }),
     reply: pageOf(owedPrize),
@@ -145,6 +146,7 @@ export const tournamentsCalls = {
     method: 'POST',
     path: 'pay-prize',
     who: 'organiser',
+    scope: 'prizes',
     summary: 'Note that a prize has been paid; said again it is answered as the first time',
     input: z.object({
       eventId: idOf<EventId>(),

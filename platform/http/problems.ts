@@ -12,6 +12,7 @@ const STATUS_OF = {
   registration_needed: 403,
   not_yours: 403,
   role_needed: 403,
+  scope_needed: 403,
   origin_refused: 403,
   not_found: 404,
   too_many_requests: 429,

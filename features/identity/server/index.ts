@@ -6,6 +6,7 @@ import { earlyAccessUser } from './early-access.ts';
 import { createGuardianAsker } from './guardian-asks.ts';
 import { askGuardian, guardianConsent } from './guardian-consent.ts';
 import { decideAsGuardian, guardianRequest, type StopPaying } from './guardian-decisions.ts';
+import { apiKeys, createApiKey, revokeApiKey } from './keys.ts';
 import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
@@ -24,7 +25,7 @@ export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
 export { officialsOf } from './officials.ts';
 export { identityPart } from './personal.ts';
-export { type PlayerCard, playerCards, shownName, speakTo } from './players.ts';
+export { type PlayerCard, playerCards, playersCalled, shownName, speakTo } from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
 export { isEmailUnproved } from './verification.ts';
 
@@ -69,5 +70,8 @@ export function identityHandlers(
     sessions: sessions(platform),
     endSession: endSession(),
     endOtherSessions: endOtherSessions(),
+    apiKeys: apiKeys(platform),
+    createApiKey: createApiKey(),
+    revokeApiKey: revokeApiKey(),
   };
 }

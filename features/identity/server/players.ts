@@ -46,6 +46,17 @@ export async function playerCards(
   );
 }
 
+/** Who is called this, one an audience. */
+export async function playersCalled(db: Db, username: string): Promise<PlayerId[]> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('username_key', '=', usernameKey(username))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id as PlayerId); // the primary key of players
+}
+
 /** A player's name as it is shown to a reader, by the reader's texts; what was left behind is under no name. */
 export function shownName(
   { username, deleted }: Pick<PlayerCard, 'username' | 'deleted'>,

@@ -5,6 +5,11 @@ import type { MatchStatus } from '../rules/match.ts';
 const TEXTS: Readonly<Record<string, KeyOf<'matches'>>> = {
   propose: 'did_propose',
   arrange: 'did_arrange',
+  advance: 'did_advance',
+  both_out: 'did_both_out',
+  extend: 'did_extend',
+  move: 'did_move',
+  resume: 'did_resume',
   award: 'did_award',
   annul: 'did_annul',
   accept: 'did_accept',

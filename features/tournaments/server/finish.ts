@@ -5,6 +5,7 @@ import {
   holdEntries,
   tellEntrants,
 } from '#features/events/server/index.ts';
+import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -128,10 +129,27 @@ async function owePrizes(
     .values(rows)
     .onConflict((conflict) => conflict.columns(['event_id', 'place', 'entry_id']).doNothing())
     .execute();
-  for (const { player_id, place, amount, currency } of rows.filter(
-    (row) => !told.has(prizeKey(row)),
-  )) {
+  const fresh = rows.filter((row) => !told.has(prizeKey(row)));
+  const facts = fresh.map((row) => owedFact(row, due));
+  if (event) await tellWebhooks(work, event.audience, facts);
+  for (const { player_id, place, amount, currency } of fresh) {
     const won = { place, amount, currency };
     await tellEntrants(work, eventId, [player_id], 'event_prize', due, won);
   }
+}
+
+interface OwedRow {
+  readonly event_id: EventId;
+  readonly place: number;
+  readonly entry_id: string;
+  readonly player_id: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+function owedFact({ event_id: eventId, entry_id, player_id, ...row }: OwedRow, due: Date): Fact {
+  const { place, amount, currency } = row;
+  const prize = { eventId, place, entryId: entry_id, userId: player_id, amount, currency };
+  const data = { ...prize, dueAt: due.toISOString() };
+  return { kind: 'prize.owed', subject: `event:${eventId}`, data };
 }

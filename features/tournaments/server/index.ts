@@ -20,6 +20,7 @@ import { start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
+export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
 export { championOf };
 
