@@ -71,6 +71,7 @@ export default [
   layout('frames/embed.tsx', [
     route('embed/bracket/:eventId', '../features/tournaments/screens/embedded-bracket.tsx'),
   ]),
+  route('broadcast/:eventId', '../features/tournaments/screens/broadcast.tsx'),
   ...consoleRoutes,
   route('sandbox/gallery', 'gallery.tsx'),
   route('*', 'not-found.tsx'),

@@ -12,6 +12,7 @@ import { scoreReply } from './detail.ts';
 import { findMatch, type MatchRecord, sideOf } from './records.ts';
 import { rulesOfPlay } from './rules-of-play.ts';
 import { readTimeline, type TimelineData } from './timeline.ts';
+import type { Onlooker } from './viewer.ts';
 
 /** A match as anybody may watch it: nothing that only its players and the officials read. */
 export function watchMatch(platform: Platform): Handler<typeof matchesCalls.watchMatch> {
@@ -33,8 +34,12 @@ export function watcherOf({ db, clock, rules, texts }: Platform) {
     if (!record || record.audience !== audience) throw refuse('not_found');
     if (!event || event.stage === 'draft') throw refuse('not_found');
     const words = texts.of(language, 'errors');
-    const nameOf = (card: Parameters<typeof shownName>[0]) => shownName(card, words);
-    const visitor = { account: undefined, language, nameOf };
+    const visitor: Onlooker = {
+      account: undefined,
+      language,
+      nameOf: (card) => shownName(card, words),
+      reasonFor: (template) => words(`ruling_${template}`),
+    };
     const [match] = await matchCards(db, [record], visitor, rulesOf, clock.now());
     if (!match) throw refuse('not_found');
     return { match, record };
