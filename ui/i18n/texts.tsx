@@ -23,6 +23,7 @@ interface Namespaces {
   playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
+  sharing: typeof import('#locales/en/sharing.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
   tournaments: typeof import('#locales/en/tournaments.json');
