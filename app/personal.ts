@@ -5,7 +5,7 @@ import { eventsPart } from '#features/events/server/index.ts';
 import { gamesPart } from '#features/games/server/index.ts';
 import { identityPart } from '#features/identity/server/index.ts';
 import { leaderboardsPart } from '#features/leaderboards/server/index.ts';
-import { matchesPart, withdrawEntry } from '#features/matches/server/index.ts';
+import { matchesPart, playTimesPart, withdrawEntry } from '#features/matches/server/index.ts';
 import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
@@ -26,6 +26,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     carriersPart,
     eventsPart({ withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
+    playTimesPart,
     leaderboardsPart,
     prizesPart,
     gamesPart,

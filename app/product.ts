@@ -19,6 +19,7 @@ import { createRuleBook } from '#platform/config/rule-book.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { isDatabaseAway } from '#platform/database/errors.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { createPictureReader } from '#platform/files/picture-reader.ts';
 import { serveFiles } from '#platform/files/serve.ts';
 import { folderStorage } from '#platform/files/storage.ts';
 import { mountContract } from '#platform/http/mount.ts';
@@ -116,11 +117,12 @@ export async function createProduct(
   const mail = createMail(mailProvider(config, standIns));
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
+  const pictures = createPictureReader(log);
   const base = { config, rules, clock, db, workshop, jobs, log };
   const portals = standIns?.portals ?? agreedPortals(config);
   const cards = overrides.cards ?? (await cardProcessor(config, standIns));
   const outside = { sms, mail, cards, portals, ...carriersOf(config, standIns, rules, log) };
-  const platform: Platform = { ...base, files, texts, secret, random, ...outside };
+  const platform: Platform = { ...base, files, pictures, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
@@ -148,6 +150,7 @@ export async function createProduct(
       // together: each waits for the connections that the other closes
       await Promise.all([realtime.close(), app.close()]);
       await jobs.stop();
+      await pictures.close();
       mail.close();
       await standIns?.close();
       await database.close();

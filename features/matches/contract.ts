@@ -43,11 +43,29 @@ const submittedScore = z.object({
   penalties: penalties.optional(),
 });
 
+/** A score as a picture shows it: at its left, and at its right. */
+const read = z.object({ home: z.number().int(), away: z.number().int() });
+
 const screenshot = z.object({
   screenshotId: z.string(),
   url: z.string(),
   by: z.enum(['challenger', 'challenged']),
   at: instantReply,
+  /** The score that was read in it is the one its player has entered. Advice, and no proof. */
+  showsResult: z.boolean(),
+  /** For organisers alone: what is to be thought of it. */
+  evidence: z
+    .object({
+      /** The score that was read in it; `null` where none was. */
+      read: read.nullable(),
+      /** With what its player has entered; `null` where either is missing. */
+      agrees: z.boolean().nullable(),
+      /** Earlier matches with which the very same file was sent. */
+      sameAs: z.array(z.string()),
+      /** Other matches with a picture that looks alike: a hint, as every screen of a game does. */
+      alike: z.array(z.string()),
+    })
+    .optional(),
 });
 
 const timelineEntry = z.object({
@@ -148,6 +166,16 @@ const scoreFields = {
   /** Earlier uploads that show the score. */
   screenshotIds: z.array(idOf<FileId>()).max(4).default([]),
 };
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const hours = z.array(z.object({ from: clockTime, until: clockTime })).max(4);
+const playTimes = z.object({
+  /** From Monday to Sunday, by the player's clock; `until` no later than `from` is of the next day. */
+  week: z.array(hours).length(7),
+  /** Days with other hours than their day of the week; without any the player cannot play. */
+  days: z.array(z.object({ date: z.iso.date(), hours })).max(60),
+});
+const playTimesReply = playTimes.extend({ timeZone: z.string() });
 
 /** Calls about 1v1 matches. Commands answer with the match as it is now, for the one who acted. */
 export const matchesCalls = {
@@ -330,9 +358,38 @@ export const matchesCalls = {
     who: 'player',
     summary: 'A picture of the score, at most 5 MB; named by its id when the score is sent',
     input: z.object({ matchId: idOf<MatchId>() }),
-    reply: z.object({ screenshotId: z.string(), url: z.string() }),
+    reply: z.object({
+      screenshotId: z.string(),
+      url: z.string(),
+      /** The score that was read in it; `null` where none was, or not yet. */
+      read: read.nullable(),
+      /** It is still being read; the score, if any, is announced on the player's channel as `screenshot`. */
+      isBeingRead: z.boolean(),
+      /** The very same file was sent with another match before. */
+      usedBefore: z.boolean(),
+    }),
     refusals: ['file_type_invalid', 'file_too_large', 'match_state_conflict'],
     upload: true,
+  }),
+  doubtfulScreenshots: defineCall({
+    method: 'GET',
+    path: 'doubtful-screenshots',
+    who: 'organiser',
+    summary: 'Pictures that show another score than was entered, or were used before; latest first',
+    input: z.object(pageQuery),
+    reply: pageOf(
+      z.object({
+        screenshotId: z.string(),
+        url: z.string(),
+        at: instantReply,
+        by: z.enum(['challenger', 'challenged']),
+        match: matchCard,
+        entered: submittedScore.nullable(),
+        read: read.nullable(),
+        agrees: z.boolean().nullable(),
+        sameAs: z.array(z.string()),
+      }),
+    ),
   }),
   eventByIdMatches: defineCall({
     method: 'GET',
@@ -369,6 +426,43 @@ export const matchesCalls = {
         'awaiting-approval': z.number().int(),
         completed: z.number().int(),
       }),
+    }),
+  }),
+  playTimes: defineCall({
+    method: 'GET',
+    path: 'play-times',
+    who: 'player',
+    summary: 'When the caller can play; nobody else sees it',
+    input: z.object({}),
+    reply: playTimesReply,
+  }),
+  setPlayTimes: defineCall({
+    method: 'POST',
+    path: 'set-play-times',
+    who: 'player',
+    summary: 'Say when one can play, as a whole: hours of the week, and of single days',
+    input: playTimes,
+    reply: playTimesReply,
+  }),
+  commonTimes: defineCall({
+    method: 'GET',
+    path: 'common-times',
+    who: 'player',
+    summary: 'Kickoffs at which both players of a match, or of a challenge to be made, can play',
+    input: z.object({
+      matchId: idOf<MatchId>().optional(),
+      challengerTeamId: idOf<EntryId>().optional(),
+      challengedTeamId: idOf<EntryId>().optional(),
+      /** A kickoff to be looked at: whether a confirmed match is in its way. */
+      at: instant.optional(),
+    }),
+    reply: z.object({
+      slots: z.array(instantReply),
+      /** The caller has said when they can play. */
+      ownTimesKnown: z.boolean(),
+      opponentTimeZone: z.string(),
+      /** Whose confirmed match lies within 30 min of `at`. */
+      clash: z.enum(['own', 'opponent']).nullable(),
     }),
   }),
   getMatch: defineCall({

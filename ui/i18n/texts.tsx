@@ -11,6 +11,7 @@ interface Namespaces {
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
+  evidence: typeof import('#locales/en/evidence.json');
   games: typeof import('#locales/en/games.json');
   guardian: typeof import('#locales/en/guardian.json');
   landing: typeof import('#locales/en/landing.json');

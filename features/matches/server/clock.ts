@@ -1,13 +1,14 @@
 import { isPaused } from '#features/events/rules/pauses.ts';
 import { EVENT_RESUMED } from '#features/events/server/index.ts';
 import { tables } from '#platform/database/database.ts';
-import type { EventId, MatchId } from '#platform/ids.ts';
+import type { EventId, FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { remindersOf } from '../rules/reminders.ts';
 import { MATCH_CLOCK, wakeUp } from './follow-ups.ts';
 import { remind } from './messages.ts';
 import { letStand, resumeMatches } from './pauses.ts';
+import { readScreenshot, SCREENSHOT_READING } from './readings.ts';
 import { findMatch } from './records.ts';
 import { createReferee, isDue, type OpenedMatch, type Referee } from './referee.ts';
 import { pruneScreenshots } from './screenshots.ts';
@@ -28,6 +29,7 @@ export function matchJobs(platform: Platform): void {
     // whoever sends it has put them there
     resumeMatches(platform, referee, eventId as EventId, after as MatchId | undefined),
   );
+  jobs.handle(SCREENSHOT_READING, ({ fileId }) => readScreenshot(platform, fileId as FileId)); // the upload has put it there
   jobs.every('match-sweep', '* * * * *', () => sweep(platform, referee));
   jobs.every('match-screenshots-prune', '41 * * * *', () => pruneScreenshots(platform));
 }

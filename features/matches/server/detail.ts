@@ -15,6 +15,7 @@ import {
   shownRulingDue,
   surroundingsOf,
 } from './cards.ts';
+import { agreement, evidenceOf } from './evidence.ts';
 import type { MatchRecord } from './records.ts';
 import type { RulesOf } from './rules-of-play.ts';
 import { attachedScreenshots } from './screenshots.ts';
@@ -44,8 +45,8 @@ export async function matchDetail(
     ...matchCard(match, around, onlooker, rulesOf, at),
     ...progress(match.state, viewer, rules),
     ...penalties(match.state, viewer, fault, at, rules),
-    screenshots: await screenshots(db, match),
     isPaused: isPaused(rules.pauses),
+    screenshots: await screenshots(db, match, viewer),
     timeline: await timeline(db, match, around.players, onlooker),
   };
 }
@@ -86,14 +87,21 @@ function penalties(
   };
 }
 
-async function screenshots(db: Db, match: MatchRecord) {
+async function screenshots(db: Db, match: MatchRecord, viewer: Viewer) {
   const rows = await attachedScreenshots(db, match.id);
-  return rows.map(({ file_id, side, at }) => ({
-    screenshotId: file_id,
-    url: pathOfFile(file_id),
-    by: side,
-    at: at.toISOString(),
-  }));
+  const isOfficial = viewer === 'organiser' || viewer === 'administrator';
+  const judged = isOfficial ? await evidenceOf(db, match, rows) : undefined;
+  return rows.map((row) => {
+    const evidence = judged?.get(row.file_id);
+    return {
+      screenshotId: row.file_id,
+      url: pathOfFile(row.file_id),
+      by: row.side,
+      at: row.at.toISOString(),
+      showsResult: agreement(match, row) === true,
+      ...(evidence && { evidence }),
+    };
+  });
 }
 
 async function timeline(
@@ -133,7 +141,7 @@ function actorOf({ actor_id }: { readonly actor_id: string | null }): PlayerId |
   return actor_id as PlayerId | null; // refers to players
 }
 
-function scoreReply({ challenger, challenged, penalties: shootOut }: Score) {
+export function scoreReply({ challenger, challenged, penalties: shootOut }: Score) {
   const score = { scoreChallenger: challenger, scoreChallenged: challenged };
   return shootOut ? { ...score, penalties: { ...shootOut } } : score;
 }

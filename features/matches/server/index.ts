@@ -9,8 +9,11 @@ import {
   rescheduleMatch,
 } from './agreement.ts';
 import { createChallenge } from './challenge.ts';
+import { commonTimes } from './common-times.ts';
 import { createDesk } from './desk.ts';
+import { doubtfulScreenshots } from './doubtful.ts';
 import { eventByIdMatches, getMatch, userMatches } from './lists.ts';
+import { playTimes, setPlayTimes } from './play-times.ts';
 import {
   appealMatchRuling,
   disputeMatchResult,
@@ -34,6 +37,7 @@ export {
 export { FIXTURE_TURNED } from './follow-ups.ts';
 export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';
+export { playTimesPart } from './play-times.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 export { withdrawEntry } from './withdrawal.ts';
 
@@ -54,6 +58,10 @@ export function matchesHandlers(platform: Platform): Handlers<typeof matchesCall
     ruleMatch: ruleMatch(desk),
     reopenMatch: reopenMatch(desk),
     disputedMatches: disputedMatches(desk),
+    doubtfulScreenshots: doubtfulScreenshots(desk),
+    playTimes: playTimes(desk),
+    setPlayTimes: setPlayTimes(),
+    commonTimes: commonTimes(desk),
     uploadMatchScreenshot: uploadMatchScreenshot(desk),
     eventByIdMatches: eventByIdMatches(desk),
     userMatches: userMatches(desk),

@@ -15,6 +15,7 @@ import { listOf } from '../rules/views.ts';
 import { keepBooked } from './bookings.ts';
 import type { Change, Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
+import { flagDoubtful } from './evidence.ts';
 import { announce, tellEvent, wakeUp } from './follow-ups.ts';
 import { lockPlayers } from './locks.ts';
 import { tell } from './messages.ts';
@@ -149,6 +150,9 @@ export function createReferee(platform: Platform): Referee {
       await keepBooked(work.db, next, match.state, deed.actor, rules);
       await updateMatch(work.db, next, rules);
       await attach(work, next, deed);
+      if (next.state.submissions !== match.state.submissions || deed.evidence?.length) {
+        await flagDoubtful(work, next.id);
+      }
       await follow(work, event, rules, { before: match.state, after: next, deed, ...result });
       return next;
     },
