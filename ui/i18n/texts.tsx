@@ -8,6 +8,7 @@ interface Namespaces {
   calendar: typeof import('#locales/en/calendar.json');
   common: typeof import('#locales/en/common.json');
   console: typeof import('#locales/en/console.json');
+  desk: typeof import('#locales/en/desk.json');
   consent: typeof import('#locales/en/consent.json');
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
