@@ -5,12 +5,16 @@ export const consoleRoutes: RouteConfigEntry[] = [
   layout('frames/console.tsx', [
     route('console', '../features/console/screens/today.tsx'),
     route('console/events', '../features/events/screens/console/events.tsx'),
+    route('console/events/new', '../features/events/screens/console/new-event.tsx'),
     route(
       'console/events/:eventId',
       '../features/events/screens/console/event.tsx',
       { id: 'console-event' },
       // the pages of one event: one line each, and one in features/events/screens/console/event-places.ts
-      [index('../features/events/screens/console/settings.tsx')],
+      [
+        index('../features/events/screens/console/settings.tsx'),
+        route('preview', '../features/tournaments/screens/console/preview.tsx'),
+      ],
     ),
     route('console/audit', '../features/console/screens/audit.tsx'),
   ]),
