@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instant, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
-import type { EntryId, EventId, GameId } from '#platform/ids.ts';
-import { eventCard } from './contract.ts';
+import {
+  done,
+  idOf,
+  instant,
+  instantReply,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
+import type { EntryId, EventId, GameId, Id } from '#platform/ids.ts';
+import { eventCard, seriesEvent } from './contract.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
+import { SERIES_ROLES } from './rules/series.ts';
 
 const ms = z.number().int().min(0);
 
@@ -70,6 +79,14 @@ const draft = z.object({
     )
     .max(64),
   texts: z.partialRecord(z.enum(LANGUAGES), texts),
+  /** Of a qualifier: so many of its best go on to the final; 4 without it. */
+  series: z
+    .object({
+      seriesId: idOf<Id<'series'>>(),
+      role: z.enum(SERIES_ROLES),
+      advance: z.number().int().min(1).max(1_024).optional(),
+    })
+    .optional(),
   ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), ms).optional(),
   tournament: z
     .object({
@@ -89,8 +106,47 @@ const draft = z.object({
     .optional(),
 });
 
+const waiting = z.object({
+  /** 1 is the next one. */
+  place: z.number().int(),
+  /** The entry that it becomes. */
+  entryId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  since: instantReply,
+});
+
 /** Calls by which organisers run their events. */
 export const organisingCalls = {
+  createSeries: defineCall({
+    method: 'POST',
+    path: 'create-series',
+    who: 'organiser',
+    summary: 'Name a series: qualifiers that feed a final across weeks',
+    input: z.object({
+      texts: z.partialRecord(z.enum(LANGUAGES), z.object({ title: typedText(100).min(1) })),
+    }),
+    reply: z.object({ seriesId: z.string() }),
+  }),
+  organiserSeries: defineCall({
+    method: 'GET',
+    path: 'organiser-series',
+    who: 'organiser',
+    summary: 'All series of the audience with their events, drafts too, the newest first',
+    input: z.object(pageQuery),
+    reply: pageOf(
+      z.object({ seriesId: z.string(), title: z.string(), events: z.array(seriesEvent) }),
+    ),
+  }),
+  waitingList: defineCall({
+    method: 'GET',
+    path: 'waiting-list',
+    who: 'organiser',
+    summary: 'Who waits for a place of a full event, the next one first',
+    input: z.object({ eventId: idOf<EventId>(), ...pageQuery }),
+    reply: pageOf(waiting),
+  }),
   organiserEvents: defineCall({
     method: 'GET',
     path: 'organiser-events',

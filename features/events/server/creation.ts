@@ -15,6 +15,7 @@ import {
 import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
+import { type InSeries, roleOf, seriesProblems } from './series.ts';
 import { limitOf, stageProblemsOf } from './stage-checks.ts';
 import type { EventsTables, EventTexts } from './tables.ts';
 
@@ -37,11 +38,14 @@ export interface NewEvent extends EventDates {
   readonly ruleOverrides?: RuleOverrides;
   /** Of a cup or a league. */
   readonly tournament?: TournamentSettings;
+  /** A qualifier or the final of a series. */
+  readonly series?: InSeries;
 }
 
 /** Stores a new event; a refusal marks each field that is not sound. */
 export async function createEvent(work: Work, event: NewEvent): Promise<EventId> {
-  const fields = problemsOf(event);
+  const unsound = problemsOf(event);
+  const fields = unsound.length > 0 ? unsound : await seriesProblems(work.db, event);
   if (fields.length > 0) throw refuse('input_invalid', { fields });
   const id = newId<EventId>();
   await tables<EventsTables>(work.db)
@@ -65,11 +69,12 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
       texts: JSON.stringify(event.texts),
       rule_overrides: JSON.stringify(event.ruleOverrides ?? {}),
       tournament: JSON.stringify(event.tournament ?? {}),
+      ...roleOf(event),
       created_at: work.now,
     })
     .execute();
   // what is due, and when, is for whoever knows the rules
-  if (isTournament(event.format)) await work.job(EVENT_CLOCK, { eventId: id });
+  if (isTournament(event.format) || event.series) await work.job(EVENT_CLOCK, { eventId: id });
   listsChanged(work);
   return id;
 }

@@ -13,13 +13,17 @@ import {
   publishEvent,
   removeEntrant,
 } from './organising.ts';
+import { SERIES_TURN } from './places.ts';
+import { createSeries, organiserSeries } from './series.ts';
+import { waitingList } from './waiting.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
-export { dropAbsent, entrantsOf } from './check-in.ts';
+export { dropAbsent, type EventEntrant, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { eventCardOf, visibleEvent } from './detail.ts';
-export { type Entry, entryPlayers, holdEntries } from './entries.ts';
+export { type Entry, entryPlayers, holdEntries, presentEntries } from './entries.ts';
+export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
 export {
   beginEvent,
   EVENT_CLOCK,
@@ -30,10 +34,11 @@ export {
   wakeEvent,
 } from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
+export { holdOwnEvent, ownEvent } from './own-event.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
-export { ENTRY_OUT, type EntryHooks };
+export { ENTRY_OUT, type EntryHooks, SERIES_TURN };
 
 export function eventsHandlers(
   platform: Platform,
@@ -46,10 +51,13 @@ export function eventsHandlers(
     eventRules: eventRules(platform),
     joinEvent: joinEvent(platform),
     checkInToEvent: checkInToEvent(platform),
-    leaveEvent: leaveEvent(hooks),
+    leaveEvent: leaveEvent(platform, hooks),
     organiserEvents: organiserEvents(platform),
     createEvent: createDraft(),
     publishEvent: publishEvent(),
-    removeEntrant: removeEntrant(hooks),
+    removeEntrant: removeEntrant(platform, hooks),
+    createSeries: createSeries(),
+    organiserSeries: organiserSeries(platform),
+    waitingList: waitingList(platform),
   };
 }

@@ -1,24 +1,29 @@
 import { type GameCard, gameCards } from '#features/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import type { InputOf } from '#platform/http/contract.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, GameId } from '#platform/ids.ts';
+import type { GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
+import { checkInRules } from './check-in-rules.ts';
 import { createEvent as create } from './creation.ts';
-import { type EventRow, joinableOf } from './detail.ts';
+import { joinableOf } from './detail.ts';
 import { type EntryHooks, expel } from './entering.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
+import { holdOwnEvent } from './own-event.ts';
+import type { InSeries } from './series.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { textsIn } from './texts.ts';
 
 /** Events are made for the audience of the brand that the organiser speaks to. */
 export function createEvent(): Handler<typeof organisingCalls.createEvent> {
-  return async ({ platform, capacity, ruleOverrides, tournament, ...facts }, context) => {
+  return async (input, context) => {
+    const { platform, capacity, ruleOverrides, tournament, series, ...facts } = input;
     actingPlayer(context);
     return context.transact(async (work) => {
       await existingGame(work.db, facts.gameId);
@@ -28,6 +33,7 @@ export function createEvent(): Handler<typeof organisingCalls.createEvent> {
         ...(capacity && { capacity }),
         ...(ruleOverrides && { ruleOverrides }),
         ...(tournament && { tournament }),
+        ...(series && { series: inSeries(series) }),
         brand: context.brand,
         stage: 'draft',
       });
@@ -40,7 +46,7 @@ export function createEvent(): Handler<typeof organisingCalls.createEvent> {
 export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await holdOwnEvent(work.db, eventId, context);
       if (event.stage === 'cancelled') throw refuse('event_over');
       if (event.stage === 'published') return { done: true };
       if (event.ends_at <= work.now) throw refuse('event_over');
@@ -51,20 +57,24 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
         .set({ stage: 'published' })
         .where('id', '=', eventId)
         .execute();
-      if (isTournament(event.format)) await work.job(EVENT_CLOCK, { eventId });
+      if (isTournament(event.format) || event.series_id) await work.job(EVENT_CLOCK, { eventId });
       listsChanged(work);
       return { done: true };
     });
 }
 
 /** Whoever is removed is out for good, and hears of it; nobody decides on an entry of their own. */
-export function removeEntrant(hooks: EntryHooks): Handler<typeof organisingCalls.removeEntrant> {
+export function removeEntrant(
+  { rules }: Platform,
+  hooks: EntryHooks,
+): Handler<typeof organisingCalls.removeEntrant> {
+  const numbers = checkInRules(rules);
   return async ({ eventId, entryId, reason }, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await holdOwnEvent(work.db, eventId, context);
       if (isOver(statusOf(event.stage, joinableOf(event), work.now))) throw refuse('event_over');
-      const expelled = await expel(work, event, entryId, hooks, (owner) => {
+      const expelled = await expel(work, event, entryId, hooks, numbers, (owner) => {
         if (owner === playerId) throw refuse('own_entry', { status: 403 });
       });
       if (expelled) await tellAll(work, event, [expelled], 'event_removed', undefined, { reason });
@@ -104,22 +114,14 @@ export function organiserEvents({
   };
 }
 
+function inSeries({ seriesId, role, advance }: SeriesInput): InSeries {
+  return { seriesId, role, ...(advance && { advance }) };
+}
+
+type SeriesInput = NonNullable<InputOf<typeof organisingCalls.createEvent>['series']>;
+
 async function existingGame(db: Db, gameId: GameId): Promise<GameCard> {
   const game = (await gameCards(db, [gameId])).get(gameId);
   if (!game) throw refuse('input_invalid', { fields: [{ path: 'gameId', code: 'field_invalid' }] });
   return game;
-}
-
-/** An event of the organiser's audience, held to the end of the change; another's is not there. */
-async function ownEvent(db: Db, id: EventId, context: CallContext): Promise<EventRow> {
-  const { audience } = actingPlayer(context);
-  const row = await tables<EventsTables>(db)
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', id)
-    .where('audience', '=', audience)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw refuse('not_found');
-  return row;
 }

@@ -5,6 +5,7 @@ import { foldSpread } from './boards.ts';
 import { eventRankings, getGameLeaderboard, getUserProfileStats, profileStats } from './calls.ts';
 
 export { auditBooks } from './audit.ts';
+export { bestOfEvent } from './board-pages.ts';
 export { pointsOfMatches } from './ledger.ts';
 export { type Booked, recordOutcomes } from './outcomes.ts';
 export { leaderboardsPart } from './personal.ts';

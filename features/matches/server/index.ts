@@ -32,6 +32,7 @@ export {
 export { FIXTURE_TURNED } from './follow-ups.ts';
 export { matchesPart } from './personal.ts';
 export { mayReadScreenshot } from './screenshots.ts';
+export { hasUnfinished } from './unfinished.ts';
 export { withdrawEntry } from './withdrawal.ts';
 
 export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {

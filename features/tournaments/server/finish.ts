@@ -3,6 +3,7 @@ import {
   eventForPlay,
   extendEvent,
   holdEntries,
+  SERIES_TURN,
   tellEntrants,
 } from '#features/events/server/index.ts';
 import { tables } from '#platform/database/database.ts';
@@ -25,6 +26,8 @@ export async function finish(work: Work, { eventId }: Tournament): Promise<void>
   await owePrizes(work, eventId, told);
   const isOver = await setFinished(work, eventId, work.now);
   if (isOver) await endEvent(work, eventId, 'completed');
+  // also where it was over before: a changed result may have changed who qualifies
+  await work.job(SERIES_TURN, { eventId });
 }
 
 /** One that was over and has to be played again is on again, and what was not yet paid is no longer owed. */

@@ -3,6 +3,8 @@ import {
   dropAbsent,
   ENTRY_OUT,
   EVENT_CLOCK,
+  postponeFinal,
+  SERIES_TURN,
   tellCheckIn,
   tournamentsToStart,
   wakeEvent,
@@ -15,6 +17,7 @@ import type { tournamentsCalls } from '../contract.ts';
 import { ARRANGE, createConductor } from './conduct.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
+import { qualifyByPoints, seriesTurn } from './series.ts';
 import { arrangeMore, start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
@@ -39,10 +42,12 @@ export function tournamentsJobs(platform: Platform): void {
   const conductor = createConductor(fixturesOf(platform), numbers);
   const strike = (eventId: EventId) =>
     workshop.transact(async (work) => {
+      await postponeFinal(work, eventId, numbers);
       await tellCheckIn(work, eventId, numbers);
       await dropAbsent(work, eventId, numbers);
       await start(work, eventId, conductor);
       await wakeEvent(work, eventId, numbers);
+      await qualifyByPoints(work, eventId);
     });
   // the senders have put the identifiers there
   jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
@@ -54,6 +59,9 @@ export function tournamentsJobs(platform: Platform): void {
   );
   jobs.handle(ARRANGE, ({ eventId, stage }) =>
     workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), conductor)),
+  );
+  jobs.handle(SERIES_TURN, ({ eventId }) =>
+    workshop.transact((work) => seriesTurn(work, eventId as EventId, numbers)),
   );
   jobs.every('tournament-sweep', '* * * * *', async () => {
     for (const eventId of await tournamentsToStart(db, clock.now(), STARTED_AT_ONCE)) {

@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto';
 import {
   beginEvent,
   dropAbsent,
   endEvent,
   entrantsOf,
   eventForPlay,
-  type PlayEvent,
   tellEntrants,
 } from '#features/events/server/index.ts';
-import { settledRatings } from '#features/leaderboards/server/index.ts';
-import { type Db, tables } from '#platform/database/database.ts';
+import { tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Entrant } from '../rules/model.ts';
-import { seededByRating } from '../rules/seeding/seeding.ts';
 import type { StageId } from '../rules/stages/chain.ts';
 import { type Fitted, fitted } from '../rules/stages/fitted.ts';
 import { chainOf } from '../rules/stages/for-event.ts';
@@ -21,6 +17,7 @@ import { seedNext } from '../rules/stages/seed-next.ts';
 import { spread } from '../rules/stages/spread.ts';
 import type { Conductor } from './conduct.ts';
 import { findTournament, type Tournament, takeTurn } from './rows.ts';
+import { drawTextOf, seedsNow } from './seeds.ts';
 import { fieldIn, insertStages, replaceEntrants, stagesOf } from './stage-rows.ts';
 import { begin } from './stages.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -44,7 +41,7 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   if (!played || entrants.length < 2) return callOff(work, eventId, entrants);
 
   const draw = drawTextOf(eventId, entrants.length);
-  const order = await seedsOf(db, event, entrants, draw);
+  const order = await seedsNow(db, event, entrants, draw);
   await beginEvent(work, eventId, event.endsAt);
   const tournament = { eventId, draw, entrants: order.length, startedAt: now, finishedAt: null };
   await keepTournament(work, tournament);
@@ -63,25 +60,6 @@ export async function arrangeMore(
   await takeTurn(work.db, eventId);
   const stage = (await stagesOf(work.db, eventId)).find((each) => each.stage === number);
   if (stage?.startedAt) await conductor.arrangeReady(work, fieldIn(stage, null));
-}
-
-/** Best first: by rating and the published draw. */
-async function seedsOf(
-  db: Db,
-  event: PlayEvent,
-  entrants: Entrants,
-  draw: string,
-): Promise<Entrant[]> {
-  const ratings = await settledRatings(
-    db,
-    event.gameId,
-    entrants.map(({ playerId }) => playerId),
-  );
-  const rated = entrants.map(({ entryId, playerId }) => {
-    const rating = ratings.get(playerId);
-    return { entrant: entryId, rating: rating ?? 0, provisional: rating === undefined };
-  });
-  return seededByRating(rated, draw, sha256);
 }
 
 /** Stages that nobody is sent on to begin at once; who enters a later one waits there. */
@@ -108,15 +86,6 @@ async function callOff(work: Work, eventId: EventId, entrants: Entrants): Promis
   await endEvent(work, eventId, 'cancelled');
   const players = entrants.map(({ playerId }) => playerId);
   await tellEntrants(work, eventId, players, 'event_called_off');
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-/** Anybody can draw again from this text: it is published with the bracket. */
-function drawTextOf(eventId: EventId, entrants: number): string {
-  return `${eventId}:${entrants}`;
 }
 
 async function keepTournament({ db }: Work, tournament: Tournament): Promise<void> {
