@@ -3,6 +3,17 @@ import { EVENT_FORMATS } from '#features/events/rules/event.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
+import { stageFormat } from './contract.ts';
+
+const plannedRound = z.object({
+  /** As in the bracket. */
+  round: z.string(),
+  matches: z.number().int(),
+  /** At the earliest. */
+  kickoff: instantReply,
+  /** Until when it may be moved, counted from there. */
+  playBy: instantReply,
+});
 
 /** Calls by which organisers look at a tournament before it is drawn. */
 export const previewCalls = {
@@ -21,20 +32,18 @@ export const previewCalls = {
       entrants: z.number().int(),
       matches: z.number().int(),
       byes: z.number().int(),
-      rounds: z.array(
+      /** In the order of play. */
+      stages: z.array(
         z.object({
-          /** As in the bracket. */
-          round: z.string(),
-          matches: z.number().int(),
-          /** At the earliest. */
-          kickoff: instantReply,
-          /** Until when it may be moved, counted from there. */
-          playBy: instantReply,
+          name: z.string(),
+          format: stageFormat,
+          entrants: z.number().int(),
+          rounds: z.array(plannedRound),
         }),
       ),
       /** When it is over if every match takes as long as it may: the event's end is moved there. */
       latestEnd: instantReply,
     }),
-    refusals: ['event_without_bracket', 'league_too_large'],
+    refusals: ['event_without_bracket', 'event_too_large'],
   }),
 };

@@ -18,7 +18,8 @@ import { createEvent, existingGame, type NewEvent, problemsOf } from './creation
 import { type EventRow, gameOf, joinableOf } from './detail.ts';
 import { EVENT_CLOCK, endEvent } from './life.ts';
 import { listsChanged } from './list-cache.ts';
-import { ownEvent, seenEvent } from './own-event.ts';
+import { holdOwnEvent, ownEvent } from './own-event.ts';
+import type { SeriesId } from './series.ts';
 import type { EventsTables } from './tables.ts';
 import { tellEverybody } from './tellings.ts';
 import { textsIn } from './texts.ts';
@@ -31,7 +32,7 @@ export function organiserEvent({
   clock,
 }: Platform): Handler<typeof editingCalls.organiserEvent> {
   return async ({ id }, context) => {
-    const row = await seenEvent(db, id, context);
+    const row = await ownEvent(db, id, context);
     const now = clock.now();
     const { title } = textsIn(row.texts, context.language);
     return {
@@ -52,7 +53,7 @@ export function organiserEvent({
 export function updateEvent(): Handler<typeof editingCalls.updateEvent> {
   return async ({ eventId, ...facts }, context) =>
     context.transact(async (work) => {
-      const row = await ownEvent(work.db, eventId, context);
+      const row = await holdOwnEvent(work.db, eventId, context);
       const progress = progressOf(row);
       const status = statusOf(row.stage, joinableOf(row), work.now);
       if (isOver(status)) throw refuse('event_over');
@@ -73,7 +74,7 @@ export function updateEvent(): Handler<typeof editingCalls.updateEvent> {
 export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
   return async ({ eventId, startsAt }, context) =>
     context.transact(async (work) => {
-      const row = await ownEvent(work.db, eventId, context);
+      const row = await holdOwnEvent(work.db, eventId, context);
       if (startsAt <= work.now) throw refuse('event_begins_in_the_past', { status: 422 });
       const by = startsAt.getTime() - row.starts_at.getTime();
       const moved = (at: Date) => new Date(at.getTime() + by);
@@ -92,7 +93,7 @@ export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
   return async ({ eventId, reason }, context) => {
     actingPlayer(context);
     return context.transact(async (work) => {
-      const row = await ownEvent(work.db, eventId, context);
+      const row = await holdOwnEvent(work.db, eventId, context);
       if (row.stage === 'cancelled') return { done: true };
       if (isOver(statusOf(row.stage, joinableOf(row), work.now))) throw refuse('event_over');
       if (row.stage === 'draft') {
@@ -162,7 +163,7 @@ async function follow(work: Work, row: EventRow, after: NewEvent): Promise<void>
 type Facts = Omit<Parameters<ReturnType<typeof updateEvent>>[0], 'eventId'>;
 
 function newEvent(
-  { platform, capacity, ruleOverrides, tournament, ...facts }: Facts,
+  { platform, capacity, ruleOverrides, tournament, series: _series, ...facts }: Facts,
   row: EventRow,
   context: CallContext,
 ): NewEvent {
@@ -172,6 +173,7 @@ function newEvent(
     ...(capacity && { capacity }),
     ...(ruleOverrides && { ruleOverrides }),
     ...(tournament && { tournament }),
+    ...seriesIn(row),
     brand: context.brand,
     stage: row.stage === 'draft' ? 'draft' : 'published',
   };
@@ -193,7 +195,16 @@ function eventIn(row: EventRow, context: CallContext): NewEvent {
     texts: row.texts,
     ruleOverrides: row.rule_overrides,
     tournament: row.tournament,
+    // a series has one final; a qualifier may have a like
+    ...(row.series_role === 'qualifier' && seriesIn(row)),
   };
+}
+
+/** What an event is to its series is said when it is made, and stays. */
+function seriesIn({ series_id, series_role: role, advance }: EventRow): Pick<NewEvent, 'series'> {
+  if (!series_id || !role) return {};
+  const seriesId = series_id as SeriesId; // refers to series
+  return { series: { seriesId, role, ...(advance !== null && { advance }) } };
 }
 
 function writtenIn(row: EventRow): Written {

@@ -16,20 +16,24 @@ import {
   publishEvent,
   removeEntrant,
 } from './organising.ts';
+import { SERIES_TURN } from './places.ts';
+import { createSeries, organiserSeries } from './series.ts';
 import {
   eventTemplate,
   eventTemplates,
   removeEventTemplate,
   saveEventTemplate,
 } from './templates.ts';
+import { waitingList } from './waiting.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
-export { dropAbsent, entrantsOf } from './check-in.ts';
+export { dropAbsent, type EventEntrant, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export { EVENT_CANCELLED } from './editing.ts';
-export { type Entry, entryPlayers, holdEntries } from './entries.ts';
+export { type Entry, entryPlayers, holdEntries, presentEntries } from './entries.ts';
+export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
 export {
   beginEvent,
   EVENT_CLOCK,
@@ -40,12 +44,13 @@ export {
   wakeEvent,
 } from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
+export { holdOwnEvent, ownEvent } from './own-event.ts';
 export { EVENT_RESUMED, type PausingHooks, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
 export { tellingJobs as eventsJobs } from './tellings.ts';
-export { ENTRY_OUT, type EntryHooks, leaveAll };
+export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_TURN };
 
 export function eventsHandlers(
   platform: Platform,
@@ -60,7 +65,7 @@ export function eventsHandlers(
     eventRules: eventRules(platform),
     joinEvent: joinEvent(platform),
     checkInToEvent: checkInToEvent(platform),
-    leaveEvent: leaveEvent(hooks),
+    leaveEvent: leaveEvent(platform, hooks),
     organiserEvents: organiserEvents(platform),
     organiserEvent: organiserEvent(platform),
     updateEvent: updateEvent(),
@@ -72,6 +77,9 @@ export function eventsHandlers(
     removeEventTemplate: removeEventTemplate(),
     createEvent: createDraft(),
     publishEvent: publishEvent(),
-    removeEntrant: removeEntrant(hooks),
+    removeEntrant: removeEntrant(platform, hooks),
+    createSeries: createSeries(),
+    organiserSeries: organiserSeries(platform),
+    waitingList: waitingList(platform),
   };
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { isTournament } from '#features/events/rules/event.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -9,6 +10,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
+import type { previewCalls } from '../../preview-contract.ts';
 import { roundNameOf } from '../round-names.ts';
 
 const LIKELY = 16;
@@ -30,14 +32,10 @@ export const clientLoader = load.browser;
 export default function EventPreview() {
   const t = useTexts('organising');
   const format = useFormat();
-  const roundName = useTexts('tournaments');
   const { event, plan, entrants } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   if (!plan) return <Notice tone="info">{t('preview_none')}</Notice>;
   const isLonger = plan.latestEnd > event.endsAt;
-  const nameOf = (round: string) => {
-    const { key, number } = roundNameOf(round, { event, entrants, rounds: sized(plan.rounds) });
-    return roundName(key, { number });
-  };
+  const rounds = plan.stages.reduce((sum, stage) => sum + stage.rounds.length, 0);
   return (
     <>
       <FilterBar submitLabel={t('preview_show')} key={entrants}>
@@ -53,36 +51,49 @@ export default function EventPreview() {
       </FilterBar>
       <StatRow>
         <Stat label={t('preview_matches')} value={format.number(plan.matches)} />
-        <Stat label={t('preview_rounds')} value={format.number(plan.rounds.length)} />
+        <Stat label={t('preview_rounds')} value={format.number(rounds)} />
         <Stat label={t('preview_byes')} value={format.number(plan.byes)} />
         <Stat label={t('preview_latest_end')} value={format.dateTime(plan.latestEnd)} />
       </StatRow>
       {isLonger && (
         <Notice tone="warn">{t('preview_longer', { end: format.dateTime(event.endsAt) })}</Notice>
       )}
-      <DataTable
-        caption={t('preview_rounds')}
-        rows={plan.rounds}
-        keyOf={({ round }) => round}
-        columns={[
-          { key: 'round', head: t('col_round'), main: true, cell: ({ round }) => nameOf(round) },
-          {
-            key: 'matches',
-            head: t('preview_matches'),
-            align: 'end',
-            cell: ({ matches }) => format.number(matches),
-          },
-          {
-            key: 'kickoff',
-            head: t('col_kickoff'),
-            cell: ({ kickoff }) => format.dateTime(kickoff),
-          },
-          { key: 'playBy', head: t('col_play_by'), cell: ({ playBy }) => format.dateTime(playBy) },
-        ]}
-        empty={null}
-      />
+      {plan.stages.map((stage) => (
+        <StageTable key={stage.name} stage={stage} />
+      ))}
       <p className="muted">{t('preview_note')}</p>
     </>
+  );
+}
+
+type Planned = ReplyOf<typeof previewCalls.previewEvent>['stages'][number];
+
+function StageTable({ stage }: { readonly stage: Planned }) {
+  const t = useTexts('organising');
+  const names = useTexts('tournaments');
+  const format = useFormat();
+  const nameOf = (round: string) => {
+    const { key, number } = roundNameOf(round, { ...stage, rounds: sized(stage.rounds) });
+    return names(key, { number });
+  };
+  return (
+    <DataTable
+      caption={names(`stage_${stage.format}`)}
+      rows={stage.rounds}
+      keyOf={({ round }) => round}
+      columns={[
+        { key: 'round', head: t('col_round'), main: true, cell: ({ round }) => nameOf(round) },
+        {
+          key: 'matches',
+          head: t('preview_matches'),
+          align: 'end',
+          cell: ({ matches }) => format.number(matches),
+        },
+        { key: 'kickoff', head: t('col_kickoff'), cell: ({ kickoff }) => format.dateTime(kickoff) },
+        { key: 'playBy', head: t('col_play_by'), cell: ({ playBy }) => format.dateTime(playBy) },
+      ]}
+      empty={null}
+    />
   );
 }
 
