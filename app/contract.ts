@@ -13,6 +13,7 @@ import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
+import { directingCalls } from '#features/tournaments/organising-contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -22,6 +23,7 @@ export const contract = {
   ...organisingCalls,
   ...matchesCalls,
   ...tournamentsCalls,
+  ...directingCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...carriersCalls,

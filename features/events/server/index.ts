@@ -18,6 +18,7 @@ import { createSeries, organiserSeries } from './series.ts';
 import { waitingList } from './waiting.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
+export { seedEntries, startNow } from './by-hand.ts';
 export { dropAbsent, type EventEntrant, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';

@@ -14,7 +14,9 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
-import { ARRANGE, createConductor } from './conduct.ts';
+import type { directingCalls } from '../organising-contract.ts';
+import { ARRANGE, type Conductor, createConductor } from './conduct.ts';
+import { directingHandlers } from './directing.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
 import { qualifyByPoints, seriesTurn } from './series.ts';
@@ -26,8 +28,11 @@ export { prizesPart } from './personal.ts';
 
 const STARTED_AT_ONCE = 50;
 
-export function tournamentsHandlers(platform: Platform): Handlers<typeof tournamentsCalls> {
+export function tournamentsHandlers(
+  platform: Platform,
+): Handlers<typeof tournamentsCalls & typeof directingCalls> {
   return {
+    ...directingHandlers(platform, conductorOf(platform)),
     getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
     owedPrizes: owedPrizes(platform),
@@ -39,7 +44,7 @@ export function tournamentsHandlers(platform: Platform): Handlers<typeof tournam
 export function tournamentsJobs(platform: Platform): void {
   const { jobs, workshop, db, clock, log } = platform;
   const numbers = checkInRules(platform.rules);
-  const conductor = createConductor(fixturesOf(platform), numbers);
+  const conductor = conductorOf(platform);
   const strike = (eventId: EventId) =>
     workshop.transact(async (work) => {
       await postponeFinal(work, eventId, numbers);
@@ -70,4 +75,8 @@ export function tournamentsJobs(platform: Platform): void {
       );
     }
   });
+}
+
+function conductorOf(platform: Platform): Conductor {
+  return createConductor(fixturesOf(platform), checkInRules(platform.rules));
 }
