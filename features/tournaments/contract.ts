@@ -37,7 +37,7 @@ export const bracketMatch = z.object({
   kickoff: instantReply.nullable(),
 });
 
-const bracketRound = z.object({
+export const bracketRound = z.object({
   /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
   round: z.string(),
   matches: z.number().int(),
@@ -45,10 +45,10 @@ const bracketRound = z.object({
   done: z.number().int(),
 });
 
-const stageFormat = z.enum(['knockout', 'double_elimination', 'league', 'swiss', 'groups']);
+export const stageFormat = z.enum(['knockout', 'double_elimination', 'league', 'swiss', 'groups']);
 
 /** A stage of a tournament, in the order of play. */
-const bracketStage = z.object({
+export const bracketStage = z.object({
   stage: z.number().int(),
   name: z.string(),
   format: stageFormat,
@@ -94,6 +94,12 @@ const bracket = z.object({
   draw: z.string().nullable(),
 });
 
+const finals = z.object({
+  eventId: z.string(),
+  /** Best first; who shares places has the best and the last of them. */
+  places: z.array(contestant.extend({ from: z.number().int(), to: z.number().int() })),
+});
+
 const owedPrize = z.object({
   eventId: z.string(),
   eventTitle: z.string(),
@@ -109,7 +115,7 @@ const owedPrize = z.object({
   reference: z.string().nullable(),
 });
 
-const stageNumber = z.coerce.number().int().min(1).max(99);
+export const stageNumber = z.coerce.number().int().min(1).max(99);
 const groupNumber = z.coerce.number().int().min(0).max(4_095);
 
 /** Calls about brackets, league tables and prizes. */
@@ -151,10 +157,26 @@ export const tournamentsCalls = {
     }),
     reply: pageOf(tableRow),
   }),
+  eventFinals: defineCall({
+    method: 'GET',
+    path: 'event-finals',
+    who: 'anyone',
+    summary: 'How tournaments that are over have ended: who came first to fourth',
+    input: z.object({
+      /** Of events, separated by commas. */
+      ids: z
+        .string()
+        .max(1_000)
+        .transform((text) => text.split(','))
+        .pipe(z.array(idOf<EventId>()).max(25)),
+    }),
+    reply: z.object({ items: z.array(finals) }),
+  }),
   owedPrizes: defineCall({
     method: 'GET',
     path: 'owed-prizes',
     who: 'organiser',
+    scope: 'prizes',
     summary: 'Prizes that are owed, the most pressing first, or those that are paid',
     input: z.object({ list: z.enum(['owed', 'paid']).default('owed'), ...pageQuery }),
     reply: pageOf(owedPrize),
@@ -163,6 +185,7 @@ export const tournamentsCalls = {
     method: 'POST',
     path: 'pay-prize',
     who: 'organiser',
+    scope: 'prizes',
     summary: 'Note that a prize has been paid; said again it is answered as the first time',
     input: z.object({
       eventId: idOf<EventId>(),

@@ -1,10 +1,12 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
+import type { editingCalls } from '../editing-contract.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
-import { ENTRY_OUT, type EntryHooks, joinEvent, leaveEvent } from './entering.ts';
+import { organiserEvent } from './editing.ts';
+import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
 import {
@@ -22,7 +24,7 @@ export { seedEntries, startNow } from './by-hand.ts';
 export { dropAbsent, type EventEntrant, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
-export { eventCardOf, visibleEvent } from './detail.ts';
+export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export { type Entry, entryPlayers, holdEntries, presentEntries } from './entries.ts';
 export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
 export {
@@ -35,16 +37,17 @@ export {
   wakeEvent,
 } from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
-export { holdOwnEvent, ownEvent } from './own-event.ts';
+export { ownEvent, seenEvent } from './own-event.ts';
+export { EVENT_RESUMED, type PausingHooks, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
-export { ENTRY_OUT, type EntryHooks, SERIES_TURN };
+export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_TURN };
 
 export function eventsHandlers(
   platform: Platform,
   hooks: EntryHooks,
-): Handlers<typeof eventsCalls & typeof organisingCalls> {
+): Handlers<typeof eventsCalls & typeof organisingCalls & typeof editingCalls> {
   return {
     events: events(platform),
     eventById: eventById(platform),
@@ -54,6 +57,7 @@ export function eventsHandlers(
     checkInToEvent: checkInToEvent(platform),
     leaveEvent: leaveEvent(platform, hooks),
     organiserEvents: organiserEvents(platform),
+    organiserEvent: organiserEvent(platform),
     createEvent: createDraft(),
     publishEvent: publishEvent(),
     removeEntrant: removeEntrant(platform, hooks),

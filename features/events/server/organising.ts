@@ -1,4 +1,5 @@
 import { type GameCard, gameCards } from '#features/games/server/index.ts';
+import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -14,7 +15,7 @@ import { joinableOf } from './detail.ts';
 import { type EntryHooks, expel } from './entering.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
-import { holdOwnEvent } from './own-event.ts';
+import { ownEvent } from './own-event.ts';
 import type { InSeries } from './series.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
@@ -46,7 +47,7 @@ export function createEvent(): Handler<typeof organisingCalls.createEvent> {
 export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
-      const event = await holdOwnEvent(work.db, eventId, context);
+      const event = await ownEvent(work.db, eventId, context);
       if (event.stage === 'cancelled') throw refuse('event_over');
       if (event.stage === 'published') return { done: true };
       if (event.ends_at <= work.now) throw refuse('event_over');
@@ -58,6 +59,10 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
         .where('id', '=', eventId)
         .execute();
       if (isTournament(event.format) || event.series_id) await work.job(EVENT_CLOCK, { eventId });
+      const published = { eventId, format: event.format, startsAt: event.starts_at.toISOString() };
+      await tellWebhooks(work, event.audience, [
+        { kind: 'event.published', subject: `event:${eventId}`, data: published },
+      ]);
       listsChanged(work);
       return { done: true };
     });
@@ -72,7 +77,7 @@ export function removeEntrant(
   return async ({ eventId, entryId, reason }, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
-      const event = await holdOwnEvent(work.db, eventId, context);
+      const event = await ownEvent(work.db, eventId, context);
       if (isOver(statusOf(event.stage, joinableOf(event), work.now))) throw refuse('event_over');
       const expelled = await expel(work, event, entryId, hooks, numbers, (owner) => {
         if (owner === playerId) throw refuse('own_entry', { status: 403 });
@@ -87,9 +92,10 @@ export function organiserEvents({
   db,
   clock,
 }: Platform): Handler<typeof organisingCalls.organiserEvents> {
-  return async ({ page, pageSize }, context) => {
+  return async ({ list, page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
-    const all = tables<EventsTables>(db).selectFrom('events').where('audience', '=', audience);
+    const now = clock.now();
+    const all = listed(db, list, now).where('audience', '=', audience);
     const { total } = await all
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
@@ -104,7 +110,6 @@ export function organiserEvents({
       db,
       rows.map((row) => row.game_id as GameId), // refers to games
     );
-    const now = clock.now();
     const items = rows.flatMap((row) => {
       const game = games.get(row.game_id as GameId); // as above
       const { title } = textsIn(row.texts, context.language);
@@ -119,6 +124,24 @@ function inSeries({ seriesId, role, advance }: SeriesInput): InSeries {
 }
 
 type SeriesInput = NonNullable<InputOf<typeof organisingCalls.createEvent>['series']>;
+
+type List = 'all' | 'drafts' | 'open' | 'past' | 'cancelled';
+
+function listed(db: Db, list: List, now: Date) {
+  const all = tables<EventsTables>(db).selectFrom('events');
+  switch (list) {
+    case 'all':
+      return all;
+    case 'drafts':
+      return all.where('stage', '=', 'draft');
+    case 'cancelled':
+      return all.where('stage', '=', 'cancelled');
+    case 'open':
+      return all.where('stage', '=', 'published').where('over_at', '>', now);
+    case 'past':
+      return all.where('stage', '=', 'published').where('over_at', '<=', now);
+  }
+}
 
 async function existingGame(db: Db, gameId: GameId): Promise<GameCard> {
   const game = (await gameCards(db, [gameId])).get(gameId);

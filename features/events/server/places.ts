@@ -9,6 +9,7 @@ import { type EventRow, joinableOf } from './detail.ts';
 import { listsChanged } from './list-cache.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
+import { tellTools } from './tools.ts';
 
 /** A qualifier is over, or a place of a final is free: who has qualified is looked at again. */
 export const SERIES_TURN = 'series-turn';
@@ -67,6 +68,7 @@ export async function countEntrants(
     .execute();
   const news = { entrants, change, entryId, userId: playerId };
   work.announce(`event:${event.id}`, 'entrants', news);
+  await tellTools(work, event, `entrant.${change}`, [{ entryId, playerId }]);
   listsChanged(work);
 }
 

@@ -2,9 +2,9 @@ import {
   dropAbsent,
   entrantsOf,
   eventForPlay,
-  holdOwnEvent,
   ownEvent,
   seedEntries,
+  seenEvent,
   startNow,
 } from '#features/events/server/index.ts';
 import { playerCards, shownName } from '#features/identity/server/index.ts';
@@ -33,7 +33,7 @@ export function directingHandlers(platform: Platform, conductor: Conductor): Han
 
 function eventSeeds({ db }: Platform): Handler<Calls['eventSeeds']> {
   return async ({ eventId, page, pageSize }, context) => {
-    await ownEvent(db, eventId, context);
+    await seenEvent(db, eventId, context);
     const event = await eventForPlay(db, eventId);
     if (!event) throw refuse('not_found');
     const entrants = await entrantsOf(db, eventId);
@@ -63,7 +63,7 @@ function eventSeeds({ db }: Platform): Handler<Calls['eventSeeds']> {
 function setSeeds(): Handler<Calls['setSeeds']> {
   return async ({ eventId, entryIds }, context) =>
     context.transact(async (work) => {
-      const event = await holdOwnEvent(work.db, eventId, context);
+      const event = await ownEvent(work.db, eventId, context);
       if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
       if (event.stage === 'cancelled') throw refuse('event_over');
       if (event.begun_at) throw refuse('event_has_begun');
@@ -83,7 +83,7 @@ function setSeeds(): Handler<Calls['setSeeds']> {
 function startEvent(conductor: Conductor): Handler<Calls['startEvent']> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
-      const event = await holdOwnEvent(work.db, eventId, context);
+      const event = await ownEvent(work.db, eventId, context);
       if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
       if (event.begun_at) return { done: true };
       if (event.stage === 'draft') throw refuse('event_unpublished');
@@ -99,7 +99,7 @@ function startEvent(conductor: Conductor): Handler<Calls['startEvent']> {
 function choose(conductor: Conductor): Handler<Calls['chooseStage']> {
   return async ({ eventId, stage, choice }, context) =>
     context.transact(async (work) => {
-      await holdOwnEvent(work.db, eventId, context);
+      await ownEvent(work.db, eventId, context);
       await takeTurn(work.db, eventId);
       const tournament = await findTournament(work.db, eventId);
       if (tournament) await chooseStage(work, tournament, stage, choice, conductor);

@@ -6,10 +6,18 @@ import {
   SERIES_TURN,
   tellEntrants,
 } from '#features/events/server/index.ts';
+import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { afterBusinessDays, PRIZE_DUE_BUSINESS_DAYS, prizesFor } from '../rules/prizes.ts';
+import type { Entrant } from '../rules/model.ts';
+import {
+  afterBusinessDays,
+  type Placing,
+  PRIZE_DUE_BUSINESS_DAYS,
+  prizesFor,
+} from '../rules/prizes.ts';
+import { keepFinals } from './finals.ts';
 import { placingsNow } from './placings.ts';
 import type { Tournament } from './rows.ts';
 import { stagesOf } from './stage-rows.ts';
@@ -23,7 +31,9 @@ export async function finish(work: Work, { eventId }: Tournament): Promise<void>
   const stages = await stagesOf(work.db, eventId);
   if (stages.some(({ finishedAt }) => !finishedAt)) return;
   const told = await withdrawPrizes(work, eventId);
-  await owePrizes(work, eventId, told);
+  const placings = await placingsNow(work.db, { eventId });
+  await keepFinals(work.db, eventId, placings);
+  await owePrizes(work, eventId, placings, told);
   const isOver = await setFinished(work, eventId, work.now);
   if (isOver) await endEvent(work, eventId, 'completed');
   // also where it was over before: a changed result may have changed who qualifies
@@ -34,6 +44,7 @@ export async function finish(work: Work, { eventId }: Tournament): Promise<void>
 export async function reopen(work: Work, { eventId }: Tournament): Promise<void> {
   if (!(await setFinished(work, eventId, null))) return;
   await withdrawPrizes(work, eventId);
+  await keepFinals(work.db, eventId, []);
   await extendEvent(work, eventId, new Date(work.now.getTime() + PLAYED_AGAIN_MS));
 }
 
@@ -70,10 +81,15 @@ function prizeKey({
 }
 
 /** What was paid already stays paid, and is not owed a second time to the same place. */
-async function owePrizes(work: Work, eventId: EventId, told: ReadonlySet<string>): Promise<void> {
+async function owePrizes(
+  work: Work,
+  eventId: EventId,
+  placings: readonly Placing<Entrant>[],
+  told: ReadonlySet<string>,
+): Promise<void> {
   const { db, now } = work;
   const event = await eventForPlay(db, eventId);
-  const owed = prizesFor(event?.prizes ?? [], await placingsNow(db, { eventId }));
+  const owed = prizesFor(event?.prizes ?? [], placings);
   if (owed.length === 0) return;
   const entries = await holdEntries(
     db,
@@ -93,10 +109,27 @@ async function owePrizes(work: Work, eventId: EventId, told: ReadonlySet<string>
     .values(rows)
     .onConflict((conflict) => conflict.columns(['event_id', 'place', 'entry_id']).doNothing())
     .execute();
-  for (const { player_id, place, amount, currency } of rows.filter(
-    (row) => !told.has(prizeKey(row)),
-  )) {
+  const fresh = rows.filter((row) => !told.has(prizeKey(row)));
+  const facts = fresh.map((row) => owedFact(row, due));
+  if (event) await tellWebhooks(work, event.audience, facts);
+  for (const { player_id, place, amount, currency } of fresh) {
     const won = { place, amount, currency };
     await tellEntrants(work, eventId, [player_id], 'event_prize', due, won);
   }
+}
+
+interface OwedRow {
+  readonly event_id: EventId;
+  readonly place: number;
+  readonly entry_id: string;
+  readonly player_id: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+function owedFact({ event_id: eventId, entry_id, player_id, ...row }: OwedRow, due: Date): Fact {
+  const { place, amount, currency } = row;
+  const prize = { eventId, place, entryId: entry_id, userId: player_id, amount, currency };
+  const data = { ...prize, dueAt: due.toISOString() };
+  return { kind: 'prize.owed', subject: `event:${eventId}`, data };
 }

@@ -17,6 +17,7 @@ import type { tournamentsCalls } from '../contract.ts';
 import type { directingCalls } from '../organising-contract.ts';
 import { ARRANGE, type Conductor, createConductor } from './conduct.ts';
 import { directingHandlers } from './directing.ts';
+import { championOf, eventFinals } from './finals.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
 import { qualifyByPoints, seriesTurn } from './series.ts';
@@ -24,7 +25,9 @@ import { arrangeMore, start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
+export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
+export { championOf };
 
 const STARTED_AT_ONCE = 50;
 
@@ -35,6 +38,7 @@ export function tournamentsHandlers(
     ...directingHandlers(platform, conductorOf(platform)),
     getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
+    eventFinals: eventFinals(platform),
     owedPrizes: owedPrizes(platform),
     payPrize: payPrize(),
   };

@@ -6,6 +6,7 @@ import {
   eventForPlay,
   tellEntrants,
 } from '#features/events/server/index.ts';
+import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -47,6 +48,13 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   await keepTournament(work, tournament);
   await keepStages(work, eventId, played);
   work.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
+  await tellWebhooks(work, event.audience, [
+    {
+      kind: 'event.started',
+      subject: `event:${eventId}`,
+      data: { eventId, entrants: order.length },
+    },
+  ]);
   await beginFirst(work, tournament, spread(played.chain, order), conductor);
 }
 

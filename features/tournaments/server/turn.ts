@@ -123,7 +123,7 @@ async function actOnBracket(
 }
 
 /** Lets the engine decide on the rows that it asks for, and no others. */
-async function decideOnRows(
+export async function decideOnRows(
   db: Db,
   field: Field,
   act: BracketAct,
