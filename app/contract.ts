@@ -21,6 +21,7 @@ import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
+import { directingCalls } from '#features/tournaments/organising-contract.ts';
 import { previewCalls } from '#features/tournaments/preview-contract.ts';
 import { webhooksCalls } from '#features/webhooks/contract.ts';
 
@@ -36,6 +37,7 @@ export const contract = {
   ...matchesCalls,
   ...controlCalls,
   ...tournamentsCalls,
+  ...directingCalls,
   ...liveCalls,
   ...previewCalls,
   ...leaderboardsCalls,

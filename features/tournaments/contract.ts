@@ -115,7 +115,7 @@ const owedPrize = z.object({
   reference: z.string().nullable(),
 });
 
-const stageNumber = z.coerce.number().int().min(1).max(99);
+export const stageNumber = z.coerce.number().int().min(1).max(99);
 const groupNumber = z.coerce.number().int().min(0).max(4_095);
 
 /** Calls about brackets, league tables and prizes. */

@@ -70,7 +70,7 @@ function Outcome({ event }: { readonly event: EventDetail }) {
       </Notice>
     );
   }
-  if (done === 'joined' || done === 'left') {
+  if (done === 'joined' || done === 'left' || done === 'waiting') {
     return (
       <Notice tone="success" role="status">
         {t(done === 'joined' && event.checkIn ? 'done_joined_tournament' : `done_${done}`)}

@@ -18,7 +18,7 @@ import { createEvent, existingGame, type NewEvent, problemsOf } from './creation
 import { type EventRow, gameOf, joinableOf } from './detail.ts';
 import { EVENT_CLOCK, endEvent } from './life.ts';
 import { listsChanged } from './list-cache.ts';
-import { holdOwnEvent, ownEvent } from './own-event.ts';
+import { ownEvent, seenEvent } from './own-event.ts';
 import type { SeriesId } from './series.ts';
 import type { EventsTables } from './tables.ts';
 import { tellEverybody } from './tellings.ts';
@@ -32,7 +32,7 @@ export function organiserEvent({
   clock,
 }: Platform): Handler<typeof editingCalls.organiserEvent> {
   return async ({ id }, context) => {
-    const row = await ownEvent(db, id, context);
+    const row = await seenEvent(db, id, context);
     const now = clock.now();
     const { title } = textsIn(row.texts, context.language);
     return {
@@ -53,7 +53,7 @@ export function organiserEvent({
 export function updateEvent(): Handler<typeof editingCalls.updateEvent> {
   return async ({ eventId, ...facts }, context) =>
     context.transact(async (work) => {
-      const row = await holdOwnEvent(work.db, eventId, context);
+      const row = await ownEvent(work.db, eventId, context);
       const progress = progressOf(row);
       const status = statusOf(row.stage, joinableOf(row), work.now);
       if (isOver(status)) throw refuse('event_over');
@@ -74,7 +74,7 @@ export function updateEvent(): Handler<typeof editingCalls.updateEvent> {
 export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
   return async ({ eventId, startsAt }, context) =>
     context.transact(async (work) => {
-      const row = await holdOwnEvent(work.db, eventId, context);
+      const row = await ownEvent(work.db, eventId, context);
       if (startsAt <= work.now) throw refuse('event_begins_in_the_past', { status: 422 });
       const by = startsAt.getTime() - row.starts_at.getTime();
       const moved = (at: Date) => new Date(at.getTime() + by);
@@ -93,7 +93,7 @@ export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
   return async ({ eventId, reason }, context) => {
     actingPlayer(context);
     return context.transact(async (work) => {
-      const row = await holdOwnEvent(work.db, eventId, context);
+      const row = await ownEvent(work.db, eventId, context);
       if (row.stage === 'cancelled') return { done: true };
       if (isOver(statusOf(row.stage, joinableOf(row), work.now))) throw refuse('event_over');
       if (row.stage === 'draft') {

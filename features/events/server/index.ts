@@ -27,6 +27,7 @@ import {
 import { waitingList } from './waiting.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
+export { seedEntries, startNow } from './by-hand.ts';
 export { dropAbsent, type EventEntrant, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
@@ -44,7 +45,7 @@ export {
   wakeEvent,
 } from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
-export { holdOwnEvent, ownEvent } from './own-event.ts';
+export { ownEvent, seenEvent } from './own-event.ts';
 export { EVENT_RESUMED, type PausingHooks, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';

@@ -15,7 +15,7 @@ import { joinableOf } from './detail.ts';
 import { type EntryHooks, expel } from './entering.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
-import { holdOwnEvent } from './own-event.ts';
+import { ownEvent } from './own-event.ts';
 import type { InSeries } from './series.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
@@ -47,7 +47,7 @@ export function createEvent(): Handler<typeof organisingCalls.createEvent> {
 export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
-      const event = await holdOwnEvent(work.db, eventId, context);
+      const event = await ownEvent(work.db, eventId, context);
       if (event.stage === 'cancelled') throw refuse('event_over');
       if (event.stage === 'published') return { done: true };
       if (event.ends_at <= work.now) throw refuse('event_over');
@@ -77,7 +77,7 @@ export function removeEntrant(
   return async ({ eventId, entryId, reason }, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
-      const event = await holdOwnEvent(work.db, eventId, context);
+      const event = await ownEvent(work.db, eventId, context);
       if (isOver(statusOf(event.stage, joinableOf(event), work.now))) throw refuse('event_over');
       const expelled = await expel(work, event, entryId, hooks, numbers, (owner) => {
         if (owner === playerId) throw refuse('own_entry', { status: 403 });

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { SAMPLE_TEMPLATES, SAMPLES, type TemplateSettings } from '../rules/templates.ts';
 import type { TemplateId, templatesCalls } from '../templates-contract.ts';
 import type { EventRow } from './detail.ts';
-import { holdOwnEvent } from './own-event.ts';
+import { ownEvent } from './own-event.ts';
 import type { EventsTables } from './tables.ts';
 
 export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.eventTemplates> {
@@ -51,7 +51,7 @@ export function saveEventTemplate(): Handler<typeof templatesCalls.saveEventTemp
   return async ({ eventId, name }, context) => {
     const { audience } = actingPlayer(context);
     return context.transact(async (work) => {
-      const settings = JSON.stringify(settingsOf(await holdOwnEvent(work.db, eventId, context)));
+      const settings = JSON.stringify(settingsOf(await ownEvent(work.db, eventId, context)));
       const row = await tables<EventsTables>(work.db)
         .insertInto('event_templates')
         .values({ id: newId<TemplateId>(), audience, name, settings, updated_at: work.now })

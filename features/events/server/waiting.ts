@@ -5,7 +5,7 @@ import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { organisingCalls } from '../organising-contract.ts';
-import { ownEvent } from './own-event.ts';
+import { seenEvent } from './own-event.ts';
 import type { EventsTables } from './tables.ts';
 
 /** Somebody's place on the waiting list, 1 is the next one, and the entry that it becomes. */
@@ -82,7 +82,7 @@ export async function waitingCount(db: Db, eventId: EventId): Promise<number> {
 /** The next one first. */
 export function waitingList({ db }: Platform): Handler<typeof organisingCalls.waitingList> {
   return async ({ eventId, page, pageSize }, context) => {
-    await ownEvent(db, eventId, context);
+    await seenEvent(db, eventId, context);
     const rows = await tables<EventsTables>(db)
       .selectFrom('event_waiting')
       .select(['player_id', 'entry_id', 'since'])

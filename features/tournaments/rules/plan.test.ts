@@ -69,7 +69,7 @@ test('no round begins before the one before it can be over, and all is over at t
 
 test('a knockout after groups begins when the groups are over, and says so for each stage', () => {
   const { stages, matches, byes } = plan('groups', 16, { groups: 4, thirdPlace: false });
-  expect(stages.map(({ format, entrants }) => [format, entrants])).toEqual([
+  expect(stages.map(({ format, entrants }) => [format.kind, entrants])).toEqual([
     ['groups', 16],
     ['knockout', 8],
   ]);

@@ -20,7 +20,7 @@ export interface PlannedRound {
 
 export interface PlannedStage {
   readonly name: string;
-  readonly format: StageFormat['kind'];
+  readonly format: StageFormat;
   readonly entrants: number;
   readonly rounds: readonly PlannedRound[];
 }
@@ -47,7 +47,7 @@ export function planOf(
     const before = Math.max(0, ...fedBy.map((id) => ends.get(id) ?? 0));
     const rounds = roundsIn(stage.format, entrants, before);
     ends.set(stage.id, Math.max(before, ...rounds.map(({ wave }) => wave)));
-    return { name: stage.id, format: stage.format.kind, entrants, rounds };
+    return { name: stage.id, format: stage.format, entrants, rounds };
   });
   const kickoffs = earliestKickoffs(
     drawn.flatMap(({ rounds }) => rounds),

@@ -48,7 +48,11 @@ export interface Conductor {
   discard(work: Work, matches: Iterable<KeptMatch>): Promise<void>;
 }
 
-export function createConductor(fixtures: Fixtures, checkIn: CheckInRules): Conductor {
+export function createConductor(
+  fixtures: Fixtures,
+  checkIn: CheckInRules,
+  atOnce = ARRANGED_AT_ONCE,
+): Conductor {
   const arrange = async (
     work: Work,
     event: PlayEvent,
@@ -91,16 +95,12 @@ export function createConductor(fixtures: Fixtures, checkIn: CheckInRules): Cond
       const event = await playedEvent(work, eventId);
       // where rounds follow each other at once nobody is to play two matches side by side
       const inTurn = hasTable(format) && paceOf(event.format, event.tournament).roundEvery === 0;
-      const matches = await readyMatches(
-        work.db,
-        { eventId, stage, inTurn, among },
-        ARRANGED_AT_ONCE,
-      );
+      const matches = await readyMatches(work.db, { eventId, stage, inTurn, among }, atOnce);
       for (const match of matches) {
         const arranged = await arrange(work, event, format, match);
         if (arranged !== match) await updateMatch(work.db, eventId, arranged, work.now);
       }
-      if (matches.length === ARRANGED_AT_ONCE) await work.job(ARRANGE, { eventId, stage });
+      if (matches.length === atOnce) await work.job(ARRANGE, { eventId, stage });
     },
 
     async carryOut(work, field, changes) {

@@ -14,8 +14,10 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
+import type { directingCalls } from '../organising-contract.ts';
 import type { previewCalls } from '../preview-contract.ts';
-import { ARRANGE, createConductor } from './conduct.ts';
+import { ARRANGE, type Conductor, createConductor } from './conduct.ts';
+import { directingHandlers } from './directing.ts';
 import { championOf, eventFinals } from './finals.ts';
 import { previewEvent } from './plan-preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
@@ -33,8 +35,9 @@ const STARTED_AT_ONCE = 50;
 
 export function tournamentsHandlers(
   platform: Platform,
-): Handlers<typeof tournamentsCalls & typeof previewCalls> {
+): Handlers<typeof tournamentsCalls & typeof directingCalls & typeof previewCalls> {
   return {
+    ...directingHandlers(platform, conductorOf(platform)),
     previewEvent: previewEvent(platform),
     getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
@@ -48,7 +51,7 @@ export function tournamentsHandlers(
 export function tournamentsJobs(platform: Platform): void {
   const { jobs, workshop, db, clock, log } = platform;
   const numbers = checkInRules(platform.rules);
-  const conductor = createConductor(fixturesOf(platform), numbers);
+  const conductor = conductorOf(platform);
   const strike = (eventId: EventId) =>
     workshop.transact(async (work) => {
       await postponeFinal(work, eventId, numbers);
@@ -79,4 +82,8 @@ export function tournamentsJobs(platform: Platform): void {
       );
     }
   });
+}
+
+function conductorOf(platform: Platform): Conductor {
+  return createConductor(fixturesOf(platform), checkInRules(platform.rules));
 }

@@ -4,16 +4,9 @@ import { actingPlayer, type Handler, type Handlers } from '#platform/http/handle
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { liveCalls } from '../live-contract.ts';
-import {
-  currentRound,
-  kindOf,
-  pageOfMatches,
-  roundsOf,
-  shownRows,
-  shownStageOf,
-} from './reading.ts';
+import { currentRound, pageOfMatches, roundsOf, shownRows } from './reading.ts';
 import { previewReopening } from './reopening-preview.ts';
-import { pickStage } from './shown-stage.ts';
+import { kindOf, pickStage, shownStageOf } from './shown-stage.ts';
 import { stagesOf } from './stage-rows.ts';
 
 export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
@@ -31,31 +24,26 @@ function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl
     const now = clock.now();
     const { event, pause } = await controlledEvent(db, id, context, now);
     const stages = await stagesOf(db, id);
-    const stage = await pickStage(db, stages, { stage: number });
-    const rounds = stage ? await roundsOf(db, stage) : [];
+    const on = await pickStage(db, stages, { stage: number });
+    const stage = on?.stage ?? 1;
+    const inStage = { eventId: id, stage };
+    const rounds = await roundsOf(db, inStage);
     const round = asked ?? currentRound(rounds)?.round ?? null;
-    const isShown = stage && round !== null;
-    const found = isShown
-      ? await pageOfMatches(db, stage, { round, page, pageSize })
+    const found = round
+      ? await pageOfMatches(db, inStage, { round, page, pageSize })
       : { rows: [], total: 0 };
-    const shown = isShown ? await shownRows(db, stage, found.rows) : [];
+    const shown = await shownRows(db, inStage, found.rows);
     const ids = shown.flatMap(({ matchId }) => (matchId ? [matchId as MatchId] : [])); // the row's
     const controls = await controlsOf(ids, context, now);
     const items = shown.map((match) => ({
       ...match,
       ...(controls.get(match.matchId as MatchId) ?? WITHOUT), // as above
     }));
-    return {
-      event,
-      pause,
-      stages: stages.map(shownStageOf),
-      stage: stage?.stage ?? null,
-      format: stage ? kindOf(stage.format) : null,
-      entrants: stage?.entrants ?? 0,
-      rounds,
-      round,
-      matches: { items, page, pageSize, total: found.total },
-    };
+    const matches = { items, page, pageSize, total: found.total };
+    const format = on ? kindOf(on.format) : 'knockout';
+    const entrants = on?.entrants ?? 0;
+    const plan = { stages: stages.map(shownStageOf), stage, format, entrants };
+    return { event, pause, ...plan, rounds, round, matches };
   };
 }
 

@@ -8,7 +8,7 @@ import { paceOf } from '../rules/play.ts';
 import { fitted } from '../rules/stages/fitted.ts';
 import { chainOf, holds } from '../rules/stages/for-event.ts';
 import { MATCH_TAKES_MS } from './conduct.ts';
-import { kindOf } from './reading.ts';
+import { kindOf } from './shown-stage.ts';
 
 export function previewEvent({ db }: Platform): Handler<typeof previewCalls.previewEvent> {
   return async ({ id, entrants }, context) => {
@@ -33,7 +33,7 @@ export function previewEvent({ db }: Platform): Handler<typeof previewCalls.prev
 
 function stageReply({ name, format, entrants, rounds }: PlannedStage) {
   return {
-    ...{ name, format: kindOf({ kind: format }), entrants },
+    ...{ name, format: kindOf(format), entrants },
     rounds: rounds.map(({ round, matches, kickoff, playBy }) => ({
       ...{ round, matches },
       kickoff: kickoff.toISOString(),

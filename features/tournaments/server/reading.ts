@@ -8,13 +8,21 @@ import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { RESET, THIRD_PLACE } from '../rules/elimination/keys.ts';
+import type { MatchKey } from '../rules/model.ts';
 import { winnerOf } from '../rules/sides.ts';
-import type { StageFormat } from '../rules/stages/chain.ts';
 import { type Contestants, contestantsOf } from './contestants.ts';
 import { placingsNow } from './placings.ts';
-import { entrantIn, findTournament, type KeptMatch, keptMatch, storedKey } from './rows.ts';
-import { pickStage } from './shown-stage.ts';
-import { type KeptStage, stagesOf } from './stage-rows.ts';
+import {
+  entrantIn,
+  type Field,
+  findTournament,
+  type KeptMatch,
+  keptMatch,
+  matchesOf,
+  storedKey,
+} from './rows.ts';
+import { kindOf, pickStage, shownStageOf } from './shown-stage.ts';
+import { stagesOf } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
 
 export function getBracketEvent({
@@ -62,48 +70,13 @@ function notBegun(
   return { event, ...nothing, stages: [], rounds: [], matches, champion: null, draw: null };
 }
 
-export function shownStageOf({
-  stage,
-  name,
-  format,
-  advance,
-  entrants,
-  startedAt,
-  ...row
-}: KeptStage) {
-  const state: 'waiting' | 'on' | 'played' = row.finishedAt
-    ? 'played'
-    : startedAt
-      ? 'on'
-      : 'waiting';
-  return {
-    stage,
-    name,
-    format: kindOf(format),
-    state,
-    entrants: entrants ?? 0,
-    advance: advance && { to: advance.to, best: advance.best, bestNext: advance.bestNext },
-    changed: row.changed && {
-      leaves: [...row.changed.leaves],
-      joins: [...row.changed.joins],
-    },
-  };
-}
-
-/** What a stage's format is called to players. */
-export function kindOf({
-  kind,
-}: Pick<StageFormat, 'kind'>): Exclude<StageFormat['kind'], 'round_robin'> | 'league' {
-  return kind === 'round_robin' ? 'league' : kind;
-}
-
 /** The first that is not played to its end, else the last. */
 export function currentRound(rounds: Awaited<ReturnType<typeof roundsOf>>) {
   const isOn = rounds.find(({ matches, done }) => done < matches);
   return isOn ?? rounds.findLast((each) => each.round !== THIRD_PLACE);
 }
 
-export async function roundsOf(db: Db, { eventId, stage }: KeptStage) {
+export async function roundsOf(db: Db, { eventId, stage }: InStage) {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .select(({ fn, eb }) => [
@@ -134,9 +107,11 @@ interface Which {
   readonly pageSize: number;
 }
 
+type InStage = Pick<Field, 'eventId' | 'stage'>;
+
 export async function pageOfMatches(
   db: Db,
-  { eventId, stage }: KeptStage,
+  { eventId, stage }: InStage,
   { round, group, entryId, page, pageSize }: Which,
 ) {
   const all = tables<TournamentsTables>(db)
@@ -163,14 +138,22 @@ export async function pageOfMatches(
   return { rows: rows.map(keptMatch), total };
 }
 
-/** Matches of one stage as brackets show them, with the people in them. */
-export async function shownRows(
-  db: Db,
-  { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>,
-  rows: readonly KeptMatch[],
-) {
+/** Matches of a stage as brackets show them, with the people in them. */
+export async function shownRows(db: Db, { eventId, stage }: InStage, rows: readonly KeptMatch[]) {
   const entries = rows.flatMap(({ home, away }) => [entrantIn(home), entrantIn(away)]);
   return shownMatches(db, rows, await contestantsOf(db, eventId, entries, stage));
+}
+
+/** As {@link shownRows}, of a field and by key. */
+export async function shownByKey(
+  db: Db,
+  field: Pick<Field, 'eventId' | 'stage' | 'group'>,
+  keys: readonly MatchKey[],
+) {
+  if (keys.length === 0) return new Map<MatchKey, never>();
+  const rows = [...(await matchesOf(db, field, keys)).values()];
+  const shown = await shownRows(db, field, rows);
+  return new Map(shown.map((match, index) => [rows[index]?.key ?? match.key, match]));
 }
 
 async function shownMatches(db: Db, rows: readonly KeptMatch[], contestants: Contestants) {

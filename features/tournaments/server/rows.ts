@@ -77,6 +77,20 @@ export async function matchesOf(
   return new Map((await rows.execute()).map(keptMatch).map((match) => [match.key, match]));
 }
 
+/** All matches of a stage, those of its groups too. */
+export async function matchesOfStage(
+  db: Db,
+  { eventId, stage }: Pick<Field, 'eventId' | 'stage'>,
+): Promise<KeptMatch[]> {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_matches')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .execute();
+  return rows.map(keptMatch);
+}
+
 /** Which of a tournament's matches a match is played for. */
 export async function matchPlayedFor(
   db: Db,

@@ -35,3 +35,28 @@ export async function pickStage(
   const own = new Set(rows.map((row) => row.stage));
   return begun.findLast((each) => own.has(each.stage)) ?? isOn;
 }
+
+/** A stage as brackets tell of it. */
+export function shownStageOf({ stage, name, format, advance, entrants, ...row }: KeptStage) {
+  return {
+    stage,
+    name,
+    format: kindOf(format),
+    state: stateOf(row),
+    entrants: entrants ?? 0,
+    advance: advance && { to: advance.to, best: advance.best, bestNext: advance.bestNext },
+    changed: row.changed && {
+      leaves: [...row.changed.leaves],
+      joins: [...row.changed.joins],
+    },
+  };
+}
+
+function stateOf({ startedAt, finishedAt }: Pick<KeptStage, 'startedAt' | 'finishedAt'>) {
+  if (finishedAt) return 'played' as const;
+  return startedAt ? ('on' as const) : ('waiting' as const);
+}
+
+export function kindOf({ kind }: KeptStage['format']) {
+  return kind === 'round_robin' ? ('league' as const) : kind;
+}

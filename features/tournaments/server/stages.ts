@@ -1,27 +1,16 @@
-import { eventForPlay, extendEvent } from '#features/events/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Work } from '#platform/work.ts';
-import { type DrawnMatch, drawUp } from '../rules/draw-up.ts';
 import type { Entrant } from '../rules/model.ts';
-import { longestEnd } from '../rules/pace.ts';
-import { paceOf } from '../rules/play.ts';
 import { changeOfNextStage, type NextStageChange } from '../rules/stages/changed.ts';
 import { fitted } from '../rules/stages/fitted.ts';
 import { type Seeding, seedNext } from '../rules/stages/seed-next.ts';
 import { isBegun, isOpen } from './as-played.ts';
-import { type Conductor, MATCH_TAKES_MS } from './conduct.ts';
+import type { Conductor } from './conduct.ts';
+import { drawStage, inOrder } from './drawing.ts';
 import { finish, reopen } from './finish.ts';
-import { type Field, insertMatches, matchesOf, type Tournament } from './rows.ts';
+import { matchesOfStage, type Tournament } from './rows.ts';
 import { sentOnBy } from './sent-on.ts';
-import {
-  entrantsOfStage,
-  fieldIn,
-  fieldsOf,
-  type KeptStage,
-  replaceEntrants,
-  stagesOf,
-  updateStage,
-} from './stage-rows.ts';
+import { entrantsOfStage, fieldIn, type KeptStage, stagesOf, updateStage } from './stage-rows.ts';
 import { pairNextRound } from './swiss.ts';
 import type { TournamentsTables } from './tables.ts';
 
@@ -58,6 +47,7 @@ async function feed(
   tournament: Tournament,
   number: number,
   conductor: Conductor,
+  choice?: 'anew',
 ): Promise<void> {
   const stages = await stagesOf(work.db, tournament.eventId);
   const target = stages.find(({ stage }) => stage === number);
@@ -77,8 +67,27 @@ async function feed(
     inOrder(seeding).map(({ entrant }) => entrant),
     await isBegun(work.db, target),
   );
-  if (change.needs === 'reseed') await anew(work, tournament, next, seeding, conductor);
+  if (choice === 'anew' || change.needs === 'reseed')
+    await anew(work, tournament, next, seeding, conductor);
   else await keepChange(work, target, change);
+}
+
+/**
+ * A result was changed after the next stage had begun: the organiser says whether it stays as it is, or begins anew
+ * with those who go on now. Nothing where there is nothing to choose.
+ */
+export async function chooseStage(
+  work: Work,
+  tournament: Tournament,
+  number: number,
+  choice: 'keep' | 'anew',
+  conductor: Conductor,
+): Promise<void> {
+  const stages = await stagesOf(work.db, tournament.eventId);
+  const target = stages.find(({ stage }) => stage === number);
+  if (!target?.changed) return;
+  if (choice === 'anew') await feed(work, tournament, number, conductor, 'anew');
+  else await updateStage(work.db, target, { changed: null });
 }
 
 /** Said until the organiser chooses; nothing else hangs on it. */
@@ -97,9 +106,7 @@ async function anew(
   conductor: Conductor,
 ): Promise<void> {
   const { eventId, stage: number } = stage;
-  for (const field of fieldsOf(stage)) {
-    await conductor.discard(work, (await matchesOf(work.db, field)).values());
-  }
+  await conductor.discard(work, await matchesOfStage(work.db, stage));
   await tables<TournamentsTables>(work.db)
     .deleteFrom('tournament_matches')
     .where('event_id', '=', eventId)
@@ -116,72 +123,9 @@ export async function begin(
   seeding: Seeding,
   conductor: Conductor,
 ): Promise<void> {
-  const { db, now } = work;
-  const { eventId } = stage;
-  const order = inOrder(seeding);
-  await replaceEntrants(db, stage, order);
-  const begun = { ...stage, entrants: order.length, startedAt: now };
-  await updateStage(db, stage, {
-    format: JSON.stringify(stage.format),
-    ...{ entrants: order.length, started_at: now, finished_at: null, changed: null },
-  });
-  const fields = drawnFields(begun, seeding);
-  for (const { field, matches } of fields) {
-    const { group } = field;
-    const kept = matches.map((match) => ({ ...match, stage: stage.stage, group, matchId: null }));
-    await insertMatches(db, eventId, kept, now);
-  }
-  await keepOpen(work, begun, fields);
-  work.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
+  const begun = await drawStage(work, stage, seeding);
   await conductor.arrangeReady(work, fieldIn(begun, null));
   await settle(work, tournament, stage.stage, conductor);
-}
-
-interface DrawnField {
-  readonly field: Field;
-  readonly matches: readonly DrawnMatch[];
-}
-
-/** Rounds of a later stage come after those of the ones before it. */
-function drawnFields(stage: KeptStage, seeding: Seeding): DrawnField[] {
-  const drawn = (group: number | null, entrants: readonly Entrant[]): DrawnField => {
-    const field = fieldIn(stage, group);
-    const matches = entrants.length < 2 ? [] : drawUp(field.format, entrants);
-    const wave = (match: DrawnMatch) => match.wave + stage.wavesBefore;
-    return { field, matches: matches.map((match) => ({ ...match, wave: wave(match) })) };
-  };
-  if (seeding.kind === 'seeds') return [drawn(null, seeding.seeds)];
-  return seeding.groups.map((entrants, group) => drawn(group, entrants));
-}
-
-/** The event gets the time that the stage may need. */
-async function keepOpen(
-  work: Work,
-  stage: KeptStage,
-  fields: readonly DrawnField[],
-): Promise<void> {
-  const event = await eventForPlay(work.db, stage.eventId);
-  if (!event) return;
-  const last = fields
-    .flatMap(({ matches }) => matches)
-    .reduce((most, { wave }) => Math.max(most, wave - stage.wavesBefore), 1);
-  const rounds = stage.format.kind === 'swiss' ? stage.format.rounds : last;
-  const pace = paceOf(event.format, event.tournament);
-  const from = stage.wavesBefore === 0 ? event.startsAt : work.now;
-  await extendEvent(work, stage.eventId, longestEnd(rounds, from, pace, MATCH_TAKES_MS));
-}
-
-/** Everybody in the order of their seeds; of groups pot by pot. */
-function inOrder(seeding: Seeding): { entrant: Entrant; group: number | null }[] {
-  if (seeding.kind === 'seeds') return seeding.seeds.map((entrant) => ({ entrant, group: null }));
-  const most = Math.max(0, ...seeding.groups.map(({ length }) => length));
-  return Array.from({ length: most }, (_, pot) => {
-    const placed = seeding.groups.map((entrants, group) => ({ entrant: entrants[pot], group }));
-    const snake = pot % 2 === 0 ? placed : placed.reverse();
-    return snake.flatMap(({ entrant, group }) =>
-      entrant === undefined ? [] : [{ entrant, group }],
-    );
-  }).flat();
 }
 
 /** Fewer may come than were thought of: they withdraw from what feeds the stage. */

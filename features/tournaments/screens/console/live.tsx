@@ -26,17 +26,19 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import type { liveCalls } from '../../live-contract.ts';
+import { stageIn } from '../bracket-addresses.ts';
+import { StageTabs } from '../stage-tabs.tsx';
 import { useRoundNames } from '../use-round-names.ts';
 
 type Control = ReplyOf<typeof liveCalls.eventControl>;
 type Row = Control['matches']['items'][number];
 
 const load = screenLoader(({ api, params, url }) => {
-  const stage = url.searchParams.get('stage');
   const round = url.searchParams.get('round');
+  const stage = stageIn(url.searchParams);
   return api.eventControl({
     eventId: idIn(params, 'eventId'),
-    ...(stage && { stage: Number(stage) }),
+    ...(stage && { stage }),
     ...(round && { round }),
     page: pageIn(url),
   });
@@ -58,31 +60,18 @@ export const clientAction = stand.browser;
 /** A running event as it is steered: its rounds, its matches, and whether its clock runs. */
 export default function Live() {
   const t = useTexts('desk');
-  const names = useTexts('tournaments');
   const control = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const { event, stages, stage, format, rounds, round, matches } = control;
+  const { event, stages, stage, rounds, round, matches } = control;
   const { pathname } = useLocation();
   useLive(`event:${event.eventId}`, ({ type }) => NEWS.includes(type));
-  const { roundName, matchName } = useRoundNames({
-    format: format ?? 'knockout',
-    entrants: control.entrants,
-    rounds,
-  });
-  const roundTo = (name: string) => `${pathname}?stage=${stage}&round=${name}`;
+  const { roundName, matchName } = useRoundNames(control);
+  const inStage = stages.length > 1 ? `stage=${stage}&` : '';
+  const roundTo = (name: string) => `${pathname}?${inStage}round=${name}`;
   return (
     <div className="stack">
       <Done />
       <Standing control={control} />
-      {stages.length > 1 && (
-        <TabLinks
-          label={names('stages')}
-          items={stages.map((each) => ({
-            to: `${pathname}?stage=${each.stage}`,
-            text: names(`stage_${each.format}`),
-            current: each.stage === stage,
-          }))}
-        />
-      )}
+      <StageTabs of={control} />
       {rounds.length > 0 && (
         <TabLinks
           label={t('rounds')}
