@@ -16,6 +16,7 @@ import {
 import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
+import { limitOf, stageProblemsOf } from './stage-checks.ts';
 import type { EventsTables, EventTexts } from './tables.ts';
 
 /** What an organiser decides on when making an event. */
@@ -54,7 +55,7 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
       format: event.format,
       stage: event.stage,
       platform: event.platform ?? null,
-      capacity: event.capacity ?? null,
+      capacity: limitOf(event),
       opens_at: event.opensAt,
       starts_at: event.startsAt,
       ends_at: event.endsAt,
@@ -86,9 +87,9 @@ export function problemsOf(event: NewEvent): FieldProblem[] {
     tournament: settingsAreSound(event.tournament ?? {}),
     ruleOverrides: Object.values(event.ruleOverrides ?? {}).every((ms) => ms >= 0),
   };
-  return Object.entries(sound)
-    .filter(([, isSound]) => !isSound)
-    .map(([path]) => ({ path, code: 'field_invalid' }));
+  const unsound = Object.entries(sound).filter(([, isSound]) => !isSound);
+  if (unsound.length > 0) return unsound.map(([path]) => ({ path, code: 'field_invalid' }));
+  return stageProblemsOf(event);
 }
 
 /** A game of the catalogue; a refusal marks the field that names none. */

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { checkInOpensAt, deadlineOf, rulingDueAt } from '../rules/deadlines.ts';
+import { rulesFor } from '../rules/fixtures.ts';
 import { decide } from '../rules/machine.ts';
 import type { MatchAct, MatchRules, MatchState, Score } from '../rules/match.ts';
 import { type Viewer, wizardStepOf } from '../rules/views.ts';
@@ -29,7 +30,7 @@ export async function matchDetail(
   at: Date,
 ) {
   const around = await surroundingsOf(db, [match], onlooker);
-  const rules = rulesOf(around.eventOf(match.eventId));
+  const rules = rulesFor(match.state, rulesOf(around.eventOf(match.eventId)));
   const viewer = viewerOf(match, onlooker.account);
   return {
     ...matchCard(match, around, onlooker, rulesOf, at),

@@ -13,11 +13,11 @@ import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import type { previewCalls } from '../preview-contract.ts';
-import { createConductor } from './conduct.ts';
+import { ARRANGE, createConductor } from './conduct.ts';
 import { previewEvent } from './preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
-import { start } from './start.ts';
+import { arrangeMore, start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
@@ -56,6 +56,9 @@ export function tournamentsJobs(platform: Platform): void {
   );
   jobs.handle(ENTRY_OUT, ({ eventId, entryId }) =>
     workshop.transact((work) => leave(work, eventId as EventId, entryId as EntryId, conductor)),
+  );
+  jobs.handle(ARRANGE, ({ eventId, stage }) =>
+    workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), conductor)),
   );
   jobs.every('tournament-sweep', '* * * * *', async () => {
     for (const eventId of await tournamentsToStart(db, clock.now(), STARTED_AT_ONCE)) {
