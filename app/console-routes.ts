@@ -13,6 +13,8 @@ export const consoleRoutes: RouteConfigEntry[] = [
       // the pages of one event: one line each, and one in features/events/screens/console/event-places.ts
       [
         index('../features/events/screens/console/settings.tsx'),
+        route('entrants', '../features/events/screens/console/entrants.tsx'),
+        route('announcements', '../features/events/screens/console/announcements.tsx'),
         route('preview', '../features/tournaments/screens/console/preview.tsx'),
       ],
     ),

@@ -5,6 +5,7 @@ import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { editingCalls } from '#features/events/editing-contract.ts';
+import { entrantsCalls } from '#features/events/entrants-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { templatesCalls } from '#features/events/templates-contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...organisingCalls,
   ...editingCalls,
   ...templatesCalls,
+  ...entrantsCalls,
   ...matchesCalls,
   ...tournamentsCalls,
   ...previewCalls,

@@ -71,7 +71,11 @@ export function leaveEvent(hooks: EntryHooks): Handler<typeof eventsCalls.leaveE
   };
 }
 
-async function leave(work: Work, event: EventRow, { entryId, playerId }: Entry): Promise<void> {
+export async function leave(
+  work: Work,
+  event: EventRow,
+  { entryId, playerId }: Entry,
+): Promise<void> {
   await tables<EventsTables>(work.db)
     .updateTable('entries')
     .set({ left_at: work.now })
@@ -141,7 +145,7 @@ async function lockEvent(
   return row;
 }
 
-async function refuseMissing(
+export async function refuseMissing(
   { db, now }: Work,
   event: EventRow,
   playerId: PlayerId,
@@ -157,7 +161,7 @@ async function refuseMissing(
   throw refuse('joining_refused', { extra: { missing } });
 }
 
-async function enter({ db, now }: Work, entry: Entry): Promise<void> {
+export async function enter({ db, now }: Work, entry: Entry): Promise<void> {
   await tables<EventsTables>(db)
     .insertInto('entries')
     .values({
@@ -178,7 +182,7 @@ async function enter({ db, now }: Work, entry: Entry): Promise<void> {
     .execute();
 }
 
-async function countEntrants(
+export async function countEntrants(
   work: Work,
   event: EventRow,
   change: { by: 1 | -1; change: 'joined' | 'left'; entryId: EntryId; playerId: PlayerId },

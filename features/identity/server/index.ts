@@ -24,7 +24,14 @@ export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
 export { officialsOf } from './officials.ts';
 export { identityPart } from './personal.ts';
-export { type PlayerCard, playerCards, playersCalled, shownName, speakTo } from './players.ts';
+export {
+  type PlayerCard,
+  playerCards,
+  playersBeginning,
+  playersCalled,
+  shownName,
+  speakTo,
+} from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
 export { isEmailUnproved } from './verification.ts';
 
