@@ -6,6 +6,7 @@ import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { editingCalls } from '#features/events/editing-contract.ts';
+import { entrantsCalls } from '#features/events/entrants-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { pausingCalls } from '#features/events/pausing-contract.ts';
 import { templatesCalls } from '#features/events/templates-contract.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...pausingCalls,
   ...editingCalls,
   ...templatesCalls,
+  ...entrantsCalls,
   ...matchesCalls,
   ...controlCalls,
   ...tournamentsCalls,

@@ -57,7 +57,7 @@ const texts = z.object({
   howToPlay: z.array(typedText(500).min(1)).max(50),
 });
 
-/** How it is played; what is left out is by default. */
+/** How a cup or a league is played; what is left out is by default. */
 export const tournamentSettings = z.object({
   thirdPlace: z.boolean().optional(),
   reset: z.boolean().optional(),

@@ -83,7 +83,7 @@ export function leaveEvent(
 }
 
 /** The place is free: for who waits, or for the next best of a qualifier. */
-async function leave(
+export async function leave(
   work: Work,
   event: EventRow,
   { entryId, playerId }: Entry,
@@ -162,7 +162,7 @@ async function lockEvent(
   return row;
 }
 
-async function refuseMissing(
+export async function refuseMissing(
   { db, now }: Work,
   event: EventRow,
   playerId: PlayerId,

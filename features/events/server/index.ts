@@ -2,14 +2,17 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
 import type { editingCalls } from '../editing-contract.ts';
+import type { entrantsCalls } from '../entrants-contract.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import type { templatesCalls } from '../templates-contract.ts';
+import { announcements, announceToEntrants } from './announcements.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
 import { cancelEvent, cloneEvent, organiserEvent, updateEvent } from './editing.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
+import { checkInEntrant, organiserEntrants, substituteEntrant } from './organised-entrants.ts';
 import {
   createEvent as createDraft,
   organiserEvents,
@@ -57,7 +60,11 @@ export function eventsHandlers(
   platform: Platform,
   hooks: EntryHooks,
 ): Handlers<
-  typeof eventsCalls & typeof organisingCalls & typeof editingCalls & typeof templatesCalls
+  typeof eventsCalls &
+    typeof organisingCalls &
+    typeof editingCalls &
+    typeof templatesCalls &
+    typeof entrantsCalls
 > {
   return {
     events: events(platform),
@@ -72,6 +79,11 @@ export function eventsHandlers(
     updateEvent: updateEvent(),
     cloneEvent: cloneEvent(),
     cancelEvent: cancelEvent(),
+    organiserEntrants: organiserEntrants(platform),
+    checkInEntrant: checkInEntrant(),
+    substituteEntrant: substituteEntrant(platform, hooks),
+    announceToEntrants: announceToEntrants(),
+    announcements: announcements(platform),
     eventTemplates: eventTemplates(platform),
     eventTemplate: eventTemplate(platform),
     saveEventTemplate: saveEventTemplate(),

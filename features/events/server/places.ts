@@ -18,6 +18,8 @@ export const SERIES_TURN = 'series-turn';
 export interface Newcomer {
   readonly entryId: EntryId;
   readonly playerId: PlayerId;
+  /** Checked in already, in the place of another. */
+  readonly isThere?: boolean;
   /** The qualifier that the place in a final was won in. */
   readonly qualified?: { readonly from: EventId; readonly place: number };
 }
@@ -26,15 +28,15 @@ export interface Newcomer {
 export async function enter(
   work: Work,
   event: EventRow,
-  { entryId, playerId, qualified }: Newcomer,
+  { entryId, playerId, qualified, isThere = false }: Newcomer,
   rules: CheckInRules,
 ): Promise<void> {
   const { db, now } = work;
-  const isThere = joinsCheckedIn(joinableOf(event), now, rules);
+  const checkedIn = isThere || joinsCheckedIn(joinableOf(event), now, rules);
   const place = {
     joined_at: now,
     left_at: null,
-    checked_in_at: isThere ? now : null,
+    checked_in_at: checkedIn ? now : null,
     qualified_from: qualified?.from ?? null,
     qualified_place: qualified?.place ?? null,
   };

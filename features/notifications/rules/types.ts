@@ -37,6 +37,7 @@ export const NOTIFICATION_TYPES = [
   'event_called_off',
   'event_prize',
   'event_removed',
+  'event_substitute',
   'event_moved',
   'event_cancelled',
   'event_announcement',

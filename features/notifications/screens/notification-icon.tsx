@@ -53,6 +53,7 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   event_called_off: CloseIcon,
   event_prize: TrophyIcon,
   event_removed: GavelIcon,
+  event_substitute: CheckIcon,
   event_moved: CalendarIcon,
   event_cancelled: CloseIcon,
   event_announcement: BellIcon,

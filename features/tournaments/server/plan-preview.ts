@@ -3,12 +3,10 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { previewCalls } from '../preview-contract.ts';
-import { type PlannedStage, planOf } from '../rules/plan.ts';
+import { planOf } from '../rules/plan.ts';
 import { paceOf } from '../rules/play.ts';
-import { fitted } from '../rules/stages/fitted.ts';
 import { chainOf, holds } from '../rules/stages/for-event.ts';
 import { MATCH_TAKES_MS } from './conduct.ts';
-import { kindOf } from './shown-stage.ts';
 
 export function previewEvent({ db }: Platform): Handler<typeof previewCalls.previewEvent> {
   return async ({ id, entrants }, context) => {
@@ -17,27 +15,24 @@ export function previewEvent({ db }: Platform): Handler<typeof previewCalls.prev
     if (event?.audience !== audience) throw refuse('not_found');
     const chain = chainOf(event.format, event.tournament, entrants);
     if (!chain) throw refuse('event_without_bracket', { status: 422 });
-    const most = holds(chain);
-    const played = entrants <= most && fitted(chain, entrants);
-    if (!played) throw refuse('event_too_large', { status: 422, values: { most } });
     const pace = paceOf(event.format, event.tournament);
-    const plan = planOf(played.stages, event.startsAt, pace, MATCH_TAKES_MS);
-    const { matches, byes, stages, latestEnd } = plan;
+    const times = { startsAt: event.startsAt, pace, matchTakes: MATCH_TAKES_MS };
+    const plan = entrants > holds(chain) ? null : planOf(chain, entrants, times);
+    if (!plan) throw refuse('event_unplayable', { status: 422 });
     return {
-      ...{ format: event.format, entrants, matches, byes },
-      stages: stages.map(stageReply),
-      latestEnd: latestEnd.toISOString(),
+      format: event.format,
+      entrants,
+      matches: plan.matches,
+      stages: plan.stages.map(({ rounds, ...stage }) => ({
+        ...stage,
+        rounds: rounds.map(({ number, matches, kickoff, playBy }) => ({
+          number,
+          matches,
+          kickoff: kickoff.toISOString(),
+          playBy: playBy.toISOString(),
+        })),
+      })),
+      latestEnd: plan.latestEnd.toISOString(),
     };
-  };
-}
-
-function stageReply({ name, format, entrants, rounds }: PlannedStage) {
-  return {
-    ...{ name, format: kindOf(format), entrants },
-    rounds: rounds.map(({ round, matches, kickoff, playBy }) => ({
-      ...{ round, matches },
-      kickoff: kickoff.toISOString(),
-      playBy: playBy.toISOString(),
-    })),
   };
 }
