@@ -1,34 +1,35 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { challenge } from './challenge.ts';
-import { checkInToCup, getReady, joinCup, openBracket, openOwnMatch } from './cup.ts';
-import { checkIn, enterResult, verify } from './play.ts';
-import { DESKTOP, openBattleground, openCup, PHONE, type Player, visitor } from './player.ts';
+import {
+  DESKTOP,
+  enter,
+  join,
+  openBattleground,
+  openCup,
+  PHONE,
+  type Player,
+  visitor,
+} from './player.ts';
 
 const BRAND = 'blg-ps-ar';
-const STARTS_IN_S = 15;
+/** Time for both to join before check-in opens, ten seconds before the start. */
+const STARTS_IN_S = 25;
 const WHY = 'Both have sent the wrong score';
 
 test('a dispute is judged with three clicks, and both players see it where they are', async ({
   browser,
 }) => {
   holds('role.organiser');
-  test.setTimeout(150_000);
+  test.setTimeout(180_000);
   const samira = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Samira');
   const omar = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
   const judge = await official(browser);
   const ground = await openBattleground(samira);
-  await Promise.all([getReady(samira, BRAND, ground), getReady(omar, BRAND, ground)]);
-  await challenge(samira, omar);
-  await accept(omar);
-  await openMatch(samira);
-  await checkIn(omar);
-  await checkIn(samira);
-  await enterResult(samira, [
-    [samira, 3],
-    [omar, 1],
-  ]);
+  await Promise.all([getReady(samira, ground), getReady(omar, ground)]);
+  const matchId = await challenged(samira, omar, ground);
+  await playTo(samira, omar, matchId);
+  await Promise.all([samira, omar].map((player) => openMatch(player, ground, matchId)));
   await dispute(omar);
   await expect(samira.page.getByText(samira.t('matches', 'disputed_title'))).toBeVisible();
 
@@ -57,25 +58,25 @@ test('a dispute is judged with three clicks, and both players see it where they 
 });
 
 test("a cup's result is reopened after its preview, and ruled anew", async ({ browser }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(180_000);
   const nadia = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Nadia');
   const karim = await visitor(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Karim');
   const judge = await official(browser);
   const players = [nadia, karim];
   const ground = await openBattleground(nadia);
-  await Promise.all(players.map((player) => getReady(player, BRAND, ground)));
+  await Promise.all(players.map((player) => getReady(player, ground)));
   const cupId = await openCup(nadia, STARTS_IN_S);
-  await Promise.all(players.map((player) => joinCup(player, cupId)));
-  await Promise.all(players.map(checkInToCup));
-  await Promise.all(players.map(openBracket));
-  await Promise.all(players.map(openOwnMatch));
-  await checkIn(nadia);
-  await checkIn(karim);
-  await enterResult(nadia, [
-    [nadia, 3],
-    [karim, 1],
-  ]);
-  await verify(karim);
+  await Promise.all(players.map((player) => call(player, 'join-event', { eventId: cupId })));
+  for (const player of players) {
+    const checkIn = () => call(player, 'check-in-to-event', { eventId: cupId });
+    await expect.poll(checkIn, { timeout: 30_000 }).toMatchObject({ done: true });
+  }
+  const drawn = async () => (await bracketOf(nadia, cupId)).matches.items[0]?.matchId;
+  await expect.poll(drawn, { timeout: 30_000 }).toBeTruthy();
+  const matchId = await drawn();
+  await playTo(nadia, karim, matchId);
+  await call(karim, 'verify-match-result', { matchId });
+  await expect.poll(async () => (await bracketOf(nadia, cupId)).champion).toBeTruthy();
 
   const { page, t, origin } = judge;
   await page.goto(`${origin}/console/events/${cupId}/live`);
@@ -114,19 +115,45 @@ async function official(browser: Browser): Promise<Player> {
   return judge;
 }
 
-async function accept({ page, t, origin }: Player): Promise<void> {
-  await page.goto(`${origin}/match-schedule`);
-  await page.getByRole('main').locator('a[href^="/match-wizard/"]').first().click();
-  await page
-    .getByRole('button', { name: t('matches', 'accept') })
-    .first()
-    .click();
+async function openMatch(player: Player, eventId: string, matchId: string): Promise<void> {
+  await player.page.goto(`${player.origin}/match-wizard/${eventId}/${matchId}`);
 }
 
-async function openMatch({ page, origin }: Player): Promise<void> {
-  await page.goto(`${origin}/match-schedule`);
-  await page.getByRole('main').locator('a[href^="/match-wizard/"]').first().click();
-  await page.waitForURL(/match-wizard/);
+/** A match for right now, which the other one has accepted. */
+async function challenged(by: Player, other: Player, eventId: string): Promise<string> {
+  const { items } = await call(by, `event-by-participants?id=${eventId}`);
+  const teamOf = ({ username }: Player) =>
+    items.find((entrant: { username: string }) => entrant.username === username)?.entryId;
+  const { matchId } = await call(by, 'create-challenge', {
+    eventId,
+    challengerTeamId: teamOf(by),
+    challengedTeamId: teamOf(other),
+    isInstant: true,
+  });
+  await call(other, 'accept-match', { matchId });
+  return matchId;
+}
+
+/** Both check in, and the first one enters a result. */
+async function playTo(first: Player, second: Player, matchId: string): Promise<void> {
+  for (const player of [first, second]) await call(player, 'ready-up', { matchId });
+  await call(first, 'submit-scores', { matchId, scoreChallenger: 3, scoreChallenged: 1 });
+}
+
+function bracketOf(player: Player, eventId: string) {
+  return call(player, `get-bracket-event?id=${eventId}`);
+}
+
+/** A call as the player's own screens make it. */
+function call({ page }: Player, path: string, body?: object) {
+  return page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      const post = { method: 'POST', headers, body: JSON.stringify(sent) };
+      return (await fetch(`/api/${to}`, sent ? post : {})).json();
+    },
+    [path, body] as const,
+  );
 }
 
 async function dispute({ page, t }: Player): Promise<void> {
@@ -138,6 +165,11 @@ async function dispute({ page, t }: Player): Promise<void> {
   await dialog.getByLabel(t('matches', 'dispute_reason')).fill('It was the other way round');
   await dialog.getByRole('button', { name: t('matches', 'send_dispute') }).click();
   await expect(page.getByText(t('matches', 'disputed_title')).first()).toBeVisible();
+}
+
+async function getReady(player: Player, ground: string): Promise<void> {
+  await enter(player, BRAND);
+  await join(player, ground);
 }
 
 async function close(...players: Player[]): Promise<void> {

@@ -1,9 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { checkInToCup, getReady, joinCup, openBracket, openOwnMatch } from './cup.ts';
 import { checkIn, enterResult, verify } from './play.ts';
-import { DESKTOP, openBattleground, openCup, PHONE, visitor } from './player.ts';
+import {
+  confirmJoining,
+  DESKTOP,
+  enter,
+  join,
+  openBattleground,
+  openCup,
+  PHONE,
+  type Player,
+  visitor,
+} from './player.ts';
 
 const BRAND = 'blg-ps-ar';
 /** Time to join before check-in opens, ten seconds before the start. */
@@ -18,7 +27,7 @@ test('a cup of two runs from check-in to its champion, who stands in both bracke
   const karim = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'كريم');
   const players = [nadia, karim];
   const ground = await openBattleground(nadia);
-  await Promise.all(players.map((player) => getReady(player, BRAND, ground)));
+  await Promise.all(players.map((player) => getReady(player, ground)));
 
   const cupId = await openCup(nadia, STARTS_IN_S);
   await Promise.all(players.map((player) => joinCup(player, cupId)));
@@ -30,7 +39,7 @@ test('a cup of two runs from check-in to its champion, who stands in both bracke
     await expect(page.getByText(t('tournaments', 'own_path'))).toBeVisible({ timeout: 20_000 });
   }
   const barriers = await barriersOn(nadia.page);
-  await Promise.all(players.map(openOwnMatch));
+  await Promise.all(players.map(openMatch));
   await checkIn(nadia);
   await checkIn(karim);
   await enterResult(nadia, [
@@ -48,3 +57,35 @@ test('a cup of two runs from check-in to its champion, who stands in both bracke
   expect(barriers).toEqual([]);
   await Promise.all(players.map(({ page }) => page.context().close()));
 });
+
+/** A player with all that joining asks for. */
+async function getReady(player: Player, ground: string): Promise<void> {
+  await enter(player, BRAND);
+  await join(player, ground);
+}
+
+async function joinCup(player: Player, cupId: string): Promise<void> {
+  const { page, t, origin } = player;
+  await page.goto(`${origin}/event-home/${cupId}`);
+  await confirmJoining(player);
+  await expect(page.getByText(t('events', 'done_joined_tournament'))).toBeVisible();
+}
+
+/** The button comes by itself when check-in opens. */
+async function checkInToCup({ page, t }: Player): Promise<void> {
+  await page.getByRole('button', { name: t('tournaments', 'check_in') }).click({ timeout: 15_000 });
+  await expect(page.getByText(t('tournaments', 'checked_in'), { exact: true })).toBeVisible();
+}
+
+async function openBracket({ page, t }: Player): Promise<void> {
+  await page.getByRole('link', { name: t('events', 'tab_bracket'), exact: true }).click();
+  await page.waitForURL(/bracket/);
+}
+
+async function openMatch({ page, t }: Player): Promise<void> {
+  await page
+    .getByRole('link', { name: t('tournaments', 'to_match') })
+    .first()
+    .click();
+  await page.waitForURL(/match-wizard/);
+}
