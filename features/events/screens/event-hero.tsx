@@ -44,6 +44,11 @@ export function EventHero({ event, entrants }: EventHeroProps) {
             </p>
             <p className="muted">{t('players', { count: entrants })}</p>
           </div>
+          {event.pause && (
+            <Notice tone="warn" title={t('stands')}>
+              <bdi>{event.pause.reason}</bdi>
+            </Notice>
+          )}
           <Outcome event={event} />
           <Joining event={event} />
           {event.description && (

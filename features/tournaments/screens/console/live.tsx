@@ -212,7 +212,7 @@ function Status({ of: { status, how } }: { readonly of: Row }) {
 
 function Score({ of: { score, penalties } }: { readonly of: Row }) {
   const scoreText = useScoreText();
-  if (!score) return null;
+  if (!score) return '–';
   const shots = penalties && { challenger: penalties.home, challenged: penalties.away };
   return (
     <span className="tabular">
