@@ -1,7 +1,7 @@
 import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
-import { isDrawnAtOnce, isDrawnOnWish } from './tree-places.ts';
+import { isDrawnAtOnce } from './tree-places.ts';
 
 const MOST_ON_A_PAGE = 100;
 const ROUND = /^[A-Z][A-Z0-9:]{0,9}$/;
@@ -24,20 +24,18 @@ export const loadBracket = screenLoader(async ({ api, params, url }) => {
       ? api.getBracketEvent({ id, entryId: own, pageSize: MOST_ON_A_PAGE })
       : null,
     isLeague ? api.leagueTable({ id, page: numberIn(query, 'places') }) : null,
-    isDrawnAtOnce(bracket) || (isDrawnOnWish(bracket) && query.get('view') === 'tree')
-      ? wholeBracket(api, id)
-      : null,
+    isDrawnAtOnce(bracket) ? wholeBracket(api, id) : null,
   ]);
-  return { bracket, followed, ownPath: ownPath?.matches.items ?? [], table, whole };
+  const path = ownPath?.matches.items ?? [];
+  return { bracket, followed, ownPath: path, table, whole, origin: url.origin };
 });
 
 export type BracketScreen = Awaited<ReturnType<typeof loadBracket.browser>>;
 
-/** Every match there is; more than one page only of large ones. */
+/** Every match there is: of what is drawn at once they are few. */
 async function wholeBracket(api: ScreenArgs['api'], id: string) {
   const all = { id, round: ALL_ROUNDS, pageSize: MOST_ON_A_PAGE };
-  const pages = await Promise.all([1, 2].map((page) => api.getBracketEvent({ ...all, page })));
-  return pages.flatMap(({ matches }) => matches.items);
+  return (await api.getBracketEvent(all)).matches.items;
 }
 
 function followedIn(query: URLSearchParams): string | null {
