@@ -18,7 +18,7 @@ import {
   PRIZE_DUE_BUSINESS_DAYS,
   prizesFor,
 } from '../rules/prizes.ts';
-import { keepFinals } from './finals.ts';
+import { keepFinals } from './final-places.ts';
 import { tableOf } from './league.ts';
 import { matchesOf, type Tournament } from './rows.ts';
 import type { TournamentsTables } from './tables.ts';
