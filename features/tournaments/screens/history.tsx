@@ -1,6 +1,6 @@
+import type { CSSProperties } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { Pages } from '#features/events/screens/pages.tsx';
-import { ButtonLink } from '#ui/components/button.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TrophyIcon } from '#ui/components/icon.tsx';
@@ -72,11 +72,14 @@ function Month({ month, over, loaded: { finals } }: MonthProps) {
   return (
     <section className="stack">
       <SectionHead title={format.month(month)} />
-      <p className="row">
+      <p
+        className="row muted"
+        style={{ '--row': 'var(--space-4)' } as CSSProperties /* a length of our own */}
+      >
         {[...games].map(([slug, title]) => (
-          <ButtonLink key={slug} to={`/monthly-leaderboards/${slug}?month=${month}`} size="s">
+          <Link key={slug} to={`/monthly-leaderboards/${slug}?month=${month}`}>
             {t('rankings_of', { game: title })}
-          </ButtonLink>
+          </Link>
         ))}
       </p>
       <div className="tiles">
