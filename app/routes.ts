@@ -20,6 +20,7 @@ export default [
     index('start.tsx'),
     route('landing', '../features/brands-and-legal/screens/landing.tsx'),
     route('games', '../features/games/screens/games.tsx'),
+    route('history', '../features/tournaments/screens/history.tsx'),
     route('link-accounts', '../features/games/screens/link-accounts.tsx'),
     route('event-home/:eventId', '../features/events/screens/event-home.tsx', [
       route('bracket', '../features/tournaments/screens/bracket.tsx'),

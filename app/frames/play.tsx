@@ -13,7 +13,7 @@ import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
 import { Sending } from './sending.tsx';
 
-const OF_GAMES = ['/event-home', '/how-to-play'];
+const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
 const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
 const OF_MENU = [
   '/notifications',

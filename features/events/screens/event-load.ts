@@ -1,6 +1,7 @@
 import type { Api } from '#ui/api/browser.ts';
 import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
+import { isTournament } from '../rules/event.ts';
 import { isBracket } from './event-addresses.ts';
 import { TABS, type Tab } from './event-tabs.ts';
 
@@ -23,7 +24,10 @@ export const loadEvent = screenLoader(async ({ api, params, url }) => {
   const own = wantsOwn
     ? await api.eventByIdMatches({ eventId: id, userId, pageSize: GLIMPSE.matches })
     : null;
-  return { event, tab, ...parts, opponent, ownMatches: own };
+  const isOver = event.status === 'completed' && isTournament(event.format);
+  const finals =
+    isOver && tab === 'overview' ? (await api.eventFinals({ ids: id })).items[0]?.places : [];
+  return { event, tab, ...parts, opponent, ownMatches: own, finals: finals ?? [] };
 });
 
 export type EventScreen = Awaited<ReturnType<typeof loadEvent.browser>>;

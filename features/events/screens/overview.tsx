@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { FinalPlaces } from '#features/tournaments/screens/final-places.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -23,6 +24,11 @@ export function Overview({ loaded }: { readonly loaded: EventScreen }) {
     <>
       {ownMatches && <OwnMatches matches={ownMatches.items} />}
       <Prizes loaded={loaded} />
+      {loaded.finals.length > 0 && (
+        <Card title={t('finals')} padding="flush" action={<More tab="bracket" />}>
+          <FinalPlaces places={loaded.finals} />
+        </Card>
+      )}
       <Card title={t('top_rankings')} padding="flush" action={<More tab="rankings" />}>
         {rankings && <TopRankings rankings={rankings} />}
       </Card>
@@ -74,9 +80,12 @@ export function EventAside({ event }: { readonly event: EventDetail }) {
 function Prizes({ loaded }: { readonly loaded: EventScreen }): ReactNode {
   const t = useTexts('events');
   const format = useFormat();
-  const { event, rankings } = loaded;
+  const { event, rankings, finals } = loaded;
   if (event.prizes.length === 0) return null;
-  const winners = event.status === 'completed' ? (rankings?.items ?? []) : [];
+  // of a cup its bracket says who has won, of a day its rankings
+  const placed = finals.map(({ from: rank, ...player }) => ({ ...player, rank }));
+  const ranked = placed.length > 0 ? placed : (rankings?.items ?? []);
+  const winners = event.status === 'completed' ? ranked : [];
   const prizes = event.prizes.map(({ place, amount, currency }) => {
     const best = winners.find((row) => row.rank === place);
     return {
@@ -94,7 +103,7 @@ function Prizes({ loaded }: { readonly loaded: EventScreen }): ReactNode {
   );
 }
 
-function More({ tab }: { readonly tab: Exclude<Tab, 'bracket'> }) {
+function More({ tab }: { readonly tab: Tab }) {
   const t = useTexts('events');
   const { pathname } = useLocation();
   return (

@@ -36,6 +36,7 @@ export const clientLoader = load.browser;
 /** The games that are played here, and their battlegrounds, open and past. */
 export default function Games() {
   const t = useTexts('games');
+  const h = useTexts('tournaments');
   const { choice, games, game, events } = useLoaderData<typeof loader>();
   const { player } = useVisit();
   useLive(player ? `player:${player.userId}` : []);
@@ -81,6 +82,13 @@ export default function Games() {
             <BattlegroundCard key={event.eventId} event={event} first={index === 0} />
           ))}
         </div>
+      )}
+      {choice.list === 'past' && (
+        <p>
+          <ButtonLink to={game ? `/history?game=${game.slug}` : '/history'} icon={<TrophyIcon />}>
+            {h('history')}
+          </ButtonLink>
+        </p>
       )}
       <Pages of={events} hrefFor={(page) => gamesAddress({ ...choice, page })} />
     </Page>

@@ -3,6 +3,7 @@ import { ShareButton } from '#features/sharing/screens/share-button.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Timeline } from '#ui/components/timeline.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -10,7 +11,7 @@ import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { deedText, deedTone } from './deed-texts.ts';
-import { LocalTime } from './local-time.tsx';
+import { InOwnZone, ZonedTime } from './local-time.tsx';
 import { TimeLeft, useScoreText } from './match-parts.tsx';
 import { timeOf } from './match-view.ts';
 import { Board } from './wizard/board.tsx';
@@ -27,6 +28,14 @@ type Loaded = Awaited<ReturnType<typeof load.browser>>;
 
 /** A match for who looks on: both players, how it stands and what has happened, as it happens. */
 export default function MatchPage() {
+  return (
+    <InOwnZone>
+      <Watched />
+    </InOwnZone>
+  );
+}
+
+function Watched() {
   const t = useTexts('sharing');
   const loaded = useLoaderData<typeof loader>();
   const { match, isOwn } = loaded;
@@ -56,7 +65,7 @@ export default function MatchPage() {
         </Card>
       )}
       <p className="muted">
-        <LocalTime at={timeOf(match)} />
+        <ZonedTime at={timeOf(match)} />
       </p>
       <div className="row">
         {isOwn && (
@@ -82,9 +91,10 @@ function WhatHappened({ loaded: { match, timeline } }: { readonly loaded: Loaded
   const t = useTexts('matches');
   const s = useTexts('sharing');
   const write = useScoreText();
+  const { dateTime } = useFormat();
   const entries = timeline.map((entry, index) => ({
     id: String(index),
-    at: <LocalTime at={entry.at} />,
+    at: <time dateTime={entry.at}>{dateTime(entry.at)}</time>,
     title: t(deedText(entry)),
     who: entry.by && (
       <bdi>{entry.by === 'official' ? s('official') : match[entry.by].username}</bdi>

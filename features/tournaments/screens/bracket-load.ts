@@ -3,7 +3,7 @@ import { idIn, isId } from '#ui/screen/path-ids.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { groupIn, stageIn } from './bracket-addresses.ts';
 import type { Bracket } from './bracket-types.ts';
-import { isDrawnAtOnce, isDrawnOnWish } from './tree-places.ts';
+import { isDrawnAtOnce } from './tree-places.ts';
 
 const MOST_ON_A_PAGE = 100;
 const ROUND = /^[A-Z][A-Z0-9:]{0,9}$/;
@@ -34,20 +34,18 @@ export const loadBracket = screenLoader(async ({ api, params, url }) => {
     ranks && bracket.entrants > 0
       ? api.leagueTable({ id, stage, group: shownGroup, page: numberIn(query, 'places') })
       : null,
-    isDrawnAtOnce(bracket) || (isDrawnOnWish(bracket) && query.get('view') === 'tree')
-      ? wholeBracket(api, id, stage)
-      : null,
+    isDrawnAtOnce(bracket) ? wholeBracket(api, id, stage) : null,
   ]);
-  return { bracket, followed, ownPath: ownPath?.matches.items ?? [], table, whole };
+  const path = ownPath?.matches.items ?? [];
+  return { bracket, followed, ownPath: path, table, whole, origin: url.origin };
 });
 
 export type BracketScreen = Awaited<ReturnType<typeof loadBracket.browser>>;
 
-/** Every match there is; more than one page only of large ones. */
+/** Every match there is: of what is drawn at once they are few. */
 async function wholeBracket(api: ScreenArgs['api'], id: string, stage: number) {
   const all = { id, stage, round: ALL_ROUNDS, pageSize: MOST_ON_A_PAGE };
-  const pages = await Promise.all([1, 2].map((page) => api.getBracketEvent({ ...all, page })));
-  return pages.flatMap(({ matches }) => matches.items);
+  return (await api.getBracketEvent(all)).matches.items;
 }
 
 /** Of groups one is shown as a whole: the one asked for, else the viewer's own, else the first. */

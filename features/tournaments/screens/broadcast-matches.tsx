@@ -57,7 +57,7 @@ function Side({ match, side }: SideProps) {
   const lost = match.winner !== null && match.winner !== 'draw' && match.winner !== side;
   return (
     <div className={cx(styles.side, styles[side], lost && styles.lost)}>
-      <Avatar url={avatarUrl} name={username} size={48} />
+      <Avatar url={avatarUrl} name={username} size={72} />
       <PlayerName>{username}</PlayerName>
     </div>
   );

@@ -76,7 +76,7 @@ function Best({ places }: Pick<Broadcast, 'places'>) {
           <li key={userId} className={cx(styles.line, styles.place)}>
             <span className={styles.rank}>{rank}</span>
             <span className={styles.side}>
-              <Avatar url={avatarUrl} name={username} size={48} />
+              <Avatar url={avatarUrl} name={username} size={72} />
               <PlayerName>{username}</PlayerName>
             </span>
             <span className={styles.points}>{points}</span>

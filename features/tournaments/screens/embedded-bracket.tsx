@@ -22,10 +22,9 @@ export const clientLoader = loadBracket.browser;
 /** The bracket of a cup, or the table of a league, inside another site: nobody's in particular. */
 export default function EmbeddedBracket() {
   const t = useTexts('sharing');
-  const loaded = asNobody(useLoaderData<typeof loader>());
+  const loaded = asNobody(useBracketNews(useLoaderData<typeof loader>()));
   const { bracket, followed, table } = loaded;
   const { event } = bracket;
-  useBracketNews(loaded);
   useLive(`event:${event.eventId}`, ({ type }) => type === 'status');
   return (
     <div className={styles.bracket}>

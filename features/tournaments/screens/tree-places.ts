@@ -4,7 +4,6 @@ import type { Bracket, DrawnMatch } from './bracket-types.ts';
 
 /** Brackets of so many matches are drawn wherever there is room; larger ones when somebody asks. */
 const DRAWN_AT_ONCE = 31;
-const MOST_ENTRANTS = 64;
 
 type Sized = Pick<Bracket, 'format' | 'entrants' | 'rounds'>;
 
@@ -13,10 +12,9 @@ export function isDrawnAtOnce(bracket: Sized): boolean {
   return isDrawnOnWish(bracket) && matches <= DRAWN_AT_ONCE;
 }
 
-/** Whether the bracket can be drawn at all; of what is larger the rounds are listed. */
+/** Whether there is anything to draw: of a table the rounds are listed. */
 export function isDrawnOnWish({ format, entrants }: Sized): boolean {
-  const isBracket = format === 'knockout' || format === 'double_elimination';
-  return isBracket && entrants > 1 && entrants <= MOST_ENTRANTS;
+  return (format === 'knockout' || format === 'double_elimination') && entrants > 1;
 }
 
 /** Where a match stands in the drawing: lines count from 1, as those of a grid do. */

@@ -24,11 +24,7 @@ export function Tree({ bracket, matches, marked }: TreeProps) {
       {drawings.map((drawing) => (
         <div key={drawing.part} className="stack">
           {drawings.length > 1 && <SectionHead title={t(`bracket_${drawing.part}`)} level={3} />}
-          <Columns
-            drawing={drawing}
-            label={t(drawings.length > 1 ? `bracket_${drawing.part}` : 'tree')}
-            {...{ bracket, marked }}
-          />
+          <Columns drawing={drawing} {...{ bracket, marked }} />
         </div>
       ))}
     </div>
@@ -37,22 +33,24 @@ export function Tree({ bracket, matches, marked }: TreeProps) {
 
 interface ColumnsProps {
   readonly drawing: Drawing;
-  readonly label: string;
   readonly bracket: Bracket;
   readonly marked: string | null;
 }
 
-/** A region that scrolls by itself where columns are many, by keys too. */
-function Columns({ drawing: { rounds, places }, label, bracket, marked }: ColumnsProps) {
+/** One part of the bracket, a column a round. */
+function Columns({ drawing: { rounds, places }, bracket, marked }: ColumnsProps) {
   const { roundName } = useRoundNames(bracket);
   const column = (round: string) => places.find(({ match }) => match.round === round)?.column ?? 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section of a section would be one heading too many
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <div className={styles.scroll} role="region" tabIndex={0} aria-label={label}>
+    <div>
       <div className={styles.grid}>
         {rounds.map((round) => (
-          <p key={round} className={styles.round} style={{ gridColumn: column(round), gridRow: 1 }}>
+          <p
+            key={round}
+            data-round={round}
+            className={styles.round}
+            style={{ gridColumn: column(round), gridRow: 1 }}
+          >
             {roundName(round)}
           </p>
         ))}
@@ -90,6 +88,7 @@ function Node({ place, bracket, marked }: NodeProps) {
         isMarked && styles.marked,
       )}
       style={area}
+      data-marked={isMarked || undefined}
     >
       <Sides plan={bracket} match={match} own={marked} compact />
     </li>

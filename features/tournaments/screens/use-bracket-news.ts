@@ -1,20 +1,18 @@
-import type { LiveEntry } from '#ui/realtime/connection.ts';
+import { useState } from 'react';
 import { useLive } from '#ui/realtime/live.ts';
 import type { BracketScreen } from './bracket-load.ts';
+import { afterNews } from './changes.ts';
 
-/** Keeps the bracket true: news reload it where they are of a match that is shown, or of who is followed. */
-export function useBracketNews(loaded: BracketScreen): void {
-  const { event } = loaded.bracket;
-  useLive(`event:${event.eventId}`, (news) => concerns(loaded, news));
-}
-
-function concerns(loaded: BracketScreen, { type, data }: LiveEntry): boolean {
-  const { bracket, followed, ownPath, table, whole } = loaded;
-  const shown = [...bracket.matches.items, ...ownPath, ...(whole ?? [])];
-  if (type === 'match') return shown.some(({ matchId }) => matchId === data.matchId);
-  if (type !== 'bracket') return false;
-  const own = [followed, bracket.event.ownEntryId].filter((entry) => entry !== null);
-  if (table || own.some((entry) => entry === data.home || entry === data.away)) return true;
-  // a round or a stage has been drawn
-  return data.key === undefined || shown.some(({ key }) => key === data.key);
+/** Keeps a bracket true: a change is put in its place as it arrives; what it does not tell enough of is asked for. */
+export function useBracketNews(loaded: BracketScreen): BracketScreen {
+  const [shown, setShown] = useState({ loaded, now: loaded });
+  // what was loaded after the news is newer than they are
+  const now = shown.loaded === loaded ? shown.now : loaded;
+  useLive(`event:${loaded.bracket.event.eventId}`, (news) => {
+    const next = afterNews(now, news);
+    if (next === 'reload') return true;
+    if (next) setShown({ loaded, now: next });
+    return false;
+  });
+  return now;
 }

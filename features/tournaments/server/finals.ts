@@ -4,13 +4,9 @@ import type { Handler } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
-import type { Entrant } from '../rules/model.ts';
-import type { Placing } from '../rules/prizes.ts';
 import { contestantsOf } from './contestants.ts';
+import { TOLD } from './final-places.ts';
 import type { TournamentsTables } from './tables.ts';
-
-/** Places that are told of. */
-const TOLD = 4;
 
 export function eventFinals({ db }: Platform): Handler<typeof tournamentsCalls.eventFinals> {
   return async ({ ids }, { brand }) => {
@@ -43,30 +39,6 @@ export async function championOf(db: Db, eventId: EventId) {
   const [first] = (await placesOf(db, [eventId])).get(eventId) ?? [];
   if (first?.place_to !== 1) return null;
   return (await contestantsOf(db, eventId, [first.entry_id]))(first.entry_id);
-}
-
-/** Keeps how a tournament has ended, in place of what was kept before; nothing while it is played. */
-export async function keepFinals(
-  db: Db,
-  eventId: EventId,
-  placings: readonly Placing<Entrant>[],
-): Promise<void> {
-  await tables<TournamentsTables>(db)
-    .deleteFrom('final_places')
-    .where('event_id', '=', eventId)
-    .execute();
-  const rows = placings
-    .filter(({ from }) => from <= TOLD)
-    .flatMap(({ from, to, entrants }) =>
-      entrants.map((entry_id) => ({
-        ...{ event_id: eventId, entry_id },
-        ...{ place_from: from, place_to: to },
-      })),
-    );
-  // of many who share a place nobody is told apart
-  const told = rows.filter(({ place_to }) => place_to <= 2 * TOLD);
-  if (told.length === 0) return;
-  await tables<TournamentsTables>(db).insertInto('final_places').values(told).execute();
 }
 
 async function placesOf(db: Db, ids: readonly EventId[]) {

@@ -17,7 +17,7 @@ import {
   PRIZE_DUE_BUSINESS_DAYS,
   prizesFor,
 } from '../rules/prizes.ts';
-import { keepFinals } from './finals.ts';
+import { keepFinals } from './final-places.ts';
 import { placingsNow } from './placings.ts';
 import type { Tournament } from './rows.ts';
 import { stagesOf } from './stage-rows.ts';

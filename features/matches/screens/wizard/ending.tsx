@@ -1,5 +1,7 @@
+import { ShareButton } from '#features/sharing/screens/share-button.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { Evidence } from '../evidence.tsx';
 import type { Match } from '../match-types.ts';
 import { opponentOf, resultFor } from '../match-view.ts';
@@ -27,6 +29,7 @@ export function Ending({ match }: { match: Match }) {
                 {t('to_leaderboard')}
               </ButtonLink>
             )}
+            {match.status === 'completed' && <ShareResult match={match} />}
             {own && <ButtonLink to="/results">{t('to_results')}</ButtonLink>}
           </>
         }
@@ -41,6 +44,17 @@ export function Ending({ match }: { match: Match }) {
 
 /** Decided by an official. */
 const BY_HAND: readonly string[] = ['rule', 'advance', 'award', 'both_out'];
+function ShareResult({ match: { matchId, challenger, challenged } }: { match: Match }) {
+  const t = useTexts('sharing');
+  const { language } = useVisit();
+  return (
+    <ShareButton
+      title={t('watch_title', { home: challenger.username, away: challenged.username })}
+      path={`/match/${matchId}`}
+      picture={`/share/match/${matchId}.png?lang=${language}`}
+    />
+  );
+}
 
 function useWords(match: Match): { title: string; text: string } {
   const t = useTexts('matches');

@@ -1,0 +1,28 @@
+import { sourcesOf } from '../rules/elimination/lines.ts';
+import type { Shape } from '../rules/elimination/shape.ts';
+
+/** On which page of its round's list a match stands: byes are no matches, and are not counted. */
+export function pageIn(shape: Shape, pageSize: number): (key: string) => number {
+  const ranks = new Map<string, number[]>();
+  return (key) => {
+    const [round = '', index = '1'] = key.split('.');
+    const before = countedTo(ranks, shape, round, Number(index) - 1);
+    return Math.floor(before / pageSize) + 1;
+  };
+}
+
+/** How many matches of a round there are up to an index; counted once. */
+function countedTo(
+  ranks: Map<string, number[]>,
+  shape: Shape,
+  round: string,
+  index: number,
+): number {
+  const counts = ranks.get(round) ?? [0];
+  ranks.set(round, counts);
+  while (counts.length <= index) {
+    const exists = sourcesOf(shape, `${round}.${counts.length}`) !== null;
+    counts.push((counts.at(-1) ?? 0) + Number(exists));
+  }
+  return counts[index] ?? 0;
+}

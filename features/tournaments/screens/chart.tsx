@@ -1,0 +1,178 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { cx } from '#ui/components/cx.ts';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { BracketScreen } from './bracket-load.ts';
+import { Sides } from './bracket-match.tsx';
+import type { DrawnMatch } from './bracket-types.ts';
+import styles from './chart.module.css';
+import { shapeOf } from './drawn-shape.ts';
+import { Stage, showPlace } from './stage.tsx';
+import { NODE_HEIGHT, NODE_WIDTH, type Spot, treeMap, type Window } from './tree-map.ts';
+import { useChartMatches } from './use-chart-matches.ts';
+import { useRoundNames } from './use-round-names.ts';
+
+interface ChartProps {
+  readonly loaded: BracketScreen;
+  /** Whose way stands out. */
+  readonly marked: string | null;
+}
+
+/** Drawn beyond what is in sight, so that slow moves meet no empty ground. */
+const MARGIN = 200;
+/** Letters smaller than this nobody reads: only where matches stand is drawn, and none is asked for. */
+const READABLE = 0.5;
+
+/** A bracket of any size as it is drawn on walls: only what is in sight exists. */
+export default function Chart({ loaded, marked }: ChartProps) {
+  const t = useTexts('tournaments');
+  const { bracket, ownPath, followed } = loaded;
+  const { roundName } = useRoundNames(bracket);
+  const region = useRef<HTMLDivElement>(null);
+  const [shape] = useState(() => shapeOf(bracket));
+  const map = treeMap(shape, bracket);
+  const path = followed ? bracket.matches.items : ownPath;
+  const latest = path.findLast(({ matchId, how }) => matchId || how) ?? path.at(-1);
+  const where = latest && map.spotOf(latest.key);
+  const toSpot = (spot: Spot, zoom: number) => {
+    const [x, y] = [spot.x + NODE_WIDTH / 2, spot.y + NODE_HEIGHT / 2];
+    showPlace(region.current, { x: x * zoom, y: y * zoom });
+  };
+  const jump = (round: string, zoom: number) => {
+    const head = map.heads.find((each) => each.round === round);
+    const index = where ? indexIn(round, where) : 1;
+    const spot = map.spotOf(/^[WL]/.test(round) ? `${round}.${index}` : round);
+    if (spot) toSpot(spot, zoom);
+    else if (head) showPlace(region.current, { x: head.x * zoom, y: head.y * zoom }, 'start');
+  };
+  return (
+    <Stage
+      label={t('tree')}
+      region={region}
+      bounded
+      rounds={map.heads.map(({ round }) => ({ round, text: roundName(round) }))}
+      onRound={jump}
+      onWhere={where ? (zoom) => toSpot(where, zoom) : undefined}
+    >
+      {(zoom) => <Sheet {...{ loaded, marked, map, region, zoom }} />}
+    </Stage>
+  );
+}
+
+interface SheetProps extends ChartProps {
+  readonly map: ReturnType<typeof treeMap>;
+  readonly region: { readonly current: HTMLDivElement | null };
+  readonly zoom: number;
+}
+
+function Sheet({ loaded, marked, map, region, zoom }: SheetProps) {
+  const { bracket } = loaded;
+  const { roundName } = useRoundNames(bracket);
+  const inSight = useWindow(region, zoom);
+  const spots = map.spotsIn(inSight);
+  const isReadable = zoom >= READABLE;
+  const matches = useChartMatches(loaded, isReadable ? spots : []);
+  const size = { inlineSize: map.width * zoom, blockSize: map.height * zoom };
+  const scaled = { '--zoom': zoom, inlineSize: map.width, blockSize: map.height } as CSSProperties; // a length of our own
+  return (
+    <div className={styles.sheet} style={size}>
+      <ul className={styles.scaled} style={scaled}>
+        {map.heads.map(({ round, x, y }) => (
+          <li
+            key={round}
+            className={styles.head}
+            style={{ insetInlineStart: x, insetBlockStart: y }}
+          >
+            {roundName(round)}
+          </li>
+        ))}
+        {spots.map((spot) => (
+          <Node
+            key={spot.key}
+            spot={spot}
+            match={matches.get(spot.key)}
+            plan={bracket}
+            marked={marked}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface NodeProps {
+  readonly spot: Spot;
+  readonly match: DrawnMatch | undefined;
+  readonly plan: BracketScreen['bracket'];
+  readonly marked: string | null;
+}
+
+function Node({ spot, match, plan, marked }: NodeProps) {
+  const { x, y, drop } = spot;
+  const isMarked = marked !== null && [match?.home?.entryId, match?.away?.entryId].includes(marked);
+  return (
+    <li
+      className={cx(styles.node, isMarked && styles.marked)}
+      style={{ insetInlineStart: x, insetBlockStart: y }}
+    >
+      {match ? <Sides plan={plan} match={match} own={marked} compact /> : <Blank />}
+      {drop !== null && <Line drop={drop} />}
+    </li>
+  );
+}
+
+function Blank() {
+  return <div className={styles.blank} aria-hidden="true" />;
+}
+
+/** Half-way to the next column, and there to the height where two meet. */
+function Line({ drop }: { readonly drop: number }) {
+  return (
+    <span
+      className={cx(styles.line, drop < 0 && styles.up, drop === 0 && styles.on)}
+      style={{ blockSize: Math.abs(drop) }}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** What of the drawing is in sight, in its own pixels. */
+function useWindow(region: SheetProps['region'], zoom: number): Window {
+  const [view, setView] = useState({ x: 0, y: 0, width: 1200, height: 800 });
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const { scrollLeft, scrollTop, clientWidth: width, clientHeight: height } = element;
+      setView({ x: Math.abs(scrollLeft), y: scrollTop, width, height });
+    };
+    const soon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    element.addEventListener('scroll', soon, { passive: true });
+    const resized = new ResizeObserver(soon);
+    resized.observe(element);
+    return () => {
+      element.removeEventListener('scroll', soon);
+      resized.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [region]);
+  const { x, y, width, height } = view;
+  return {
+    x: (x - MARGIN) / zoom,
+    y: (y - MARGIN) / zoom,
+    width: (width + 2 * MARGIN) / zoom,
+    height: (height + 2 * MARGIN) / zoom,
+  };
+}
+
+/** In another round, the match at the height of the one that is looked for. */
+function indexIn(round: string, { key, round: own }: Spot): number {
+  const index = Number(key.split('.')[1] ?? 1);
+  const steps = Number(round.slice(1)) - Number(own.slice(1));
+  if (round[0] !== 'W' || own[0] !== 'W') return 1;
+  return Math.max(1, steps >= 0 ? Math.ceil(index / 2 ** steps) : index * 2 ** -steps);
+}

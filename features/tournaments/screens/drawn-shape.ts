@@ -1,0 +1,14 @@
+import type { Shape } from '../rules/elimination/shape.ts';
+import type { Bracket } from './bracket-types.ts';
+
+/** The shape of an elimination bracket, as its rounds tell it. */
+export function shapeOf({
+  event,
+  entrants,
+  rounds,
+}: Pick<Bracket, 'event' | 'entrants' | 'rounds'>): Shape {
+  const has = (round: string) => rounds.some((each) => each.round === round);
+  return event.format === 'double_elimination'
+    ? { kind: 'double_elimination', entrants, reset: has('F2') }
+    : { kind: 'knockout', entrants, thirdPlace: has('T') };
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { browserApi } from '#ui/api/browser.ts';
+import type { LiveEntry } from '#ui/realtime/connection.ts';
+import { useChannel } from '#ui/realtime/live.ts';
+import type { BracketScreen } from './bracket-load.ts';
+import type { DrawnMatch } from './bracket-types.ts';
+import { afterNews } from './changes.ts';
+import { pageIn } from './chart-pages.ts';
+import { shapeOf } from './drawn-shape.ts';
+import type { Spot } from './tree-map.ts';
+
+/** Somebody who moves on quickly asks for nothing on the way. */
+const REST_MS = 120;
+const PAGE_SIZE = 25;
+
+type Matches = ReadonlyMap<string, DrawnMatch>;
+
+/** The matches of a drawing that are in sight, asked for page by page as they come into it, and kept true. */
+export function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): Matches {
+  const { event, stage } = loaded.bracket;
+  const [matches, setMatches] = useState<Matches>(() => new Map());
+  const asked = useRef(new Set<string>());
+  const pageOf = pageIn(shapeOf(loaded.bracket), PAGE_SIZE);
+  const wanted = [...new Set(spots.map(({ key, round }) => `${round} ${pageOf(key)}`))].join(',');
+
+  const ask = useEffectEvent(async (place: string) => {
+    const [round = '', page] = place.split(' ');
+    asked.current.add(place);
+    try {
+      const sent = { id: event.eventId, stage, round, page: Number(page), pageSize: PAGE_SIZE };
+      const { items } = (await browserApi.getBracketEvent(sent)).matches;
+      setMatches(
+        (known) => new Map([...known, ...items.map((match) => [match.key, match] as const)]),
+      );
+    } catch {
+      asked.current.delete(place); // asked for again with the next move
+    }
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const place of wanted.split(',').filter(Boolean)) {
+        if (!asked.current.has(place)) void ask(place);
+      }
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  useChannel(`event:${event.eventId}`, (news) => {
+    if (news === null) asked.current.clear();
+    const next = news && patched(loaded, matches, news);
+    if (next instanceof Map) setMatches(next);
+    if (next === 'reload') void ask(placeOf(news, matches, pageOf));
+  });
+  return matches;
+}
+
+/** A change in its place among what is known; `reload` where the news say too little. */
+function patched(loaded: BracketScreen, matches: Matches, news: LiveEntry) {
+  const known = {
+    ...loaded,
+    ownPath: [],
+    table: null,
+    followed: null,
+    whole: [...matches.values()],
+  };
+  const event = { ...loaded.bracket.event, ownEntryId: null };
+  const none = { ...loaded.bracket.matches, items: [] };
+  const next = afterNews({ ...known, bracket: { ...loaded.bracket, event, matches: none } }, news);
+  if (next === null || next === 'reload') return next;
+  return new Map(next.whole?.map((match) => [match.key, match]));
+}
+
+function placeOf(
+  news: LiveEntry | null,
+  matches: Matches,
+  pageOf: (key: string) => number,
+): string {
+  const { key, matchId } = news?.data ?? {};
+  const found = [...matches.values()].find((each) => each.key === key || each.matchId === matchId);
+  const name = found?.key ?? String(key);
+  return `${name.split('.')[0]} ${pageOf(name)}`;
+}
