@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import ICAL from 'ical.js';
 import { barriersOn } from './barriers.ts';
@@ -17,7 +19,6 @@ import {
 const BRAND = 'blg-ps-ar';
 /** Time to join before check-in opens, ten seconds before the start. */
 const STARTS_IN_S = 15;
-const ELSEWHERE = 'http://elsewhere.localhost';
 
 test('a cup is followed from outside: in a foreign site, on the match’s page, in a broadcast and a calendar', async ({
   browser,
@@ -120,14 +121,14 @@ function textAt(page: Page, path: string): Promise<string> {
   return page.evaluate(async (asked) => (await fetch(asked)).text(), path);
 }
 
-/** A page of another site that shows an address of ours. */
+/** A page of another site, really served, that shows an address of ours. */
 async function embeddedIn(page: Page, address: string) {
-  await page.route(`${ELSEWHERE}/*`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Elsewhere</title><iframe src="${address}" width="900" height="700"></iframe>`,
-    }),
-  );
-  await page.goto(`${ELSEWHERE}/`);
+  const html = `<!doctype html><title>Elsewhere</title><iframe src="${address}" width="900" height="700"></iframe>`;
+  const site = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(html);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  page.context().on('close', () => site.close());
+  await page.goto(`http://elsewhere.localhost:${(site.address() as AddressInfo).port}/`); // it listens
   return page.frameLocator('iframe');
 }
