@@ -18,7 +18,7 @@ import {
 
 const BRAND = 'blg-ps-ar';
 /** Time to join before check-in opens, ten seconds before the start. */
-const STARTS_IN_S = 15;
+const STARTS_IN_S = 25;
 
 test('a cup is followed from outside: in a foreign site, on the match’s page, in a broadcast and a calendar', async ({
   browser,
