@@ -1,4 +1,5 @@
 import { accountPart } from '#features/account/server/index.ts';
+import { calendarPart } from '#features/calendar/server/index.ts';
 import { carriersPart } from '#features/carriers/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
@@ -9,8 +10,10 @@ import { matchesPart, playTimesPart, withdrawEntry } from '#features/matches/ser
 import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
+import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
+import { webhooksPart } from '#features/webhooks/server/index.ts';
 import { type PersonalPart, platformPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -27,12 +30,15 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     eventsPart({ withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
     playTimesPart,
+    calendarPart,
     leaderboardsPart,
     prizesPart,
     gamesPart,
     notificationsPart,
     messagesPart,
+    playersDeskPart,
     consentsPart,
+    webhooksPart,
     accountPart,
     platformPart,
     identityPart(platform),

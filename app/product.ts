@@ -3,16 +3,19 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
+import { serveCalendars } from '#features/calendar/server/index.ts';
 import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
+import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { createMail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import { createSms } from '#outside/sms/sms.ts';
+import { createWebhooks } from '#outside/webhooks/webhooks.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createRuleBook } from '#platform/config/rule-book.ts';
@@ -121,7 +124,15 @@ export async function createProduct(
   const base = { config, rules, clock, db, workshop, jobs, log };
   const portals = standIns?.portals ?? agreedPortals(config);
   const cards = overrides.cards ?? (await cardProcessor(config, standIns));
-  const outside = { sms, mail, cards, portals, ...carriersOf(config, standIns, rules, log) };
+  const webhooks = createWebhooks({ toLoopback: config.webhooksToLoopback });
+  const outside = {
+    sms,
+    mail,
+    cards,
+    portals,
+    webhooks,
+    ...carriersOf(config, standIns, rules, log),
+  };
   const platform: Platform = { ...base, files, pictures, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
@@ -131,6 +142,8 @@ export async function createProduct(
   serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
   await servePayments(app, platform);
   serveBrandFiles(app);
+  serveCalendars(app, platform);
+  servePictures(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveOperations(app, platform, realtime);

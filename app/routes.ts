@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { consoleRoutes } from './console-routes.ts';
 
 /** One page a language; `/privacy-policy` is in the visitor's own. */
 const PRIVACY_PAGES = [
@@ -33,6 +34,7 @@ export default [
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
     route('monthly-leaderboards/:gameSlug', '../features/leaderboards/screens/leaderboard.tsx'),
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),
+    route('match-calendar', '../features/calendar/screens/match-calendar.tsx'),
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
     route('play-times', '../features/matches/screens/play-times.tsx'),
@@ -65,6 +67,7 @@ export default [
     route('offline', 'offline/screen.tsx'),
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
   ]),
+  ...consoleRoutes,
   route('sandbox/gallery', 'gallery.tsx'),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig;

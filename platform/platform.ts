@@ -3,6 +3,7 @@ import type { Carriers } from '#outside/carriers/carriers.ts';
 import type { Mail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import type { Sms } from '#outside/sms/sms.ts';
+import type { Webhooks } from '#outside/webhooks/webhooks.ts';
 import type { Clock } from './clock.ts';
 import type { CarrierConfig } from './config/carriers.ts';
 import type { Config } from './config/config.ts';
@@ -36,6 +37,7 @@ export interface Platform {
   readonly carriers: Carriers;
   readonly carrierSecrets: CarrierSecrets;
   readonly portals: Portals;
+  readonly webhooks: Webhooks;
   /** Takes cards; nobody does where none is set up outside the sandbox. */
   readonly cards: CardProcessor | undefined;
   /** Keys one-way hashes; the same on every node. */

@@ -134,7 +134,7 @@ export function inMinutes(product: TestProduct, minutes: number): string {
 /** A registered player whom the operators have given a role. */
 export async function newOfficial(
   product: TestProduct,
-  role: 'support' | 'organiser' | 'administrator',
+  role: 'moderator' | 'support' | 'organiser' | 'administrator',
   person?: Person,
 ): Promise<Person> {
   const official = person ?? (await newPlayer(product));

@@ -4,6 +4,7 @@ import { done, idOf, instantReply, msisdn, typedText } from '#platform/http/shap
 import type { PlayerId } from '#platform/ids.ts';
 import { credentialCalls } from './credential-calls.ts';
 import { guardian, guardianCalls } from './guardian-calls.ts';
+import { keyCalls } from './key-calls.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { type FieldKey, optionalEmailProblem, usernameProblem } from './rules/fields.ts';
 
@@ -52,6 +53,16 @@ const viewerPlayer = z.object({
   avatarUrl: z.string(),
   roles: z.array(z.string()),
   timeZone: z.string(),
+  /** What keeps the player from playing now; how it can be contested. */
+  standing: z
+    .object({
+      kind: z.enum(['suspension', 'ban']),
+      reason: z.string(),
+      /** Of a suspension. */
+      until: instantReply.nullable(),
+      appealTo: z.string(),
+    })
+    .nullable(),
 });
 
 const loginReply = z.object({
@@ -269,6 +280,7 @@ export const identityCalls = {
   }),
   ...credentialCalls,
   ...guardianCalls,
+  ...keyCalls,
   logout: defineCall({
     method: 'POST',
     path: 'logout',

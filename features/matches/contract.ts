@@ -12,6 +12,7 @@ import {
 } from '#platform/http/shapes.ts';
 import type { EntryId, EventId, FileId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import { MATCH_STATUSES } from './rules/match.ts';
+import { RULING_REASONS } from './rules/ruling-reasons.ts';
 import { MATCH_ACTIONS, MATCH_LABELS, MATCH_LISTS, RESULT_STATES } from './rules/views.ts';
 
 const MAX_REASON = 500;
@@ -19,7 +20,7 @@ const MAX_REASON = 500;
 const goals = z.number();
 const reason = typedText(MAX_REASON).pipe(z.string().min(3));
 
-const penalties = z.object({ challenger: goals, challenged: goals });
+export const penalties = z.object({ challenger: goals, challenged: goals });
 
 const side = z.object({
   userId: z.string(),
@@ -120,7 +121,7 @@ export const matchCard = z.object({
   actions: z.array(z.enum(MATCH_ACTIONS)),
 });
 
-const match = matchCard.extend({
+export const match = matchCard.extend({
   /** Steps of the four-step flow, for this viewer. */
   step: z.number().int().min(1).max(4),
   checkInOpensAt: instantReply.nullable(),
@@ -134,14 +135,32 @@ const match = matchCard.extend({
   }),
   screenshots: z.array(screenshot),
   timeline: z.array(timelineEntry),
+  /** An organiser has paused the event: its deadlines stand still. */
+  isPaused: z.boolean(),
   /** What a decline or a cancellation by the viewer would cost now, in points (negative), else 0. */
   penaltyForDecline: z.number().int(),
   penaltyForCancel: z.number().int(),
 });
 
+const watchedMatch = z.object({
+  match: matchCard,
+  /** The viewer plays it. */
+  isOwn: z.boolean(),
+  timeline: z.array(
+    z.object({
+      at: instantReply,
+      /** `null`: time itself, by a deadline. */
+      by: z.enum(['challenger', 'challenged', 'official']).nullable(),
+      type: z.string(),
+      to: z.enum(MATCH_STATUSES),
+      score: submittedScore.nullable(),
+    }),
+  ),
+});
+
 const matchRef = { matchId: idOf<MatchId>(), msisdn: msisdn.optional() };
 
-const MACHINE_REFUSALS = [
+export const MACHINE_REFUSALS = [
   'match_state_conflict',
   'kickoff_invalid',
   'reschedules_used_up',
@@ -149,6 +168,7 @@ const MACHINE_REFUSALS = [
   'score_invalid',
   'winner_needed',
   'kickoff_clash',
+  'event_paused',
 ] as const;
 
 const scoreFields = {
@@ -179,6 +199,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'create-challenge',
     who: 'player',
+    barred: 'suspended',
     summary: 'Challenge another entrant, for a proposed date or (isInstant) for now',
     input: z.object({
       eventId: idOf<EventId>(),
@@ -197,6 +218,7 @@ export const matchesCalls = {
       'entry_left',
       'challenges_closed',
       'event_over',
+      'event_paused',
       'subscription_needed',
       'guardian_consent_needed',
     ],
@@ -205,6 +227,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'accept-match',
     who: 'player',
+    barred: 'suspended',
     summary: "Accept a match request or a reschedule request of the other side's",
     input: z.object({
       ...matchRef,
@@ -233,6 +256,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'reschedule-match',
     who: 'player',
+    barred: 'banned',
     summary: 'Propose another time',
     input: z.object({ ...matchRef, proposedDate: instant }),
     reply: match,
@@ -251,6 +275,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'ready-up',
     who: 'player',
+    barred: 'banned',
     summary: 'Check in; with both ready the match is on',
     input: z.object(matchRef),
     reply: match,
@@ -260,6 +285,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'submit-scores',
     who: 'player',
+    barred: 'banned',
     summary: 'Enter the result; without a match id, of the one open match of these two teams',
     input: z.object({ matchId: idOf<MatchId>().optional(), ...scoreFields }),
     reply: match,
@@ -269,6 +295,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'edit-scores',
     who: 'player',
+    barred: 'banned',
     summary: "Correct one's own result while it waits for verification",
     input: z.object({ matchId: idOf<MatchId>(), ...scoreFields }),
     reply: match,
@@ -278,6 +305,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'verify-match-result',
     who: 'player',
+    barred: 'banned',
     summary: "Agree to the other side's result; without a match id, the one waiting in this game",
     input: z.object({
       msisdn: msisdn.optional(),
@@ -291,6 +319,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'dispute-match-result',
     who: 'player',
+    barred: 'banned',
     summary: "Dispute the other side's result; an organiser rules",
     input: z.object({ ...matchRef, reason, screenshotIds: scoreFields.screenshotIds }),
     reply: match,
@@ -300,6 +329,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'appeal-match-ruling',
     who: 'player',
+    barred: 'banned',
     summary: 'Ask an administrator to look at a ruling, once, within 24 hours',
     input: z.object({ ...matchRef, reason }),
     reply: match,
@@ -309,6 +339,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'rule-match',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Decide a dispute: a score, a replay or void, with a reason both players read',
     input: z.object({
       matchId: idOf<MatchId>(),
@@ -322,7 +353,10 @@ export const matchesCalls = {
         z.object({ outcome: z.literal('replay'), kickoff: instant }),
         z.object({ outcome: z.literal('void') }),
       ]),
-      reason,
+      /** In one's own words; may be left out with a `template`. */
+      reason: reason.optional(),
+      /** A reason that each player reads in their own language. */
+      template: z.enum(RULING_REASONS).optional(),
     }),
     reply: match,
     refusals: [...MACHINE_REFUSALS, 'administrator_needed', 'own_match'],
@@ -331,6 +365,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'reopen-match',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Take back a final result, with what it gave, to rule on it anew',
     input: z.object({ matchId: idOf<MatchId>(), reason }),
     reply: match,
@@ -340,6 +375,7 @@ export const matchesCalls = {
     method: 'GET',
     path: 'disputed-matches',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Disputes that wait for a ruling, the oldest first',
     input: z.object(pageQuery),
     reply: pageOf(matchCard.extend({ rulingDueAt: instantReply.nullable(), overdue: z.boolean() })),
@@ -348,6 +384,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'upload-match-screenshot',
     who: 'player',
+    barred: 'banned',
     summary: 'A picture of the score, at most 5 MB; named by its id when the score is sent',
     input: z.object({ matchId: idOf<MatchId>() }),
     reply: z.object({
@@ -464,5 +501,14 @@ export const matchesCalls = {
     summary: 'One match with its timeline; for its two players and organisers',
     input: z.object(matchRef),
     reply: match,
+  }),
+  watchMatch: defineCall({
+    method: 'GET',
+    path: 'watch-match',
+    who: 'anyone',
+    summary:
+      'One match as spectators see it: how it stands and what has happened, without private words',
+    input: z.object({ matchId: idOf<MatchId>() }),
+    reply: watchedMatch,
   }),
 };

@@ -1,14 +1,16 @@
 import type { z } from 'zod';
+import type { NarrowScope } from './scopes.ts';
 
 /**
  * Who may make a call. `anyone` needs no session; `verified` has proved a number or an e-mail but may
  * not have a profile yet; `player` is registered; the rest are roles of a registered player or the
- * scopes of an API key. An administrator may do what any role may.
+ * scopes of an API key, `official` any of them. An administrator may do what any role may.
  */
 export type Who =
   | 'anyone'
   | 'verified'
   | 'player'
+  | 'official'
   | 'moderator'
   | 'support'
   | 'organiser'
@@ -27,6 +29,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   readonly refusals: readonly string[];
   /** The body is `multipart/form-data` with one file in the field `file`; `input` is its query. */
   readonly upload?: boolean;
+  /** The part of an organiser's role that a key needs for it; without one the whole role. `no_key`: none will do. */
+  readonly scope?: NarrowScope | 'no_key';
+  /** Refused to players who are suspended or banned, or to those who are banned; nobody is kept from the rest. */
+  readonly barred?: 'suspended' | 'banned';
 }
 
 export type Contract = Readonly<Record<string, Call>>;

@@ -5,13 +5,23 @@ import type { Db } from '../database/database.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { ServerTexts } from '../texts.ts';
 import type { Workshop } from '../work.ts';
+import { type ActRecorder, actRecorder } from './acts.ts';
 import { networkOf } from './address.ts';
-import { type AccountDirectory, admit, type Caller, callerOf, identify } from './caller.ts';
+import {
+  type AccountDirectory,
+  admit,
+  barring,
+  type Caller,
+  callerOf,
+  identify,
+} from './caller.ts';
 import type { Call, Contract } from './contract.ts';
+import { deviceMark } from './device-mark.ts';
 import { giveAgain, isGivenAgain } from './given-again.ts';
 import type { CallContext, Handlers, Upload } from './handlers.ts';
 import { Repeated, transactOnce } from './idempotency.ts';
 import { readInput, readUpload } from './input.ts';
+import { countKey } from './key-limit.ts';
 import { refuse, refuseField } from './problems.ts';
 
 interface Parts {
@@ -54,19 +64,36 @@ async function answer(
   reply: FastifyReply,
   parts: Parts,
 ): Promise<FastifyReply> {
-  const caller = callerOf(call, await identify(request, request.brand.audience, parts));
+  const known = await identify(request, request.brand.audience, parts);
+  if (known.key) countKey(known.key, reply, parts.clock.now());
+  const caller = callerOf(call, known);
   admit(caller, call.who);
+  refuseBarred(call, caller, request, parts.clock.now());
   const sent = call.method === 'GET' || call.upload ? request.query : (request.body ?? {});
   const input = readInput(call.input, sent);
   const upload = call.upload ? await readUpload(request) : undefined;
-  const context = contextOf(call, caller, input, upload, request, reply, parts);
+  const acts = actRecorder(call, caller, input);
+  const context = contextOf(call, caller, input, upload, request, reply, parts, acts);
   const result = await handler(input, context).catch((error: unknown) => {
     if (error instanceof Repeated) return error.reply;
     throw error;
   });
+  await acts.after(parts.workshop, result);
   reply.header('cache-control', 'no-store');
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
   return reply.send(call.reply.parse(result));
+}
+
+/** Whoever is suspended or banned reads why, until when, and whom to write to. */
+function refuseBarred(call: Call, caller: Caller, request: FastifyRequest, now: Date): void {
+  const sanction = barring(caller, call, now);
+  if (!sanction) return;
+  const { brand, language } = request;
+  const { until, reason } = sanction;
+  const times = { dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone } as const;
+  const shown = until ? new Intl.DateTimeFormat(language, times).format(until) : '';
+  const values = { reason, until: shown, email: brand.company.email };
+  throw refuse(sanction.kind === 'ban' ? 'banned' : 'suspended', { values });
 }
 
 function contextOf(
@@ -77,6 +104,7 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: Parts,
+  acts: ActRecorder,
 ): CallContext {
   const key = commandKey(request);
   const isSecure = parts.secureCookies || request.protocol === 'https';
@@ -87,9 +115,11 @@ function contextOf(
     origin: `${isSecure ? 'https' : 'http'}://${request.host}`,
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
+    device: () => deviceMark(request, reply, isSecure),
     upload,
     texts: parts.texts.of(request.language, 'errors'),
-    transact: (change) => {
+    transact: (making) => {
+      const change = acts.within(making);
       if (key === undefined || call.method === 'GET') return parts.workshop.transact(change);
       const by = caller.account?.playerId ?? caller.session?.id ?? request.ip;
       const sent = upload ? { input, file: digestOf(upload) } : input;

@@ -5,7 +5,9 @@ import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
   account: typeof import('#locales/en/account.json');
+  calendar: typeof import('#locales/en/calendar.json');
   common: typeof import('#locales/en/common.json');
+  console: typeof import('#locales/en/console.json');
   consent: typeof import('#locales/en/consent.json');
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
@@ -18,6 +20,7 @@ interface Namespaces {
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
   playtimes: typeof import('#locales/en/playtimes.json');
+  organising: typeof import('#locales/en/organising.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');

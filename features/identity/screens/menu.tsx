@@ -22,6 +22,7 @@ import { forgetOutbox } from '#ui/outbox/device.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { isOfficial } from '../rules/officials.ts';
 import { useSending } from './parts/form.tsx';
 
 const load = screenLoader(async ({ api }) => {
@@ -45,6 +46,7 @@ export default function Menu() {
   const { unreadNotifications: unread } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
+      <ConsolePlace />
       <Card padding="flush">
         <List>
           <OwnProfile />
@@ -76,6 +78,20 @@ export default function Menu() {
       <LegalPlaces />
       <SignOut />
     </Page>
+  );
+}
+
+/** For whoever works here. */
+function ConsolePlace() {
+  const t = useTexts('identity');
+  const { player } = useVisit();
+  if (!isOfficial(player?.roles ?? [])) return null;
+  return (
+    <Card padding="flush">
+      <List>
+        <ListItem to="/console" leading={<GavelIcon />} title={t('menu_console')} />
+      </List>
+    </Card>
   );
 }
 

@@ -1,36 +1,81 @@
+import { type JoinBuilder, sql } from 'kysely';
 import { tables } from '#platform/database/database.ts';
-import { type AccountDirectory, hasRole, type Role } from '#platform/http/caller.ts';
+import type { AccountDirectory, Role, Sanction } from '#platform/http/caller.ts';
+import { rolesOfKey, SCOPES } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { IdentityTables } from './tables.ts';
+
+const MINUTE = 60_000;
 
 /** Answers the platform who stands behind a session or an API key. */
 export const accountDirectory: AccountDirectory = {
   async account(db, id) {
     const row = await tables<IdentityTables>(db)
       .selectFrom('players')
-      .select(['id', 'audience', 'roles'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return row && { playerId: id, audience: row.audience, roles: row.roles as Role[] };
-  },
-
-  async accountOfKey(db, keyHash) {
-    const row = await tables<IdentityTables>(db)
-      .selectFrom('api_keys')
-      .innerJoin('players', 'players.id', 'api_keys.owner_id')
-      .select(['players.id', 'players.audience', 'players.roles', 'api_keys.scopes'])
-      .where('api_keys.key_hash', '=', keyHash)
-      .where('api_keys.revoked_at', 'is', null)
+      .leftJoin('sanctions', standing)
+      .select(['players.audience', 'players.roles', ...SANCTION])
+      .where('players.id', '=', id)
       .where('players.deleted_at', 'is', null)
       .executeTakeFirst();
+    return row && { playerId: id, ...rightsOf(row) };
+  },
+
+  async accountOfKey(db, keyHash, now) {
+    const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
+    const row = await tables<IdentityTables>(db)
+      .updateTable('api_keys')
+      .from('players')
+      .leftJoin('sanctions', standing)
+      .set(({ ref }) => ({
+        last_used_at: now,
+        minute_uses: sql<number>`case when ${ref('minute_at')} = ${minute}
+          then ${ref('minute_uses')} + 1 else 1 end`,
+        minute_at: minute,
+      }))
+      .whereRef('players.id', '=', 'api_keys.owner_id')
+      .where('api_keys.key_hash', '=', keyHash)
+      .where('api_keys.revoked_at', 'is', null)
+      .where(({ eb, or }) =>
+        or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', now)]),
+      )
+      .where('players.deleted_at', 'is', null)
+      .returning(['players.id', 'players.audience', 'players.roles', ...SANCTION])
+      .returning(['api_keys.id as key', 'api_keys.scopes', 'api_keys.minute_uses as uses'])
+      .executeTakeFirst();
     if (!row) return undefined;
-    const owner = {
-      playerId: row.id as PlayerId,
-      audience: row.audience,
-      roles: row.roles as Role[],
-    };
-    // a role that was taken from the owner is taken from the key
-    return { ...owner, roles: (row.scopes as Role[]).filter((scope) => hasRole(owner, scope)) };
+    const scopes = SCOPES.filter((scope) => row.scopes.includes(scope));
+    const owner = { playerId: row.id as PlayerId, ...rightsOf(row) }; // the primary key of players
+    const { key: id, uses } = row;
+    const minuteEndsAt = new Date(minute.getTime() + MINUTE);
+    const account = { ...owner, roles: rolesOfKey(scopes, owner.roles) };
+    return { account, key: { id, scopes, uses, minuteEndsAt } };
   },
 };
+
+const SANCTION = ['sanctions.kind', 'sanctions.reason', 'sanctions.until'] as const;
+
+type SanctionJoin = JoinBuilder<
+  IdentityTables & { sanctions: IdentityTables['sanctions'] },
+  'players' | 'sanctions'
+>;
+
+/** The one that was not lifted. */
+function standing(join: SanctionJoin) {
+  return join
+    .onRef('sanctions.id', '=', 'players.sanction_id')
+    .on('sanctions.lifted_at', 'is', null);
+}
+
+interface Rights {
+  readonly audience: string;
+  readonly roles: readonly string[];
+  readonly kind: Sanction['kind'] | null;
+  readonly reason: string | null;
+  readonly until: Date | null;
+}
+
+function rightsOf({ audience, roles, kind, reason, until }: Rights) {
+  const known = roles as Role[]; // of the catalogue, as they were granted
+  const sanction = kind ? { kind, reason: reason ?? '', until } : undefined;
+  return { audience, roles: known, sanction };
+}

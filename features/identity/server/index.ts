@@ -6,6 +6,7 @@ import { earlyAccessUser } from './early-access.ts';
 import { createGuardianAsker } from './guardian-asks.ts';
 import { askGuardian, guardianConsent } from './guardian-consent.ts';
 import { decideAsGuardian, guardianRequest, type StopPaying } from './guardian-decisions.ts';
+import { apiKeys, createApiKey, revokeApiKey } from './keys.ts';
 import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
@@ -17,15 +18,33 @@ import { endOtherSessions, endSession, sessions } from './sessions.ts';
 import { createVerifier, sendEmailVerification, verifyEmail } from './verification.ts';
 import { viewer } from './viewer.ts';
 
+export { deviceOf as coarseDevice } from '../rules/device.ts';
 export { accountDirectory } from './accounts.ts';
 export { addressee, contactOf } from './contacts.ts';
 export { ageStanding, mayPlayByAge, refuseUnconsented } from './guardians.ts';
 export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
-export { officialsOf } from './officials.ts';
+export {
+  accountsSharedWith,
+  type FoundPlayer,
+  lookUpPlayer,
+  lookUpPlayers,
+  type Wanted,
+} from './looking-up.ts';
+export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
-export { type PlayerCard, playerCards, shownName, speakTo } from './players.ts';
+export { type PlayerCard, playerCards, playersCalled, shownName, speakTo } from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
+export {
+  endSanction,
+  type HeldPlayer,
+  holdPlayer,
+  putSanction,
+  type SanctionRecord,
+  sanctionOf,
+  sanctionsOf,
+} from './sanctions.ts';
+export { signUpsOf } from './sign-ups.ts';
 export { isEmailUnproved } from './verification.ts';
 
 /** What other capabilities do for this one. */
@@ -69,5 +88,8 @@ export function identityHandlers(
     sessions: sessions(platform),
     endSession: endSession(),
     endOtherSessions: endOtherSessions(),
+    apiKeys: apiKeys(platform),
+    createApiKey: createApiKey(),
+    revokeApiKey: revokeApiKey(),
   };
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
@@ -6,7 +7,7 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '../rules/fields.ts';
 import type { IdentityTables } from './tables.ts';
 
-export type PlayerRow = IdentityTables['players'];
+export type PlayerRow = Selectable<IdentityTables['players']>;
 
 /** What anyone may see of a player; what other capabilities show beside a name. */
 export interface PlayerCard {
@@ -44,6 +45,17 @@ export async function playerCards(
       return [userId, { ...card, deleted, avatarUrl: row.avatar_url, timeZone: row.time_zone }];
     }),
   );
+}
+
+/** Who is called this, one an audience. */
+export async function playersCalled(db: Db, username: string): Promise<PlayerId[]> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('username_key', '=', usernameKey(username))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id as PlayerId); // the primary key of players
 }
 
 /** A player's name as it is shown to a reader, by the reader's texts; what was left behind is under no name. */

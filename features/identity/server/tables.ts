@@ -1,4 +1,6 @@
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014 and 0015. */
+import type { ColumnType } from 'kysely';
+
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015 and 0022. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -25,6 +27,7 @@ export interface IdentityTables {
     language: string;
     time_zone: string;
     roles: string[];
+    sanction_id: ColumnType<string | null, string | null | undefined>;
     created_at: Date;
     updated_at: Date;
     deleted_at: Date | null;
@@ -136,13 +139,36 @@ export interface IdentityTables {
     language: string;
     agreed_at: Date;
   };
+  sanctions: {
+    id: string;
+    player_id: string;
+    audience: string;
+    kind: 'suspension' | 'ban';
+    cheating: boolean;
+    reason: string;
+    official_id: string;
+    at: Date;
+    /** Of a suspension. */
+    until: Date | null;
+    lifted_at: Date | null;
+    lifted_by: string | null;
+    lift_reason: string | null;
+    replaced_at: Date | null;
+  };
   api_keys: {
     id: string;
     key_hash: Buffer;
     owner_id: string;
     name: string;
     scopes: string[];
+    /** How it begins, by which its owner knows it. */
+    prefix: string;
     created_at: Date;
+    expires_at: Date | null;
+    last_used_at: Date | null;
+    /** The minute whose uses are counted. */
+    minute_at: Date | null;
+    minute_uses: number;
     revoked_at: Date | null;
   };
 }

@@ -23,8 +23,12 @@ import {
 } from './results.ts';
 import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './upload.ts';
+import { watchMatch } from './watching.ts';
 
+export { agendaOf } from './agenda.ts';
 export { matchJobs } from './clock.ts';
+export { controlHandlers } from './control.ts';
+export { fixtureAudience, fixtureControls } from './fixture-controls.ts';
 export {
   type FixtureResult,
   type Fixtures,
@@ -33,9 +37,12 @@ export {
   fixtureViews,
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
+export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';
 export { playTimesPart } from './play-times.ts';
+export { rulesOfPlay } from './rules-of-play.ts';
 export { mayReadScreenshot } from './screenshots.ts';
+export { watcherOf } from './watching.ts';
 export { withdrawEntry } from './withdrawal.ts';
 
 export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {
@@ -63,5 +70,6 @@ export function matchesHandlers(platform: Platform): Handlers<typeof matchesCall
     eventByIdMatches: eventByIdMatches(desk),
     userMatches: userMatches(desk),
     getMatch: getMatch(desk),
+    watchMatch: watchMatch(platform),
   };
 }

@@ -21,6 +21,8 @@ export interface MatchesTables {
     state: unknown;
     version: number;
     deadline_at: Date | null;
+    /** As the deadline, and by when an official rules; `null` while the event is paused. */
+    due_at: Date | null;
     reminded_at: Date | null;
     created_at: Date;
     changed_at: Date;

@@ -1,0 +1,39 @@
+import { holdsRole } from '#features/identity/rules/officials.ts';
+import type { Role } from '#platform/http/caller.ts';
+
+export interface Place {
+  /** Of its text, `nav_…` in the namespace `console`. */
+  readonly name:
+    | 'today'
+    | 'events'
+    | 'matches'
+    | 'disputes'
+    | 'prizes'
+    | 'players'
+    | 'people'
+    | 'figures'
+    | 'games'
+    | 'moderation'
+    | 'support'
+    | 'vouchers'
+    | 'audit'
+    | 'keys'
+    | 'webhooks';
+  readonly to: string;
+  /** Whoever holds one of these sees it; administrators see all. */
+  readonly roles: readonly Role[];
+}
+
+const EVERYBODY: readonly Role[] = ['organiser', 'moderator', 'support'];
+
+/** The places of the console, in the order of its navigation; one line a place. */
+const PLACES: readonly Place[] = [
+  { name: 'today', to: '/console', roles: EVERYBODY },
+  { name: 'events', to: '/console/events', roles: ['organiser'] },
+  { name: 'audit', to: '/console/audit', roles: EVERYBODY },
+];
+
+/** Where somebody with these roles may go; nowhere without one. */
+export function placesOf(roles: readonly string[]): readonly Place[] {
+  return PLACES.filter((place) => holdsRole(roles, place.roles));
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import { instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
+
+/** Something that somebody who works here has done. */
+const officialAct = z.object({
+  actId: z.string(),
+  at: instantReply,
+  audience: z.string(),
+  official: z.object({ userId: z.string(), username: z.string(), avatarUrl: z.string() }),
+  /** By a key of theirs, not by hand. */
+  viaKey: z.boolean(),
+  /** Path of the call, as in the description of the API. */
+  call: z.string(),
+  /** Ids of what was acted on. */
+  subjects: z.array(z.string()),
+  reason: z.string().nullable(),
+  /** What was sent, without secrets and personal values. */
+  input: z.unknown(),
+});
+
+/** Calls about the work of officials. */
+export const consoleCalls = {
+  officialActs: defineCall({
+    method: 'GET',
+    path: 'official-acts',
+    who: 'official',
+    summary:
+      'What officials have done, the latest first: of the own audience; administrators see all',
+    input: z.object({
+      /** Username of who did it. */
+      by: z.string().max(100).optional(),
+      call: z.string().max(100).optional(),
+      /** Id of what was acted on. */
+      subject: z.uuid().optional(),
+      ...pageQuery,
+    }),
+    reply: pageOf(officialAct),
+  }),
+};

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { playerCards, playersCalled, shownName } from '#features/identity/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import { hasRole } from '#platform/http/caller.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { consoleCalls } from '../contract.ts';
+import type { ConsoleTables } from './tables.ts';
+
+/** Administrators see the acts of every audience, the others those of their own. */
+export function officialActs({ db }: Platform): Handler<typeof consoleCalls.officialActs> {
+  return async ({ by, call, subject, page, pageSize }, context) => {
+    const account = actingPlayer(context);
+    let wanted = tables<ConsoleTables>(db).selectFrom('official_acts');
+    if (!hasRole(account, 'administrator'))
+      wanted = wanted.where('audience', '=', account.audience);
+    if (by) {
+      const ids = await playersCalled(db, by);
+      wanted = wanted.where('official_id', '=', sql<string>`any(${ids}::uuid[])`);
+    }
+    if (call) wanted = wanted.where('call', '=', call);
+    if (subject) wanted = wanted.where(sql<boolean>`subjects @> array[${subject}]::uuid[]`);
+    const { total } = await wanted
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await wanted
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const people = await playerCards(
+      db,
+      rows.map((row) => row.official_id as PlayerId), // refers to players
+    );
+    const items = rows.flatMap((row) => {
+      const card = people.get(row.official_id as PlayerId); // as above
+      if (!card) return [];
+      const { userId, avatarUrl } = card;
+      return [
+        {
+          actId: row.id,
+          at: row.at.toISOString(),
+          audience: row.audience,
+          official: { userId, username: shownName(card, context.texts), avatarUrl },
+          viaKey: row.via_key,
+          call: row.call,
+          subjects: [...row.subjects],
+          reason: row.reason,
+          input: row.input,
+        },
+      ];
+    });
+    return { items, page, pageSize, total };
+  };
+}

@@ -1,0 +1,8 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { consoleCalls } from '../contract.ts';
+import { officialActs } from './acts.ts';
+
+export function consoleHandlers(platform: Platform): Handlers<typeof consoleCalls> {
+  return { officialActs: officialActs(platform) };
+}

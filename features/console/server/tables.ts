@@ -1,0 +1,14 @@
+/** What the platform writes of each act, as this capability reads it. */
+export interface ConsoleTables {
+  official_acts: {
+    id: string;
+    at: Date;
+    audience: string;
+    official_id: string;
+    via_key: boolean;
+    call: string;
+    subjects: readonly string[];
+    reason: string | null;
+    input: unknown;
+  };
+}

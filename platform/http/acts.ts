@@ -1,0 +1,74 @@
+import { tables } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import type { Work, Workshop } from '../work.ts';
+import type { Caller } from './caller.ts';
+import type { Call, Who } from './contract.ts';
+import { redacted, subjectsIn } from './redaction.ts';
+
+interface ActsTables {
+  official_acts: {
+    id: string;
+    at: Date;
+    audience: string;
+    official_id: string;
+    via_key: boolean;
+    call: string;
+    subjects: readonly string[];
+    reason: string | null;
+    input: string;
+  };
+}
+
+const NOT_OFFICIAL: readonly Who[] = ['anyone', 'verified', 'player'];
+
+/** Notes what somebody who works here does; does nothing for any other call. */
+export interface ActRecorder {
+  /** The first change of the act says in its own transaction that it was done: by whom, on what, and why. */
+  within<T>(change: (work: Work) => Promise<T>): (work: Work) => Promise<T>;
+  /** An act that changed nothing in a transaction of its call is noted when it has been done. */
+  after(workshop: Workshop, reply: unknown): Promise<void>;
+}
+
+export function actRecorder(call: Call, caller: Caller, input: unknown): ActRecorder {
+  const { account } = caller;
+  let isNoted = !isAct(call) || !account;
+  return {
+    within(change) {
+      if (isNoted) return change;
+      isNoted = true;
+      return async (work) => {
+        const reply = await change(work);
+        await note(work, reply);
+        return reply;
+      };
+    },
+    async after(workshop, reply) {
+      if (!isNoted) await workshop.transact((work) => note(work, reply));
+    },
+  };
+
+  async function note(work: Work, reply: unknown): Promise<void> {
+    if (!account) return;
+    const { reason } = Object(input);
+    await tables<ActsTables>(work.db)
+      .insertInto('official_acts')
+      .values({
+        id: newId(),
+        at: work.now,
+        audience: account.audience,
+        official_id: account.playerId,
+        via_key: caller.viaKey,
+        call: call.path,
+        // by which key, too
+        subjects: [...subjectsIn(input, reply), ...(caller.key ? [caller.key.id] : [])],
+        reason: typeof reason === 'string' ? reason : null,
+        input: JSON.stringify(redacted(input)),
+      })
+      .execute();
+  }
+}
+
+/** It changes something, and it takes a role. */
+function isAct({ method, who }: Call): boolean {
+  return method !== 'GET' && !NOT_OFFICIAL.includes(who);
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react';
+import { Form, type To, useNavigate, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { Sheet } from '../components/sheet.tsx';
+import { TextArea } from '../components/text-field.tsx';
+import { useTexts } from '../i18n/texts.tsx';
+import type { FormRefusal } from '../screen/load.ts';
+
+interface ActSheetProps {
+  readonly title: ReactNode;
+  /** Where one is without the sheet. */
+  readonly closeTo: To;
+  readonly confirmLabel: string;
+  readonly tone?: 'primary' | 'danger';
+  /** What the form sends besides what is typed. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Whether a person has to say why, as `reason`. */
+  readonly withReason?: boolean;
+  /** Why the last try was refused. */
+  readonly refusal?: FormRefusal | undefined;
+  /** What this changes, and what it costs; further fields. */
+  readonly children: ReactNode;
+}
+
+/**
+ * An act that is looked at before it is done. Which sheet is open is said by the address, so that it opens,
+ * closes and sends without script, too: render it where the address asks for it.
+ */
+export function ActSheet(props: ActSheetProps) {
+  const { title, closeTo, confirmLabel, tone = 'primary', fields, refusal, children } = props;
+  const t = useTexts('console');
+  const common = useTexts('common');
+  const formId = useId();
+  const navigate = useNavigate();
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Sheet
+      role="alertdialog"
+      title={title}
+      open
+      onClose={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
+      closeLabel={common('close')}
+      footer={
+        <>
+          <ButtonLink to={closeTo} replace preventScrollReset>
+            {common('cancel')}
+          </ButtonLink>
+          <Button form={formId} type="submit" variant={tone} busy={busy} busyLabel={t('act_busy')}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} method="post" className="stack" preventScrollReset>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {refusal && (
+          <Notice tone="danger" role="alert">
+            {refusal.detail}
+          </Notice>
+        )}
+        {children}
+        {props.withReason && (
+          <TextArea
+            name="reason"
+            label={t('act_reason')}
+            hint={t('act_reason_hint')}
+            defaultValue={refusal?.values.reason ?? ''}
+            error={refusal?.fields.reason}
+            required
+            minLength={10}
+            maxLength={500}
+            rows={3}
+          />
+        )}
+      </Form>
+    </Sheet>
+  );
+}
