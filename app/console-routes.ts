@@ -12,6 +12,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
       // the pages of one event: one line each, and one in features/events/screens/console/event-places.ts
       [index('../features/events/screens/console/settings.tsx')],
     ),
+    route('console/doubts', '../features/matches/screens/console/doubts.tsx'),
     route('console/audit', '../features/console/screens/audit.tsx'),
   ]),
 ];

@@ -8,6 +8,7 @@ export interface Place {
     | 'events'
     | 'matches'
     | 'disputes'
+    | 'doubts'
     | 'prizes'
     | 'players'
     | 'people'
@@ -30,6 +31,7 @@ const EVERYBODY: readonly Role[] = ['organiser', 'moderator', 'support'];
 const PLACES: readonly Place[] = [
   { name: 'today', to: '/console', roles: EVERYBODY },
   { name: 'events', to: '/console/events', roles: ['organiser'] },
+  { name: 'doubts', to: '/console/doubts', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
 ];
 
