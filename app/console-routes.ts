@@ -10,8 +10,20 @@ export const consoleRoutes: RouteConfigEntry[] = [
       '../features/events/screens/console/event.tsx',
       { id: 'console-event' },
       // the pages of one event: one line each, and one in features/events/screens/console/event-places.ts
-      [index('../features/events/screens/console/settings.tsx')],
+      [
+        index('../features/events/screens/console/settings.tsx'),
+        route('live', '../features/tournaments/screens/console/live.tsx'),
+      ],
     ),
+    route('console/disputes', '../features/matches/screens/console/disputes.tsx'),
+    route('console/disputes/:matchId', '../features/matches/screens/console/judge.tsx', {
+      id: 'console-dispute',
+    }),
+    route('console/matches', '../features/matches/screens/console/matches.tsx'),
+    route('console/matches/:matchId', '../features/matches/screens/console/judge.tsx', {
+      id: 'console-match',
+    }),
+    route('console/prizes', '../features/tournaments/screens/console/prizes.tsx'),
     route('console/doubts', '../features/matches/screens/console/doubts.tsx'),
     route('console/audit', '../features/console/screens/audit.tsx'),
   ]),

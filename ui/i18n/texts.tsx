@@ -8,6 +8,7 @@ interface Namespaces {
   calendar: typeof import('#locales/en/calendar.json');
   common: typeof import('#locales/en/common.json');
   console: typeof import('#locales/en/console.json');
+  desk: typeof import('#locales/en/desk.json');
   consent: typeof import('#locales/en/consent.json');
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
@@ -19,10 +20,11 @@ interface Namespaces {
   legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
-  playtimes: typeof import('#locales/en/playtimes.json');
   organising: typeof import('#locales/en/organising.json');
+  playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
+  sharing: typeof import('#locales/en/sharing.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
   tournaments: typeof import('#locales/en/tournaments.json');

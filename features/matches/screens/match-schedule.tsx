@@ -65,11 +65,11 @@ export default function MatchSchedule() {
         title={t('schedule_title')}
         actions={
           <>
-            <ButtonLink to="/play-times" size="s" variant="ghost">
-              {p('to_play_times')}
-            </ButtonLink>
             <ButtonLink to="/match-calendar" size="s" variant="ghost" icon={<CalendarIcon />}>
               {t('to_calendar')}
+            </ButtonLink>
+            <ButtonLink to="/play-times" size="s">
+              {p('to_play_times')}
             </ButtonLink>
             <ButtonLink to="/results" size="s">
               {t('to_results')}

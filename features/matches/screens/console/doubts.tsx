@@ -11,6 +11,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { matchesCalls } from '../../contract.ts';
 import { useScoreText } from '../match-parts.tsx';
+import { matchAt } from './places.ts';
 
 type Doubt = ReplyOf<typeof matchesCalls.doubtfulScreenshots>['items'][number];
 
@@ -87,7 +88,7 @@ function Match({ of: { match } }: { readonly of: Doubt }) {
   const { challenger, challenged, eventTitle, matchId } = match;
   return (
     <>
-      <Link to={`/console/matches/${matchId}`}>
+      <Link to={matchAt(matchId)}>
         <bdi>{challenger.username}</bdi> – <bdi>{challenged.username}</bdi>
       </Link>
       <div className="muted">{eventTitle}</div>
@@ -101,7 +102,7 @@ function Why({ of: { agrees, sameAs } }: { readonly of: Doubt }) {
     <div className="row">
       {agrees === false && <Badge tone="warn">{t('doubts_differs')}</Badge>}
       {sameAs.map((id) => (
-        <Link key={id} to={`/console/matches/${id}`}>
+        <Link key={id} to={matchAt(id)}>
           <Badge tone="danger">{t('doubts_reused')}</Badge>
         </Link>
       ))}
