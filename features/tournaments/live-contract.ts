@@ -4,7 +4,7 @@ import { MATCH_CONTROLS } from '#features/matches/rules/views.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';
-import { bracketMatch, bracketRound } from './contract.ts';
+import { bracketMatch, bracketRound, bracketStage, stageFormat } from './contract.ts';
 
 /** A match that changes hands: who stands in it now, and how it stands. */
 const touched = bracketMatch.pick({
@@ -28,6 +28,8 @@ export const liveCalls = {
     input: z.object({
       eventId: idOf<EventId>(),
       /** Without it the one that is on. */
+      stage: z.coerce.number().int().min(1).optional(),
+      /** Likewise. */
       round: z
         .string()
         .regex(/^[A-Z][A-Z0-9:]{0,9}$/)
@@ -37,6 +39,13 @@ export const liveCalls = {
     reply: z.object({
       event: eventCard,
       pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
+      /** In the order of play. */
+      stages: z.array(bracketStage),
+      /** The shown one; null before the start. */
+      stage: z.number().int().nullable(),
+      format: stageFormat.nullable(),
+      /** Of the shown stage. */
+      entrants: z.number().int(),
       rounds: z.array(bracketRound),
       round: z.string().nullable(),
       matches: pageOf(

@@ -5,25 +5,26 @@ import type { EventId } from '#platform/ids.ts';
 import type { EventRow } from './detail.ts';
 import type { EventsTables } from './tables.ts';
 
-/** An event of the organiser's audience, held to the end of the change; another's is not there. */
+/** An event of the organiser's audience; another's is not there. */
 export async function ownEvent(db: Db, id: EventId, context: CallContext): Promise<EventRow> {
-  const row = await ownRow(db, id, context).forNoKeyUpdate().executeTakeFirst();
-  if (!row) throw refuse('not_found');
-  return row;
+  return found(await ownEvents(db, id, context).executeTakeFirst());
 }
 
-/** The same, only looked at. */
-export async function seenEvent(db: Db, id: EventId, context: CallContext): Promise<EventRow> {
-  const row = await ownRow(db, id, context).executeTakeFirst();
-  if (!row) throw refuse('not_found');
-  return row;
+/** As {@link ownEvent}, held to the end of the change. */
+export async function holdOwnEvent(db: Db, id: EventId, context: CallContext): Promise<EventRow> {
+  return found(await ownEvents(db, id, context).forNoKeyUpdate().executeTakeFirst());
 }
 
-function ownRow(db: Db, id: EventId, context: CallContext) {
+function ownEvents(db: Db, id: EventId, context: CallContext) {
   const { audience } = actingPlayer(context);
   return tables<EventsTables>(db)
     .selectFrom('events')
     .selectAll()
     .where('id', '=', id)
     .where('audience', '=', audience);
+}
+
+function found(row: EventRow | undefined): EventRow {
+  if (!row) throw refuse('not_found');
+  return row;
 }

@@ -8,7 +8,7 @@ import { statusOf } from '../rules/event.ts';
 import { entrantsOf } from './check-in.ts';
 import { type EventRow, joinableOf } from './detail.ts';
 import { listsChanged } from './list-cache.ts';
-import { ownEvent } from './own-event.ts';
+import { holdOwnEvent } from './own-event.ts';
 import { lastingPause } from './pauses.ts';
 import type { EventsTables, KeptPause } from './tables.ts';
 import { tellAll } from './telling.ts';
@@ -33,7 +33,7 @@ export function pausingHandlers(hooks: PausingHooks): Handlers<typeof pausingCal
 function pauseEvent({ letStand }: PausingHooks): Handler<typeof pausingCalls.pauseEvent> {
   return async ({ eventId, reason }, context) =>
     context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await holdOwnEvent(work.db, eventId, context);
       const lasting = lastingPause(event);
       if (lasting) return { pausedAt: lasting.since };
       if (statusOf(event.stage, joinableOf(event), work.now) !== 'ongoing') {
@@ -52,7 +52,7 @@ function pauseEvent({ letStand }: PausingHooks): Handler<typeof pausingCalls.pau
 function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await holdOwnEvent(work.db, eventId, context);
       const last = event.pauses.at(-1);
       if (!last) throw refuse('event_not_paused');
       if (last.to !== null) return { done: true };

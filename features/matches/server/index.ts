@@ -26,6 +26,7 @@ import { uploadMatchScreenshot } from './upload.ts';
 import { watchMatch } from './watching.ts';
 
 export { agendaOf } from './agenda.ts';
+export { calledOffJobs } from './called-off.ts';
 export { matchJobs } from './clock.ts';
 export { controlHandlers } from './control.ts';
 export { fixtureAudience, fixtureControls } from './fixture-controls.ts';
@@ -42,6 +43,7 @@ export { matchesPart } from './personal.ts';
 export { playTimesPart } from './play-times.ts';
 export { rulesOfPlay } from './rules-of-play.ts';
 export { mayReadScreenshot } from './screenshots.ts';
+export { hasUnfinished } from './unfinished.ts';
 export { watcherOf } from './watching.ts';
 export { withdrawEntry } from './withdrawal.ts';
 

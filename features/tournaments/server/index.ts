@@ -3,6 +3,8 @@ import {
   dropAbsent,
   ENTRY_OUT,
   EVENT_CLOCK,
+  postponeFinal,
+  SERIES_TURN,
   tellCheckIn,
   tournamentsToStart,
   wakeEvent,
@@ -12,11 +14,14 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
-import { createConductor } from './conduct.ts';
+import type { previewCalls } from '../preview-contract.ts';
+import { ARRANGE, createConductor } from './conduct.ts';
 import { championOf, eventFinals } from './finals.ts';
+import { previewEvent } from './plan-preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
-import { start } from './start.ts';
+import { qualifyByPoints, seriesTurn } from './series.ts';
+import { arrangeMore, start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
@@ -26,8 +31,11 @@ export { championOf };
 
 const STARTED_AT_ONCE = 50;
 
-export function tournamentsHandlers(platform: Platform): Handlers<typeof tournamentsCalls> {
+export function tournamentsHandlers(
+  platform: Platform,
+): Handlers<typeof tournamentsCalls & typeof previewCalls> {
   return {
+    previewEvent: previewEvent(platform),
     getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
     eventFinals: eventFinals(platform),
@@ -43,10 +51,12 @@ export function tournamentsJobs(platform: Platform): void {
   const conductor = createConductor(fixturesOf(platform), numbers);
   const strike = (eventId: EventId) =>
     workshop.transact(async (work) => {
+      await postponeFinal(work, eventId, numbers);
       await tellCheckIn(work, eventId, numbers);
       await dropAbsent(work, eventId, numbers);
       await start(work, eventId, conductor);
       await wakeEvent(work, eventId, numbers);
+      await qualifyByPoints(work, eventId);
     });
   // the senders have put the identifiers there
   jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
@@ -55,6 +65,12 @@ export function tournamentsJobs(platform: Platform): void {
   );
   jobs.handle(ENTRY_OUT, ({ eventId, entryId }) =>
     workshop.transact((work) => leave(work, eventId as EventId, entryId as EntryId, conductor)),
+  );
+  jobs.handle(ARRANGE, ({ eventId, stage }) =>
+    workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), conductor)),
+  );
+  jobs.handle(SERIES_TURN, ({ eventId }) =>
+    workshop.transact((work) => seriesTurn(work, eventId as EventId, numbers)),
   );
   jobs.every('tournament-sweep', '* * * * *', async () => {
     for (const eventId of await tournamentsToStart(db, clock.now(), STARTED_AT_ONCE)) {

@@ -32,9 +32,11 @@ type Control = ReplyOf<typeof liveCalls.eventControl>;
 type Row = Control['matches']['items'][number];
 
 const load = screenLoader(({ api, params, url }) => {
+  const stage = url.searchParams.get('stage');
   const round = url.searchParams.get('round');
   return api.eventControl({
     eventId: idIn(params, 'eventId'),
+    ...(stage && { stage: Number(stage) }),
     ...(round && { round }),
     page: pageIn(url),
   });
@@ -56,20 +58,31 @@ export const clientAction = stand.browser;
 /** A running event as it is steered: its rounds, its matches, and whether its clock runs. */
 export default function Live() {
   const t = useTexts('desk');
+  const names = useTexts('tournaments');
   const control = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const { event, rounds, round, matches } = control;
+  const { event, stages, stage, format, rounds, round, matches } = control;
   const { pathname } = useLocation();
   useLive(`event:${event.eventId}`, ({ type }) => NEWS.includes(type));
   const { roundName, matchName } = useRoundNames({
-    event,
-    entrants: event.entrants,
+    format: format ?? 'knockout',
+    entrants: control.entrants,
     rounds,
   });
-  const roundTo = (name: string) => `${pathname}?round=${name}`;
+  const roundTo = (name: string) => `${pathname}?stage=${stage}&round=${name}`;
   return (
     <div className="stack">
       <Done />
       <Standing control={control} />
+      {stages.length > 1 && (
+        <TabLinks
+          label={names('stages')}
+          items={stages.map((each) => ({
+            to: `${pathname}?stage=${each.stage}`,
+            text: names(`stage_${each.format}`),
+            current: each.stage === stage,
+          }))}
+        />
+      )}
       {rounds.length > 0 && (
         <TabLinks
           label={t('rounds')}

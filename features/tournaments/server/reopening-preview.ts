@@ -6,8 +6,10 @@ import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { liveCalls } from '../live-contract.ts';
 import type { MatchKey } from '../rules/model.ts';
-import { shownByKey } from './reading.ts';
-import { findTournament, matchPlayedFor } from './rows.ts';
+import { hasTable } from '../rules/play.ts';
+import { shownRows } from './reading.ts';
+import { type Field, findTournament, matchesOf, matchPlayedFor } from './rows.ts';
+import { fieldIn, stagesOf } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
 import { decideOnRows } from './turn.ts';
 
@@ -26,9 +28,12 @@ export function previewReopening({ db }: Platform): Handler<typeof liveCalls.pre
     if ((await fixtureAudience(db, matchId)) !== audience) throw refuse('not_found');
     const place = await matchPlayedFor(db, matchId);
     const tournament = place && (await findTournament(db, place.eventId));
-    if (!tournament) return { matchId, ...NOTHING };
-    const { resets, interrupts } = await consequences(db, tournament, place.key);
-    const shown = await shownByKey(db, place.eventId, [...resets, ...interrupts]);
+    const stages = place ? await stagesOf(db, place.eventId) : [];
+    const stage = stages.find((each) => each.stage === place?.stage);
+    if (!tournament || !stage) return { matchId, ...NOTHING };
+    const field = fieldIn(stage, place.group);
+    const { resets, interrupts } = await consequences(db, field, place.key);
+    const shown = await shownByKey(db, field, [...resets, ...interrupts]);
     const pick = (keys: readonly MatchKey[]) => keys.flatMap((key) => shown.get(key) ?? []);
     const over = tournament.finishedAt !== null;
     return {
@@ -41,14 +46,19 @@ export function previewReopening({ db }: Platform): Handler<typeof liveCalls.pre
   };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
-
-/** In a league every match stands for itself. */
-async function consequences(db: Db, tournament: Found, key: MatchKey) {
+/** In a table every match stands for itself. */
+async function consequences(db: Db, field: Field, key: MatchKey) {
   const none = { resets: [], interrupts: [] };
-  if (tournament.format.kind === 'league') return none;
-  const decision = await decideOnRows(db, tournament, { type: 'reopen', key });
+  if (hasTable(field.format)) return none;
+  const decision = await decideOnRows(db, field, { type: 'reopen', key });
   return decision.kind === 'changed' ? decision : none;
+}
+
+async function shownByKey(db: Db, field: Field, keys: readonly MatchKey[]) {
+  if (keys.length === 0) return new Map<MatchKey, never>();
+  const rows = [...(await matchesOf(db, field, keys)).values()];
+  const shown = await shownRows(db, field, rows);
+  return new Map(rows.flatMap(({ key }, index) => (shown[index] ? [[key, shown[index]]] : [])));
 }
 
 async function prizes(db: Db, eventId: EventId) {
