@@ -28,6 +28,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
       id: 'console-match',
     }),
     route('console/prizes', '../features/tournaments/screens/console/prizes.tsx'),
+    route('console/doubts', '../features/matches/screens/console/doubts.tsx'),
     route('console/audit', '../features/console/screens/audit.tsx'),
   ]),
 ];

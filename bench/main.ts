@@ -8,6 +8,7 @@ import { type Figure, isReached, median } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { enterField } from './people.ts';
 import { measureReaction } from './reaction.ts';
+import { measureReadings } from './readings.ts';
 import { measureThroughput } from './throughput.ts';
 
 const SETTINGS = {
@@ -38,6 +39,7 @@ async function main(): Promise<boolean> {
     const figures = [
       ...(await measureStarts(product)),
       ...(await measureScreens(product)),
+      ...(await measureReadings()),
       ...(await measureCalls(product, core)),
     ];
     print(figures, core);

@@ -38,7 +38,9 @@ test('a result that the screenshot does not show is asked about, and corrected',
     .locator('input[type=file]')
     .setInputFiles({ name: 'score.png', mimeType: 'image/png', buffer });
   const read = t('evidence', 'read_differs', { score: '' }).split(' ')[0] ?? '';
-  await expect(page.getByRole('status').filter({ hasText: read })).toContainText(/3.*1/);
+  // the first picture starts the reader
+  const note = page.getByRole('status').filter({ hasText: read });
+  await expect(note).toContainText(/3.*1/, { timeout: 20_000 });
 
   await send(samira, /1.*3/);
   const question = page.getByRole('alertdialog');

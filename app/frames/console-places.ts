@@ -8,6 +8,7 @@ export interface Place {
     | 'events'
     | 'matches'
     | 'disputes'
+    | 'doubts'
     | 'prizes'
     | 'players'
     | 'people'
@@ -33,6 +34,7 @@ const PLACES: readonly Place[] = [
   { name: 'disputes', to: '/console/disputes', roles: ['organiser'] },
   { name: 'matches', to: '/console/matches', roles: ['organiser'] },
   { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
+  { name: 'doubts', to: '/console/doubts', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
 ];
 

@@ -28,6 +28,8 @@ export interface PictureReader {
 const WIDTH = 800;
 const MAX_HEIGHT = 1600;
 const MAX_MS = 10_000;
+/** A thread that starts on a busy machine may take longer before its first picture. */
+const START_MS = 30_000;
 /** A thread that has nothing to read is let go of, with its 150 MB. */
 const IDLE_MS = 60_000;
 const MAX_WAITING = 20;
@@ -61,8 +63,9 @@ export function createPictureReader(log: Log): PictureReader {
     clearTimeout(idle);
     try {
       const passes = await Promise.all([pass(picture), pass(picture, 'negative')]);
+      const within = thread ? MAX_MS : START_MS + MAX_MS;
       thread ??= started();
-      return await answerOf(thread, passes);
+      return await answerOf(thread, passes, within);
     } catch (error) {
       log.warn({ err: error }, 'a picture could not be read');
       await stop();
@@ -95,9 +98,13 @@ function pass(picture: Buffer, look?: 'negative'): Promise<Buffer> {
   return (look ? small.negate() : small).png().toBuffer();
 }
 
-function answerOf(thread: Worker, passes: readonly Buffer[]): Promise<FoundWord[][]> {
+function answerOf(
+  thread: Worker,
+  passes: readonly Buffer[],
+  within: number,
+): Promise<FoundWord[][]> {
   return new Promise((resolve, reject) => {
-    const tooLate = setTimeout(() => end(() => reject(new Error('took too long'))), MAX_MS);
+    const tooLate = setTimeout(() => end(() => reject(new Error('took too long'))), within);
     const end = (then: () => void) => {
       clearTimeout(tooLate);
       thread.off('message', onMessage).off('error', onError).off('exit', onExit);

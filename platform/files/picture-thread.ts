@@ -1,13 +1,11 @@
 /** The thread in which pictures are read: the reader's own thread below it may fail without taking us along. */
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { createWorker, OEM, type Page, PSM } from 'tesseract.js';
 import type { FoundWord } from './picture-reader.ts';
 
-const LANGUAGE = dirname(
-  createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'),
-);
+const LANGUAGE = dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json')));
 /** Each pass with another way to tell ink from ground: what the one misses the other often finds. */
 const INK = ['0', '2'];
 

@@ -13,13 +13,19 @@ export function useScreenshot(matchId: string) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
-  useLateReading(uploaded, setUploaded);
+  /** The same at once, for who has begun to send. */
+  const known = useRef<Uploaded | null>(null);
+  const learn = (found: Uploaded | null) => {
+    known.current = found;
+    setUploaded(found);
+  };
+  useLateReading(uploaded, learn);
 
   const send = async (file: File) => {
     setProgress(0);
     try {
       const sent = await uploadScreenshot(matchId, file, setProgress);
-      if (picture.current === file) setUploaded(sent);
+      if (picture.current === file) learn(sent);
       return sent;
     } catch (error) {
       if (picture.current === file) {
@@ -35,7 +41,7 @@ export function useScreenshot(matchId: string) {
     picture.current = file;
     setProblem(null);
     setProgress(null);
-    setUploaded(null);
+    learn(null);
     upload.current = file && send(file);
     upload.current?.catch(() => undefined); // said beside the field, and met again when the form is sent
   };
@@ -46,7 +52,7 @@ export function useScreenshot(matchId: string) {
     upload.current ??= send(file);
     const sent = await upload.current;
     form.append('screenshotIds', sent.screenshotId);
-    return sent;
+    return known.current ?? sent;
   };
   const check = (file: File) => {
     if (!file.type.startsWith('image/')) return t('file_type_invalid');

@@ -1,0 +1,111 @@
+import { Link, useLoaderData } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Pagination } from '#ui/components/pagination.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { matchesCalls } from '../../contract.ts';
+import { useScoreText } from '../match-parts.tsx';
+import { matchAt } from './places.ts';
+
+type Doubt = ReplyOf<typeof matchesCalls.doubtfulScreenshots>['items'][number];
+
+const load = screenLoader(({ api, url }) => api.doubtfulScreenshots({ page: pageIn(url) }));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** Pictures that show another score than was entered, or were used before: for a person to look at. */
+export default function Doubts() {
+  const t = useTexts('evidence');
+  const c = useTexts('common');
+  const format = useFormat();
+  const scoreText = useScoreText();
+  const doubts = useLoaderData<typeof loader>();
+  return (
+    <Page title={t('doubts_title')} width="wide">
+      <p className="muted">{t('doubts_text')}</p>
+      <DataTable
+        caption={t('doubts_title')}
+        rows={doubts.items}
+        keyOf={({ screenshotId }) => screenshotId}
+        columns={[
+          {
+            key: 'match',
+            head: t('doubts_match'),
+            main: true,
+            cell: (doubt) => <Match of={doubt} />,
+          },
+          { key: 'when', head: t('doubts_when'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'by',
+            head: t('doubts_by'),
+            cell: ({ match, by }) => <bdi>{match[by].username}</bdi>,
+          },
+          {
+            key: 'entered',
+            head: t('doubts_entered'),
+            cell: ({ entered }) => entered && scoreText(entered),
+          },
+          {
+            key: 'read',
+            head: t('doubts_read'),
+            cell: ({ read }) =>
+              read && scoreText({ scoreChallenger: read.home, scoreChallenged: read.away }),
+          },
+          { key: 'why', head: t('doubts_why'), cell: (doubt) => <Why of={doubt} /> },
+          {
+            key: 'picture',
+            head: t('doubts_picture'),
+            cell: ({ url }) => (
+              <a href={url} target="_blank" rel="noreferrer">
+                {t('doubts_open')}
+              </a>
+            ),
+          },
+        ]}
+        empty={<EmptyState title={t('doubts_none')}>{t('doubts_none_text')}</EmptyState>}
+      />
+      <Pagination
+        label={c('page_label')}
+        page={doubts.page}
+        pageSize={doubts.pageSize}
+        total={doubts.total}
+        hrefFor={(page) => `?page=${page}`}
+        previousLabel={c('page_previous')}
+        nextLabel={c('page_next')}
+        ofLabel={(page, pages) => c('page_of', { page, pages })}
+      />
+    </Page>
+  );
+}
+
+function Match({ of: { match } }: { readonly of: Doubt }) {
+  const { challenger, challenged, eventTitle, matchId } = match;
+  return (
+    <>
+      <Link to={matchAt(matchId)}>
+        <bdi>{challenger.username}</bdi> – <bdi>{challenged.username}</bdi>
+      </Link>
+      <div className="muted">{eventTitle}</div>
+    </>
+  );
+}
+
+function Why({ of: { agrees, sameAs } }: { readonly of: Doubt }) {
+  const t = useTexts('evidence');
+  return (
+    <div className="row">
+      {agrees === false && <Badge tone="warn">{t('doubts_differs')}</Badge>}
+      {sameAs.map((id) => (
+        <Link key={id} to={matchAt(id)}>
+          <Badge tone="danger">{t('doubts_reused')}</Badge>
+        </Link>
+      ))}
+    </div>
+  );
+}
