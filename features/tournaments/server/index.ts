@@ -14,6 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import { createConductor } from './conduct.ts';
 import { championOf, eventFinals } from './finals.ts';
+import { keptBracket } from './kept.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
 import { start } from './start.ts';
@@ -28,7 +29,7 @@ const STARTED_AT_ONCE = 50;
 
 export function tournamentsHandlers(platform: Platform): Handlers<typeof tournamentsCalls> {
   return {
-    getBracketEvent: getBracketEvent(platform),
+    getBracketEvent: keptBracket(platform, getBracketEvent(platform)),
     leagueTable: leagueTable(platform),
     eventFinals: eventFinals(platform),
     owedPrizes: owedPrizes(platform),
