@@ -12,9 +12,11 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
+import type { previewCalls } from '../preview-contract.ts';
 import { createConductor } from './conduct.ts';
 import { championOf, eventFinals } from './finals.ts';
 import { keptBracket } from './kept.ts';
+import { previewEvent } from './plan-preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
 import { start } from './start.ts';
@@ -27,9 +29,12 @@ export { championOf };
 
 const STARTED_AT_ONCE = 50;
 
-export function tournamentsHandlers(platform: Platform): Handlers<typeof tournamentsCalls> {
+export function tournamentsHandlers(
+  platform: Platform,
+): Handlers<typeof tournamentsCalls & typeof previewCalls> {
   return {
     getBracketEvent: keptBracket(platform, getBracketEvent(platform)),
+    previewEvent: previewEvent(platform),
     leagueTable: leagueTable(platform),
     eventFinals: eventFinals(platform),
     owedPrizes: owedPrizes(platform),
