@@ -1,6 +1,6 @@
 import type { Contender } from '#testing/tournaments.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
-import { type Field, type OpenMatch, tell } from './field.ts';
+import { type Field, hasLeft, type OpenMatch, tell } from './field.ts';
 
 /** What becomes of a match, as often as it does of a hundred. */
 const FATES: readonly (readonly [share: number, fate: Fate])[] = [
@@ -84,14 +84,14 @@ async function replayed(field: Field, match: OpenMatch, sides: Sides): Promise<v
 
 async function leaves(field: Field, _match: OpenMatch, { home }: Sides): Promise<void> {
   await home.api.leaveEvent({ eventId: field.eventId });
-  field.out.push(home.entryId);
+  await hasLeft(field, home.entryId);
 }
 
 async function isDisqualified(field: Field, _match: OpenMatch, { away }: Sides): Promise<void> {
   const { eventId, organiser } = field;
   const { entryId } = away;
   await organiser.api.removeEntrant({ eventId, entryId, reason: 'A modified controller' });
-  field.out.push(entryId);
+  await hasLeft(field, entryId);
 }
 
 async function submitted(

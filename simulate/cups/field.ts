@@ -13,10 +13,16 @@ export interface Field {
   readonly eventId: EventId;
   readonly contenders: ReadonlyMap<string, Contender>;
   /** Who has left or was taken out, in this order. */
-  readonly out: string[];
+  readonly out: Leaver[];
   /** What has happened, and how often. */
   readonly told: Map<string, number>;
   readonly findings: string[];
+}
+
+/** Withdrawn or disqualified: whoever walks over has won, so it counts what was reported before. */
+export interface Leaver {
+  readonly entry: string;
+  readonly after: ReadonlySet<string>;
 }
 
 /** A match that is arranged and has no result yet. */
@@ -46,4 +52,13 @@ export async function isOver({ product, eventId }: Field): Promise<boolean> {
 
 export function tell({ told }: Field, what: string): void {
   told.set(what, (told.get(what) ?? 0) + 1);
+}
+
+/** Somebody has left, and the bracket knows. */
+export async function hasLeft({ product, eventId, out }: Field, entry: string): Promise<void> {
+  await product.runDue();
+  const { rows } = await sql<{ key: string }>`
+    select key from tournament_matches
+    where event_id = ${eventId} and result ->> 'by' = 'report'`.execute(product.platform.db);
+  out.push({ entry, after: new Set(rows.map(({ key }) => key)) });
 }

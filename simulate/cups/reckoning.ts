@@ -41,7 +41,10 @@ export async function reckon(
   await comparePrizes(field, prizesFor(prizes, together(placings)));
 }
 
-/** The same results and withdrawals, told to the engine alone, in whatever order they can be told. */
+/**
+ * The same results and withdrawals, told to the engine alone: results in whatever order they can be told, each
+ * withdrawal after those that were known by then.
+ */
 async function replayed(field: Field, format: CupFormat): Promise<HeldBracket> {
   const { product, eventId, findings, chance } = field;
   const { db } = product.platform;
@@ -56,27 +59,25 @@ async function replayed(field: Field, format: CupFormat): Promise<HeldBracket> {
   );
   if (created.kind === 'refused') throw new Error(created.code);
   const alone = hold(created);
-  const leaving = field.out.flatMap(
-    (entry) => entrants.rows.find((each) => each.entry === entry) ?? [],
-  );
   const told = new Set<MatchKey>();
-  for (;;) {
-    const before = told.size;
-    for (const { key, home, away, result } of chance.shuffled(rows)) {
-      if (result?.by !== 'report' || told.has(key) || !home || !away) continue;
-      const report = {
-        type: 'report',
-        key,
-        outcome: result.outcome,
-        between: { home, away },
-      } as const;
-      if (isTaken(alone, report)) told.add(key);
+  const tell = (among?: ReadonlySet<MatchKey>) => {
+    for (let before = -1; told.size > before; ) {
+      before = told.size;
+      for (const { key, home, away, result } of chance.shuffled(rows)) {
+        if (result?.by !== 'report' || told.has(key) || !home || !away) continue;
+        if (among && !among.has(key)) continue;
+        const { outcome } = result;
+        if (isTaken(alone, { type: 'report', key, outcome, between: { home, away } }))
+          told.add(key);
+      }
     }
-    if (told.size > before) continue;
-    const leaver = leaving.shift();
-    if (!leaver) break;
-    isTaken(alone, { type: 'withdraw', entrant: leaver.entry, seed: leaver.seed });
+  };
+  for (const { entry, after } of field.out) {
+    tell(after);
+    const seed = entrants.rows.find((each) => each.entry === entry)?.seed ?? 0;
+    isTaken(alone, { type: 'withdraw', entrant: entry, seed });
   }
+  tell();
   for (const { key, home, away, result } of rows) {
     const own = alone.matches.get(key);
     const expected = [entrantOf(own?.home), entrantOf(own?.away), own?.result?.outcome ?? null];
