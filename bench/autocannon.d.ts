@@ -9,12 +9,15 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
+    /** Threads that call, beside the caller's own. */
+    workers?: number;
     readonly requests?: readonly {
       readonly setupRequest: (request: Request) => Request;
     }[];
   }
   interface Result {
     readonly requests: { readonly average: number };
+    readonly latency: { readonly p99: number };
     readonly non2xx: number;
     readonly errors: number;
   }

@@ -4,6 +4,7 @@ import { chanceOf } from '#sandbox/random.ts';
 import type { OfficialPerson } from './acts.ts';
 import { checkAll } from './checks/index.ts';
 import { connect, connectOffice, newTraffic, type Traffic } from './connection.ts';
+import { manyCups } from './cups/command.ts';
 import { openFeed } from './feed.ts';
 import { killRepeatedly } from './killing.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
@@ -23,7 +24,9 @@ const PROGRESS_STEPS = 10;
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return tellUsage();
-  if (options.subscribers > 0) return yearIsWell(options);
+  if (options.subscribers > 0)
+    return isWell(await yearOfSubscribers(options.subscribers, options.seed));
+  if (options.cups > 0) return isWell(await manyCups(options.cups, options.seed));
   const own = options.urls.length === 0 ? await startProduct(settings()) : undefined;
   try {
     return await simulate(options, own, own ? [own.url] : options.urls);
@@ -37,8 +40,7 @@ function tellUsage(): boolean {
   return true;
 }
 
-async function yearIsWell({ subscribers, seed }: Options): Promise<boolean> {
-  const findings = await yearOfSubscribers(subscribers, seed);
+function isWell(findings: readonly string[]): boolean {
   for (const finding of findings) say(finding);
   if (findings.length === 0) say('every book agrees');
   return findings.length === 0;
@@ -150,7 +152,7 @@ function stopwatch(): () => string {
 }
 
 main().then(
-  (isWell) => process.exit(isWell ? 0 : 1),
+  (well) => process.exit(well ? 0 : 1),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n\n${USAGE}\n`);
     process.exit(2);

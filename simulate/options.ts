@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 export interface Options {
   /** Instead of a battleground: a year of so many subscribers. */
   readonly subscribers: number;
+  /** Instead of a battleground: so many cups and leagues. */
+  readonly cups: number;
   readonly players: number;
   readonly matches: number;
   /** How often the product's process is killed while the matches are played. */
@@ -26,6 +28,7 @@ export const USAGE = `npm run simulate -- [options]
   --seed <n>         another seed is another tournament (1)
   --url <address>    play against a running product with the sandbox on; again for each of its nodes
   --subscribers <n>  instead, a year of so many subscribers on a moved clock, and their books
+  --cups <n>         instead, so many cups and leagues on a moved clock, compared with the engine alone
   --quick            that product was started with the rules of simulate/rules.ts`;
 
 /** Reads the command line; throws with a sentence where it makes no sense. */
@@ -34,6 +37,7 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       subscribers: { type: 'string', default: '0' },
+      cups: { type: 'string', default: '0' },
       players: { type: 'string', default: '200' },
       matches: { type: 'string', default: '1000' },
       kill: { type: 'string', default: '0' },
@@ -46,6 +50,7 @@ export function readOptions(args: readonly string[]): Options {
   });
   const options = {
     subscribers: whole('subscribers', values.subscribers, 0),
+    cups: whole('cups', values.cups, 0),
     players: whole('players', values.players, 4),
     matches: whole('matches', values.matches, 1),
     kills: whole('kill', values.kill, 0),

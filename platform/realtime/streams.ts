@@ -61,6 +61,16 @@ async function raise(db: Db, channel: string, by: number): Promise<number> {
   return row.sequence;
 }
 
+/** The sequence of the last announcement to a channel; 0 before the first. */
+export async function placeOf(db: Db, channel: string): Promise<number> {
+  const stream = await tables<StreamTables>(db)
+    .selectFrom('streams')
+    .select('sequence')
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  return stream?.sequence ?? 0;
+}
+
 export interface Replay {
   readonly sequence: number;
   readonly entries: StreamEntry[];
@@ -80,12 +90,7 @@ const COMMITTED_WITHIN_MS = 5_000;
 /** What a client has missed. */
 export async function replay(db: Db, channel: string, { after, since }: From): Promise<Replay> {
   const view = tables<StreamTables>(db);
-  const stream = await view
-    .selectFrom('streams')
-    .select('sequence')
-    .where('channel', '=', channel)
-    .executeTakeFirst();
-  const sequence = stream?.sequence ?? 0;
+  const sequence = await placeOf(db, channel);
   if (after === undefined) {
     const entries = since ? await entriesSince(db, channel, since, sequence) : [];
     return { sequence, entries, reset: false };

@@ -3,12 +3,12 @@ import type { Bracket } from './bracket-types.ts';
 
 /** The shape of an elimination bracket, as its rounds tell it. */
 export function shapeOf({
-  event,
+  format,
   entrants,
   rounds,
-}: Pick<Bracket, 'event' | 'entrants' | 'rounds'>): Shape {
+}: Pick<Bracket, 'format' | 'entrants' | 'rounds'>): Shape {
   const has = (round: string) => rounds.some((each) => each.round === round);
-  return event.format === 'double_elimination'
+  return format === 'double_elimination'
     ? { kind: 'double_elimination', entrants, reset: has('F2') }
     : { kind: 'knockout', entrants, thirdPlace: has('T') };
 }

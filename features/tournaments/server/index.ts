@@ -19,6 +19,7 @@ import type { previewCalls } from '../preview-contract.ts';
 import { ARRANGE, type Conductor, createConductor } from './conduct.ts';
 import { directingHandlers } from './directing.ts';
 import { championOf, eventFinals } from './finals.ts';
+import { keptBracket } from './kept.ts';
 import { previewEvent } from './plan-preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
@@ -38,8 +39,8 @@ export function tournamentsHandlers(
 ): Handlers<typeof tournamentsCalls & typeof directingCalls & typeof previewCalls> {
   return {
     ...directingHandlers(platform, conductorOf(platform)),
+    getBracketEvent: keptBracket(platform, getBracketEvent(platform)),
     previewEvent: previewEvent(platform),
-    getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
     eventFinals: eventFinals(platform),
     owedPrizes: owedPrizes(platform),

@@ -1,0 +1,54 @@
+import { eventCardOf } from '#features/events/server/index.ts';
+import type { InputOf, ReplyOf } from '#platform/http/contract.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import { placeOf } from '#platform/realtime/streams.ts';
+import { asOne } from '#platform/together.ts';
+import type { tournamentsCalls } from '../contract.ts';
+
+type Call = typeof tournamentsCalls.getBracketEvent;
+type Reply = ReplyOf<Call>;
+
+interface Kept {
+  /** Where the event's channel stood before the bracket was read. */
+  readonly place: number;
+  readonly readAt: number;
+  readonly reply: Promise<Reply>;
+}
+
+/** What is not announced to an event's channel, such as another name of a player, shows so much later. */
+const KEEP_MS = 1000;
+const MOST_REPLIES = 500;
+
+/**
+ * A bracket as it was read the last time, until something is announced to its event: whatever changes a bracket or
+ * one of its matches is announced in its own transaction, whichever node makes it. So a crowd costs one look at
+ * where the channel stands, and nobody sees a bracket older than the news.
+ */
+export function keptBracket(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  read: Handler<Call>,
+): Handler<Call> {
+  const kept = new Map<string, Kept>();
+  const place = asOne((channel: string) => placeOf(db, channel));
+
+  const visitorsReply = async (asked: InputOf<Call>, context: CallContext): Promise<Reply> => {
+    const key = JSON.stringify([context.brand.audience, context.language, asked]);
+    const at = await place(`event:${asked.id}`);
+    const known = kept.get(key);
+    if (known?.place === at && performance.now() - known.readAt < KEEP_MS) return known.reply;
+    if (kept.size >= MOST_REPLIES) kept.clear();
+    const visitor = { ...context, caller: { ...context.caller, account: undefined } };
+    const reply = read(asked, visitor).then((made) => Object.freeze(made));
+    const now: Kept = { place: at, readAt: performance.now(), reply };
+    kept.set(key, now);
+    reply.catch(() => kept.get(key) === now && kept.delete(key));
+    return reply;
+  };
+
+  return async (asked, context) => {
+    const reply = await visitorsReply(asked, context);
+    if (!context.caller.account) return reply;
+    return { ...reply, event: await eventCardOf(db, asked.id, context, clock.now()) };
+  };
+}

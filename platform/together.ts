@@ -1,0 +1,31 @@
+/**
+ * A look-up that many ask for at once: whoever asks while one is under way shares the next one, which begins after
+ * they have asked. So nobody is answered with what was so before.
+ */
+export function asOne<T>(look: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  const next = new Map<string, Promise<T>>();
+
+  const run = (key: string): Promise<T> => {
+    const found = look(key).finally(() => {
+      if (running.get(key) === found) running.delete(key);
+    });
+    running.set(key, found);
+    return found;
+  };
+
+  return (key) => {
+    const shared = next.get(key);
+    if (shared) return shared;
+    const current = running.get(key);
+    if (!current) return run(key);
+    const after = current
+      .catch(() => undefined) // its own askers hear of it
+      .then(() => {
+        next.delete(key);
+        return run(key);
+      });
+    next.set(key, after);
+    return after;
+  };
+}

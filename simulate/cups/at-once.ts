@@ -1,0 +1,50 @@
+import { chanceOf } from '#sandbox/random.ts';
+import { crowdIn } from '#testing/crowd.ts';
+import { newOfficial } from '#testing/matches.ts';
+import type { TestProduct } from '#testing/product.ts';
+import { openTournament } from '#testing/tournaments.ts';
+import { type Field, isOver, openMatches } from './field.ts';
+import { reckon } from './reckoning.ts';
+
+const MINUTE = 60_000;
+
+/** All matches of a double elimination, reported by so many at once in random order; what does not hold. */
+export async function reportAtOnce(
+  product: TestProduct,
+  { size, clients, seed }: { size: number; clients: number; seed: number },
+): Promise<{ findings: readonly string[]; reports: number }> {
+  const organiser = await newOfficial(product, 'organiser');
+  const { eventId } = await openTournament(product, { format: 'double_elimination' });
+  await crowdIn(product, eventId, size);
+  const field: Field = {
+    ...{ product, organiser, eventId, chance: chanceOf(seed) },
+    ...{ contenders: new Map(), out: [], told: new Map(), findings: [] },
+  };
+  product.clock.advance(120 * MINUTE);
+  await product.runDue();
+  const taken = new Set<string>();
+  const work = async () => {
+    while (!(await isOver(field))) {
+      const open = (await openMatches(field)).filter(({ matchId }) => !taken.has(matchId));
+      const match = open[field.chance.below(open.length)];
+      if (match) {
+        taken.add(match.matchId);
+        await report(field, match.matchId);
+      }
+      await product.runDue();
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  await reckon(field, { kind: 'double_elimination', reset: true }, []);
+  return { findings: field.findings, reports: taken.size };
+}
+
+async function report({ organiser, chance }: Field, matchId: string): Promise<void> {
+  const homeWins = chance.below(2) === 0;
+  await organiser.api.advanceMatch({
+    matchId,
+    scoreChallenger: homeWins ? 2 : 0,
+    scoreChallenged: homeWins ? 0 : 2,
+    reason: 'As both players say',
+  });
+}

@@ -1,0 +1,115 @@
+import type { Contender } from '#testing/tournaments.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import { type Field, hasLeft, type OpenMatch, tell } from './field.ts';
+
+/** What becomes of a match, as often as it does of a hundred. */
+const FATES: readonly (readonly [share: number, fate: Fate])[] = [
+  [66, played],
+  [8, disputed],
+  [8, oneIsAbsent],
+  [3, bothAreAbsent],
+  [5, setByHand],
+  [4, replayed],
+  [3, leaves],
+  [3, isDisqualified],
+];
+
+interface Sides {
+  readonly home: Contender;
+  readonly away: Contender;
+}
+type Fate = (field: Field, match: OpenMatch, sides: Sides) => Promise<void>;
+
+const REASON = 'As the screenshot shows';
+
+/** One match meets its fate; what the rules refuse, such as an act that comes too late, stays as it is. */
+export async function befall(field: Field, match: OpenMatch): Promise<void> {
+  const home = field.contenders.get(match.home);
+  const away = field.contenders.get(match.away);
+  if (!home || !away) throw new Error(`${match.key} has strangers`);
+  let drawn = field.chance.below(100);
+  for (const [share, fate] of FATES) {
+    drawn -= share;
+    if (drawn >= 0) continue;
+    tell(field, fate.name);
+    return refusable(field, () => fate(field, match, { home, away }));
+  }
+}
+
+async function refusable(field: Field, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!isApiProblem(error) || error.status >= 500) throw error;
+    tell(field, `refused: ${error.code}`);
+  }
+}
+
+async function played(field: Field, match: OpenMatch, sides: Sides): Promise<void> {
+  const { matchId } = match;
+  await submitted(field, match, sides);
+  await sides.away.api.verifyMatchResult({ matchId });
+}
+
+async function disputed(field: Field, match: OpenMatch, sides: Sides): Promise<void> {
+  const { matchId } = match;
+  await submitted(field, match, sides);
+  await sides.away.api.disputeMatchResult({ matchId, reason: 'It was the other way round' });
+  const ruling = { outcome: 'score', ...score(field) } as const;
+  await field.organiser.api.ruleMatch({ matchId, ruling, reason: REASON });
+}
+
+async function oneIsAbsent(field: Field, { matchId }: OpenMatch, sides: Sides): Promise<void> {
+  const present = field.chance.pick([sides.home, sides.away]);
+  await present.api.readyUp({ matchId });
+}
+
+/** Nobody does anything: time decides. */
+async function bothAreAbsent(): Promise<void> {}
+
+async function setByHand(field: Field, { matchId }: OpenMatch): Promise<void> {
+  await field.organiser.api.advanceMatch({ matchId, ...score(field), reason: REASON });
+}
+
+/** Played, followed by the bracket, opened again, and decided otherwise. */
+async function replayed(field: Field, match: OpenMatch, sides: Sides): Promise<void> {
+  const { matchId } = match;
+  const { api } = field.organiser;
+  await played(field, match, sides);
+  await field.product.runDue();
+  await api.reopenMatch({ matchId, reason: REASON });
+  if (field.chance.below(2) === 0) await field.product.runDue();
+  await api.ruleMatch({ matchId, ruling: { outcome: 'score', ...score(field) }, reason: REASON });
+}
+
+async function leaves(field: Field, _match: OpenMatch, { home }: Sides): Promise<void> {
+  await home.api.leaveEvent({ eventId: field.eventId });
+  await hasLeft(field, home.entryId);
+}
+
+async function isDisqualified(field: Field, _match: OpenMatch, { away }: Sides): Promise<void> {
+  const { eventId, organiser } = field;
+  const { entryId } = away;
+  await organiser.api.removeEntrant({ eventId, entryId, reason: 'A modified controller' });
+  await hasLeft(field, entryId);
+}
+
+async function submitted(
+  field: Field,
+  { matchId }: OpenMatch,
+  { home, away }: Sides,
+): Promise<void> {
+  await home.api.readyUp({ matchId });
+  await away.api.readyUp({ matchId });
+  await home.api.submitScores({ matchId, ...score(field) });
+}
+
+/** Somebody wins. */
+function score({ chance }: Field) {
+  const [most, least] = [2 + chance.below(3), chance.below(2)];
+  const homeWins = chance.below(2) === 0;
+  return {
+    scoreChallenger: homeWins ? most : least,
+    scoreChallenged: homeWins ? least : most,
+  };
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { EventId } from '#platform/ids.ts';
+import type { Chance } from '#sandbox/random.ts';
+import type { Person } from '#testing/people.ts';
+import type { TestProduct } from '#testing/product.ts';
+import type { Contender } from '#testing/tournaments.ts';
+
+/** What a tournament is played with. */
+export interface Field {
+  readonly product: TestProduct;
+  readonly chance: Chance;
+  readonly organiser: Person;
+  readonly eventId: EventId;
+  readonly contenders: ReadonlyMap<string, Contender>;
+  /** Who has left or was taken out, in this order. */
+  readonly out: Leaver[];
+  /** What has happened, and how often. */
+  readonly told: Map<string, number>;
+  readonly findings: string[];
+}
+
+/** Withdrawn or disqualified: whoever walks over has won, so it counts what was reported before. */
+export interface Leaver {
+  readonly entry: string;
+  readonly after: ReadonlySet<string>;
+}
+
+/** A match that is arranged and has no result yet. */
+export interface OpenMatch {
+  readonly key: string;
+  readonly matchId: string;
+  readonly home: string;
+  readonly away: string;
+  readonly kickoff: Date;
+}
+
+export async function openMatches({ product, eventId }: Field): Promise<readonly OpenMatch[]> {
+  const { rows } = await sql<OpenMatch>`
+    select key, match_id as "matchId", home, away, (state ->> 'kickoff')::timestamptz as kickoff from tournament_matches
+    join matches on matches.id = match_id
+    where tournament_matches.event_id = ${eventId} and result is null
+    order by wave, key`.execute(product.platform.db);
+  return rows;
+}
+
+export async function isOver({ product, eventId }: Field): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`
+    select finished_at is not null as over from tournaments
+    where event_id = ${eventId}`.execute(product.platform.db);
+  return rows[0]?.over ?? true;
+}
+
+export function tell({ told }: Field, what: string): void {
+  told.set(what, (told.get(what) ?? 0) + 1);
+}
+
+/** Somebody has left, and the bracket knows. */
+export async function hasLeft({ product, eventId, out }: Field, entry: string): Promise<void> {
+  await product.runDue();
+  const { rows } = await sql<{ key: string }>`
+    select key from tournament_matches
+    where event_id = ${eventId} and result ->> 'by' = 'report'`.execute(product.platform.db);
+  out.push({ entry, after: new Set(rows.map(({ key }) => key)) });
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { NewEvent } from '#features/events/server/index.ts';
+import type { Format } from '#features/tournaments/rules/play.ts';
+import { chanceOf } from '#sandbox/random.ts';
+import { crowdIn, signedIn } from '#testing/crowd.ts';
+import { newOfficial } from '#testing/matches.ts';
+import type { TestProduct } from '#testing/product.ts';
+import { openTournament } from '#testing/tournaments.ts';
+import { befall } from './fates.ts';
+import { type Field, isOver, type OpenMatch, openMatches } from './field.ts';
+import { reckon } from './reckoning.ts';
+
+const MINUTE = 60_000;
+/** Time enough that who is absent has not come. */
+const STEP = 20 * MINUTE;
+/** So long before the kickoff both may check in. */
+const CHECK_IN_OPEN = 5 * MINUTE;
+/** R12,000, R7,000, R4,000 and R2,000, in cents. */
+const PRIZES = [1_200_000, 700_000, 400_000, 200_000].map((amount, index) => ({
+  place: index + 1,
+  amount,
+  currency: 'ZAR',
+}));
+/** Longer than any of these takes. */
+const MOST_STEPS = 100;
+
+/** What is played, by how many. */
+export interface Plan {
+  readonly name: string;
+  readonly size: number;
+  readonly facts: Partial<NewEvent>;
+  /** As the engine alone plays it; nothing where it has no bracket. */
+  readonly format: Extract<Format, { kind: 'knockout' | 'double_elimination' }> | null;
+}
+
+export const PLANS: readonly Plan[] = [
+  {
+    name: 'a knockout with third place',
+    size: 21,
+    facts: { format: 'knockout' },
+    format: { kind: 'knockout', thirdPlace: true },
+  },
+  {
+    name: 'a double elimination',
+    size: 18,
+    facts: { format: 'double_elimination' },
+    format: { kind: 'double_elimination', reset: true },
+  },
+  {
+    name: 'a league',
+    size: 7,
+    facts: { format: 'league', drawsAllowed: true },
+    format: null,
+  },
+];
+
+/** Plays it to its end, with whatever happens on the way by chance; what does not hold, and what happened. */
+export async function playCup(product: TestProduct, plan: Plan, seed: number) {
+  const organiser = await newOfficial(product, 'organiser');
+  const { eventId } = await openTournament(product, { ...plan.facts, prizes: PRIZES });
+  const contenders = await signedIn(product, await crowdIn(product, eventId, plan.size));
+  const field: Field = {
+    ...{ product, organiser, eventId, chance: chanceOf(seed) },
+    contenders: new Map(contenders.map((each) => [each.entryId, each])),
+    ...{ out: [], told: new Map(), findings: [] },
+  };
+  await passes(field, 120 * MINUTE);
+  const met = new Set<string>();
+  for (let step = 0; !(await isOver(field)); step += 1) {
+    if (step === MOST_STEPS) {
+      field.findings.push(`it does not come to its end: ${await standing(field)}`);
+      break;
+    }
+    const waiting = await meetFates(field, met, plan.format !== null);
+    const { now } = product.platform.clock;
+    const next = Math.min(...waiting.map(({ kickoff }) => kickoff.getTime() - CHECK_IN_OPEN));
+    await passes(field, Math.max(STEP, Number.isFinite(next) ? next - now().getTime() : 0));
+  }
+  await reckon(field, plan.format, PRIZES);
+  return { findings: field.findings.map((each) => `${plan.name}: ${each}`), told: field.told };
+}
+
+/** Every match that can be played now meets its fate, and those that follow from it; what waits for its kickoff. */
+async function meetFates(field: Field, met: Set<string>, isBracket: boolean) {
+  const { product, chance } = field;
+  for (;;) {
+    const open = await openMatches(field);
+    if (isBracket) nobodyPlaysTwice(field, open);
+    const unmet = open.filter(({ matchId }) => !met.has(matchId));
+    const from = product.platform.clock.now().getTime() + CHECK_IN_OPEN;
+    const playable = unmet.filter(({ kickoff }) => kickoff.getTime() <= from);
+    if (playable.length === 0) return unmet;
+    for (const match of chance.shuffled(playable)) {
+      met.add(match.matchId);
+      await befall(field, match);
+      if (chance.below(3) === 0) await product.runDue();
+    }
+    await product.runDue();
+  }
+}
+
+async function passes({ product }: Field, ms: number): Promise<void> {
+  product.clock.advance(ms);
+  await product.runDue();
+}
+
+function nobodyPlaysTwice({ findings }: Field, open: readonly OpenMatch[]): void {
+  const seen = new Map<string, string>();
+  for (const { key, home, away } of open) {
+    for (const side of [home, away]) {
+      const other = seen.get(side);
+      if (other) findings.push(`${side} stands in ${other} and ${key} at once`);
+      seen.set(side, key);
+    }
+  }
+}
+
+/** Where it stands still. */
+async function standing({ product, eventId }: Field): Promise<string> {
+  const { rows } = await sql<{ key: string; status: string | null }>`
+    select key, status from tournament_matches
+    left join matches on matches.id = match_id
+    where tournament_matches.event_id = ${eventId} and result is null`.execute(product.platform.db);
+  return rows.map(({ key, status }) => `${key} ${status ?? 'waits'}`).join(', ');
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { create } from '#features/tournaments/rules/elimination/create.ts';
+import type { BracketAct } from '#features/tournaments/rules/elimination/decision.ts';
+import { act, type HeldBracket, hold } from '#features/tournaments/rules/elimination/held.ts';
+import { placingsOf } from '#features/tournaments/rules/elimination/placings.ts';
+import type { Entrant, MatchKey, Outcome } from '#features/tournaments/rules/model.ts';
+import type { Format } from '#features/tournaments/rules/play.ts';
+import { type Placing, type Prize, prizesFor } from '#features/tournaments/rules/prizes.ts';
+import { auditLedger } from '#sandbox/ledger.ts';
+import type { Field } from './field.ts';
+
+type CupFormat = Extract<Format, { kind: 'knockout' | 'double_elimination' }>;
+
+interface Row {
+  readonly key: MatchKey;
+  readonly home: Entrant | null;
+  readonly away: Entrant | null;
+  readonly result: { readonly by: 'report' | 'absence'; readonly outcome: Outcome } | null;
+}
+
+/** What has to hold when a tournament is over. */
+export async function reckon(
+  field: Field,
+  format: CupFormat | null,
+  prizes: readonly Prize[],
+): Promise<void> {
+  const { findings, product, eventId } = field;
+  const { db } = product.platform;
+  const left = await sql<{ id: string; status: string }>`
+    select id, status from matches where event_id = ${eventId}
+      and status not in ('completed', 'cancelled', 'no_show', 'void', 'declined', 'expired')`.execute(
+    db,
+  );
+  for (const { id, status } of left.rows) findings.push(`match ${id} is still ${status}`);
+  const books = await auditLedger(db);
+  if (books.sum !== 0) findings.push(`the ledger sums to ${books.sum}`);
+  for (const id of books.unbalanced) findings.push(`transaction ${id} does not sum to zero`);
+  if (!format) return;
+  const alone = await replayed(field, format);
+  const placings = placingsOf(alone.shape, alone.matches.values());
+  await comparePrizes(field, prizesFor(prizes, together(placings)));
+}
+
+/**
+ * The same results and withdrawals, told to the engine alone: results in whatever order they can be told, each
+ * withdrawal after those that were known by then.
+ */
+async function replayed(field: Field, format: CupFormat): Promise<HeldBracket> {
+  const { product, eventId, findings, chance } = field;
+  const { db } = product.platform;
+  const entrants = await sql<{ entry: Entrant; seed: number; out: Date | null }>`
+    select entry_id as entry, seed, out_at as out from tournament_entrants
+    where event_id = ${eventId} order by seed`.execute(db);
+  const { rows } = await sql<Row>`
+    select key, home, away, result from tournament_matches where event_id = ${eventId}`.execute(db);
+  const created = create(
+    format,
+    entrants.rows.map(({ entry }) => entry),
+  );
+  if (created.kind === 'refused') throw new Error(created.code);
+  const alone = hold(created);
+  const told = new Set<MatchKey>();
+  const tell = (among?: ReadonlySet<MatchKey>) => {
+    for (let before = -1; told.size > before; ) {
+      before = told.size;
+      for (const { key, home, away, result } of chance.shuffled(rows)) {
+        if (result?.by !== 'report' || told.has(key) || !home || !away) continue;
+        if (among && !among.has(key)) continue;
+        const { outcome } = result;
+        if (isTaken(alone, { type: 'report', key, outcome, between: { home, away } }))
+          told.add(key);
+      }
+    }
+  };
+  for (const { entry, after } of field.out) {
+    tell(after);
+    const seed = entrants.rows.find((each) => each.entry === entry)?.seed ?? 0;
+    isTaken(alone, { type: 'withdraw', entrant: entry, seed });
+  }
+  tell();
+  for (const { key, home, away, result } of rows) {
+    const own = alone.matches.get(key);
+    const expected = [entrantOf(own?.home), entrantOf(own?.away), own?.result?.outcome ?? null];
+    const kept = [home, away, result?.outcome ?? null];
+    if (JSON.stringify(kept) !== JSON.stringify(expected)) {
+      findings.push(
+        `${key}: ${JSON.stringify(kept)}, the engine alone: ${JSON.stringify(expected)}`,
+      );
+    }
+  }
+  return alone;
+}
+
+function isTaken(alone: HeldBracket, what: BracketAct): boolean {
+  return act(alone, what).kind === 'changed';
+}
+
+function entrantOf(slot: { kind: string; entrant?: Entrant } | undefined): Entrant | null {
+  return slot?.kind === 'entrant' ? (slot.entrant ?? null) : null;
+}
+
+/** Who shares places stands together. */
+function together(
+  placings: readonly { entrant: Entrant; from: number; to: number }[],
+): Placing<Entrant>[] {
+  const shared = Map.groupBy(placings, ({ from }) => from);
+  return [...shared].map(([from, all]) => ({
+    from,
+    to: all[0]?.to ?? from,
+    entrants: all.map(({ entrant }) => entrant),
+  }));
+}
+
+/** Owed is what the engine's placings win: each prize once, and to nobody else. */
+async function comparePrizes(
+  { product, eventId, findings }: Field,
+  expected: readonly { entrant: Entrant; place: number; amount: number }[],
+): Promise<void> {
+  const { rows } = await sql<{ entrant: Entrant; place: number; amount: number }>`
+    select entry_id as entrant, place, amount from prizes_owed
+    where event_id = ${eventId}`.execute(product.platform.db);
+  const lines = (all: typeof expected) =>
+    all.map(({ entrant, place, amount }) => `${place} ${entrant} ${amount}`).sort();
+  if (lines(rows).join() !== lines(expected).join()) {
+    findings.push(`owed ${lines(rows)}, the engine alone: ${lines(expected)}`);
+  }
+}
