@@ -5,6 +5,7 @@ import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
+import { figuresCalls } from '#features/figures/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
@@ -19,6 +20,7 @@ import { tournamentsCalls } from '#features/tournaments/contract.ts';
 /** Every call of the published API. */
 export const contract = {
   ...identityCalls,
+  ...figuresCalls,
   ...gamesCalls,
   ...eventsCalls,
   ...organisingCalls,

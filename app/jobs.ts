@@ -1,6 +1,7 @@
 import { accountJobs } from '#features/account/server/index.ts';
 import { carriersJobs } from '#features/carriers/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
+import { figuresJobs } from '#features/figures/server/index.ts';
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
@@ -27,6 +28,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
     await pruneIdempotencyKeys(db, clock.now());
     await pruneSessions(db, clock.now());
   });
+  figuresJobs(platform);
   identityJobs(platform);
   matchJobs(platform);
   tournamentsJobs(platform);

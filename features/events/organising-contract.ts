@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instant, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
-import type { EntryId, EventId, GameId } from '#platform/ids.ts';
+import {
+  done,
+  idOf,
+  instant,
+  instantReply,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
+import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
 import { eventCard } from './contract.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
 
@@ -59,6 +67,25 @@ export const organisingCalls = {
     summary: 'All events of the audience, drafts and cancelled ones too, the latest start first',
     input: z.object(pageQuery),
     reply: pageOf(eventCard),
+  }),
+  playerEntries: defineCall({
+    method: 'GET',
+    path: 'player-entries',
+    who: 'official',
+    summary: 'Events that a player has entered, the latest entry first',
+    input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
+    reply: pageOf(
+      z.object({
+        entryId: z.string(),
+        eventId: z.string(),
+        title: z.string(),
+        startsAt: instantReply,
+        joinedAt: instantReply,
+        leftAt: instantReply.nullable(),
+        /** An organiser took them out, for good. */
+        removed: z.boolean(),
+      }),
+    ),
   }),
   createEvent: defineCall({
     method: 'POST',

@@ -77,6 +77,7 @@ export function testCards(clock: { now(): Date }): TestCards {
       async stop() {},
       async refund(_subscription, payment) {
         for (const [id, one] of taken) if (payment === `pay-${id}`) one.refunded = true;
+        return 'given';
       },
     },
   };
@@ -88,6 +89,7 @@ export interface TestCarrier {
   readonly biller: CollectingBiller;
   readonly told: string[];
   answer: 'active' | 'pending' | 'refused' | 'away';
+  refunds: 'given' | 'refused';
 }
 
 export function testCarrier(
@@ -97,6 +99,7 @@ export function testCarrier(
   const carrier: TestCarrier = {
     told: [],
     answer: 'active',
+    refunds: 'given',
     biller: {
       payer,
       collects: 'carrier',
@@ -115,6 +118,7 @@ export function testCarrier(
       },
       async refund(_subscription, payment) {
         carrier.told.push(`refund ${payment}`);
+        return carrier.refunds;
       },
     },
   };

@@ -7,6 +7,7 @@ import { eventById, eventRules } from './detail.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
+import { playerEntries } from './of-player.ts';
 import {
   createEvent as createDraft,
   organiserEvents,
@@ -48,6 +49,7 @@ export function eventsHandlers(
     checkInToEvent: checkInToEvent(platform),
     leaveEvent: leaveEvent(hooks),
     organiserEvents: organiserEvents(platform),
+    playerEntries: playerEntries(platform),
     createEvent: createDraft(),
     publishEvent: publishEvent(),
     removeEntrant: removeEntrant(hooks),

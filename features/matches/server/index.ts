@@ -10,7 +10,7 @@ import {
 } from './agreement.ts';
 import { createChallenge } from './challenge.ts';
 import { createDesk } from './desk.ts';
-import { eventByIdMatches, getMatch, userMatches } from './lists.ts';
+import { eventByIdMatches, getMatch, playerMatches, userMatches } from './lists.ts';
 import {
   appealMatchRuling,
   disputeMatchResult,
@@ -22,6 +22,7 @@ import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './upload.ts';
 
 export { matchJobs } from './clock.ts';
+export { disputesOf } from './disputes.ts';
 export {
   type FixtureResult,
   type Fixtures,
@@ -54,6 +55,7 @@ export function matchesHandlers(platform: Platform): Handlers<typeof matchesCall
     uploadMatchScreenshot: uploadMatchScreenshot(desk),
     eventByIdMatches: eventByIdMatches(desk),
     userMatches: userMatches(desk),
+    playerMatches: playerMatches(desk),
     getMatch: getMatch(desk),
   };
 }
