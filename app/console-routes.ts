@@ -1,6 +1,17 @@
-import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** The screens of organisers, in their own frame; their scripts are loaded nowhere else. One line a screen. */
 export const consoleRoutes: RouteConfigEntry[] = [
-  layout('frames/console.tsx', [route('console', '../features/console/screens/today.tsx')]),
+  layout('frames/console.tsx', [
+    route('console', '../features/console/screens/today.tsx'),
+    route('console/events', '../features/events/screens/console/events.tsx'),
+    route(
+      'console/events/:eventId',
+      '../features/events/screens/console/event.tsx',
+      { id: 'console-event' },
+      // the pages of one event: one line each, and one in features/events/screens/console/event-places.ts
+      [index('../features/events/screens/console/settings.tsx')],
+    ),
+    route('console/audit', '../features/console/screens/audit.tsx'),
+  ]),
 ];

@@ -1,21 +1,27 @@
 import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
+import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
+import { editingCalls } from '#features/events/editing-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
+import { pausingCalls } from '#features/events/pausing-contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
+import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
+import { liveCalls } from '#features/tournaments/live-contract.ts';
+import { webhooksCalls } from '#features/webhooks/contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -24,8 +30,12 @@ export const contract = {
   ...gamesCalls,
   ...eventsCalls,
   ...organisingCalls,
+  ...pausingCalls,
+  ...editingCalls,
   ...matchesCalls,
+  ...controlCalls,
   ...tournamentsCalls,
+  ...liveCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...carriersCalls,
@@ -36,7 +46,9 @@ export const contract = {
   ...subscriptionsCalls,
   ...consentsCalls,
   ...accountCalls,
+  ...webhooksCalls,
   ...consoleCalls,
+  ...calendarCalls,
 };
 
 export type AppContract = typeof contract;

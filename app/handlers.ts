@@ -1,6 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import { accountHandlers } from '#features/account/server/index.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import { calendarHandlers } from '#features/calendar/server/index.ts';
 import {
   carrierFor,
   carriersHandlers,
@@ -15,12 +16,18 @@ import {
   eventsHandlers,
   leaveAll,
   openEventsByGame,
+  pausingHandlers,
 } from '#features/events/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
-import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
+import {
+  controlHandlers,
+  letEventStand,
+  matchesHandlers,
+  withdrawEntry,
+} from '#features/matches/server/index.ts';
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
@@ -30,7 +37,8 @@ import {
   subscriptionOf,
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
-import { tournamentsHandlers } from '#features/tournaments/server/index.ts';
+import { liveHandlers, tournamentsHandlers } from '#features/tournaments/server/index.ts';
+import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -57,8 +65,11 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...figuresHandlers(platform),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
+    ...pausingHandlers({ letStand: letEventStand }),
     ...matchesHandlers(platform),
+    ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
+    ...liveHandlers(platform),
     ...playersDeskHandlers(platform, {
       leaveAll: (work, player) => leaveAll(work, player, { withdraw: withdrawEntry(platform) }),
       stopPaying: stopPayingAt(platform, 'support'),
@@ -68,6 +79,8 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...accountHandlers(platform, personalParts(platform)),
     ...consoleHandlers(platform),
     ...brandsAndLegalHandlers(),
+    ...webhooksHandlers(platform),
+    ...calendarHandlers(platform),
   };
 }
 

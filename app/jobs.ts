@@ -14,6 +14,7 @@ import {
   subscriptionsJobs,
 } from '#features/subscriptions/server/index.ts';
 import { tournamentsJobs } from '#features/tournaments/server/index.ts';
+import { webhooksJobs } from '#features/webhooks/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
@@ -38,6 +39,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   paymentsJobs(platform);
   messagesJobs(platform);
   consentsJobs(platform);
+  webhooksJobs(platform);
   accountJobs(platform, personalParts(platform), lapsedPlayers);
   subscriptionsJobs(platform, billers);
 }

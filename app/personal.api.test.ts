@@ -27,6 +27,7 @@ const WITHOUT_HISTORY = [
   'payments',
   'carriers',
   'prizes',
+  'playTimes',
   'notesByOfficials',
 ];
 /** The sandbox's own notes of whom it has made. */

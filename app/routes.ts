@@ -34,6 +34,7 @@ export default [
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
     route('monthly-leaderboards/:gameSlug', '../features/leaderboards/screens/leaderboard.tsx'),
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),
+    route('match-calendar', '../features/calendar/screens/match-calendar.tsx'),
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),

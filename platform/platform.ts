@@ -3,11 +3,13 @@ import type { Carriers } from '#outside/carriers/carriers.ts';
 import type { Mail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import type { Sms } from '#outside/sms/sms.ts';
+import type { Webhooks } from '#outside/webhooks/webhooks.ts';
 import type { Clock } from './clock.ts';
 import type { CarrierConfig } from './config/carriers.ts';
 import type { Config } from './config/config.ts';
 import type { RuleBook } from './config/rule-book.ts';
 import type { Db } from './database/database.ts';
+import type { PictureReader } from './files/picture-reader.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './telemetry/log.ts';
@@ -26,6 +28,7 @@ export interface Platform {
   readonly workshop: Workshop;
   readonly jobs: Jobs;
   readonly files: FileStorage;
+  readonly pictures: PictureReader;
   readonly log: Log;
   readonly texts: ServerTexts;
   /** Hands over at once; a change sends by `features/messages`, whose mail leaves after the commit. */
@@ -34,6 +37,7 @@ export interface Platform {
   readonly carriers: Carriers;
   readonly carrierSecrets: CarrierSecrets;
   readonly portals: Portals;
+  readonly webhooks: Webhooks;
   /** Takes cards; nobody does where none is set up outside the sandbox. */
   readonly cards: CardProcessor | undefined;
   /** Keys one-way hashes; the same on every node. */

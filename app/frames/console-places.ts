@@ -27,7 +27,11 @@ export interface Place {
 const EVERYBODY: readonly Role[] = ['organiser', 'moderator', 'support'];
 
 /** The places of the console, in the order of its navigation; one line a place. */
-const PLACES: readonly Place[] = [{ name: 'today', to: '/console', roles: EVERYBODY }];
+const PLACES: readonly Place[] = [
+  { name: 'today', to: '/console', roles: EVERYBODY },
+  { name: 'events', to: '/console/events', roles: ['organiser'] },
+  { name: 'audit', to: '/console/audit', roles: EVERYBODY },
+];
 
 /** Where somebody with these roles may go; nowhere without one. */
 export function placesOf(roles: readonly string[]): readonly Place[] {

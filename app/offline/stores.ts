@@ -83,8 +83,8 @@ export async function keep(url: string, response: Response, since: number = visi
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
   if (response.status !== 200 || response.redirected || !isPage) return;
   const html = await response.text();
-  await storeAssets(assetsIn(html));
-  if (since !== visit) return;
+  // without its scripts a kept page could not say that it is one
+  if (!(await storeAssets(assetsIn(html))) || since !== visit) return;
   const headers = new Headers(response.headers);
   for (const name of UNTRUE) headers.delete(name);
   headers.set(KEPT_AT, new Date().toISOString());
@@ -108,12 +108,14 @@ async function keepAnew(url: string): Promise<void> {
   await keep(url, await fetch(url, { headers: { accept: 'text/html' } }), since);
 }
 
-export async function storeAssets(paths: readonly string[]): Promise<void> {
+/** Whether all of them are stored now. */
+export async function storeAssets(paths: readonly string[]): Promise<boolean> {
   const store = await caches.open(ASSETS);
   const add = async (path: string) => {
     if (!(await store.match(path))) await store.add(path);
   };
-  await Promise.allSettled(paths.map(add)); // what is missing is fetched when it is needed
+  const added = await Promise.allSettled(paths.map(add)); // what is missing is fetched when it is needed
+  return added.every(({ status }) => status === 'fulfilled');
 }
 
 /** The kept page for an address, said to be one; or where the nearest is; or that there is none. */

@@ -56,6 +56,8 @@ const entrant = z.object({
 
 const event = eventCard.extend({
   description: z.string(),
+  /** It stands still; why, as its organiser has written it. */
+  pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
   /** What the viewer may do now. */
   actions: z.array(z.enum(EVENT_ACTIONS)),
   /** When who has joined has to check in to the event as a whole; cups and leagues only. */

@@ -24,7 +24,7 @@ const texts = z.object({
 });
 
 /** An event as its organiser writes it. */
-const draft = z.object({
+export const draft = z.object({
   gameId: idOf<GameId>(),
   format: z.enum(EVENT_FORMATS),
   /** Exclusive to this platform. */
@@ -64,8 +64,13 @@ export const organisingCalls = {
     method: 'GET',
     path: 'organiser-events',
     who: 'organiser',
+    scope: 'events',
     summary: 'All events of the audience, drafts and cancelled ones too, the latest start first',
-    input: z.object(pageQuery),
+    input: z.object({
+      /** Only drafts, only those that are not over, only those that are, only cancelled ones. */
+      list: z.enum(['all', 'drafts', 'open', 'past', 'cancelled']).default('all'),
+      ...pageQuery,
+    }),
     reply: pageOf(eventCard),
   }),
   playerEntries: defineCall({
@@ -91,6 +96,7 @@ export const organisingCalls = {
     method: 'POST',
     path: 'create-event',
     who: 'organiser',
+    scope: 'events',
     summary: 'Write a new event; it stays a draft until it is published',
     input: draft,
     reply: z.object({ eventId: z.string() }),
@@ -99,6 +105,7 @@ export const organisingCalls = {
     method: 'POST',
     path: 'publish-event',
     who: 'organiser',
+    scope: 'events',
     summary: 'Show a draft to everybody; again it is answered as the first time',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: done,
@@ -108,6 +115,7 @@ export const organisingCalls = {
     method: 'POST',
     path: 'remove-entrant',
     who: 'organiser',
+    scope: 'entrants',
     summary: 'Disqualify: open matches go to the opponents; again it is answered as the first time',
     input: z.object({
       eventId: idOf<EventId>(),

@@ -4,6 +4,7 @@ import { done, idOf, instantReply, msisdn, typedText } from '#platform/http/shap
 import type { PlayerId } from '#platform/ids.ts';
 import { credentialCalls } from './credential-calls.ts';
 import { guardian, guardianCalls } from './guardian-calls.ts';
+import { keyCalls } from './key-calls.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { type FieldKey, optionalEmailProblem, usernameProblem } from './rules/fields.ts';
 
@@ -279,6 +280,7 @@ export const identityCalls = {
   }),
   ...credentialCalls,
   ...guardianCalls,
+  ...keyCalls,
   logout: defineCall({
     method: 'POST',
     path: 'logout',

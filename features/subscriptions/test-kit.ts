@@ -74,7 +74,6 @@ export function testCards(clock: { now(): Date }): TestCards {
         return declined;
       },
       async write() {},
-      async stop() {},
       async refund(_subscription, payment) {
         for (const [id, one] of taken) if (payment === `pay-${id}`) one.refunded = true;
         return 'given';

@@ -37,6 +37,7 @@ const environment = z.object({
   SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
+  WEBHOOKS_TO_LOOPBACK: onOff.optional(),
   PORTAL_SECRETS: z
     .string()
     .regex(PORTAL_SECRETS, 'is <brand-code>:<secret>,… with secrets of 32 characters or more')
@@ -76,6 +77,8 @@ export interface Config {
   readonly brandsFile: string | undefined;
   /** Secrets shared with the portals that visitors come from, by brand. */
   readonly portalSecrets: Readonly<Record<string, string>>;
+  /** Webhooks may lead to this machine; only with the sandbox. */
+  readonly webhooksToLoopback: boolean;
   /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
   readonly ruleOverrides: Readonly<Record<string, string>>;
 }
@@ -128,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: e.METRICS_TOKEN,
     brandsFile: e.BRANDS_FILE,
     portalSecrets: portalSecrets(e.PORTAL_SECRETS),
+    webhooksToLoopback: sandbox && e.WEBHOOKS_TO_LOOPBACK !== 'off',
     ruleOverrides: ruleOverrides(env),
   };
 }
@@ -161,6 +165,11 @@ function contradictions(
   }
   if (!e.PUBLIC_URL && !sandbox) {
     wrong.push('without the sandbox PUBLIC_URL is needed: links in messages lead there');
+  }
+  if (e.WEBHOOKS_TO_LOOPBACK === 'on' && !sandbox) {
+    wrong.push(
+      'WEBHOOKS_TO_LOOPBACK=on needs the sandbox: webhooks lead to the open internet only',
+    );
   }
   if (production && !e.SECRET && e.DATABASE_URL) {
     wrong.push('SECRET is needed in production, the same on every node (32 characters or more)');

@@ -59,7 +59,8 @@ export function actRecorder(call: Call, caller: Caller, input: unknown): ActReco
         official_id: account.playerId,
         via_key: caller.viaKey,
         call: call.path,
-        subjects: subjectsIn(input, reply),
+        // by which key, too
+        subjects: [...subjectsIn(input, reply), ...(caller.key ? [caller.key.id] : [])],
         reason: typeof reason === 'string' ? reason : null,
         input: JSON.stringify(redacted(input)),
       })

@@ -6,8 +6,9 @@ import type { PlayerId } from '../ids.ts';
 import { findSession, SESSION_COOKIE, type Session } from '../sessions/sessions.ts';
 import type { Call, Who } from './contract.ts';
 import { refuse } from './problems.ts';
+import { type Role, type Scope, scopesFor } from './scopes.ts';
 
-export type Role = 'moderator' | 'support' | 'organiser' | 'administrator';
+export type { Role };
 
 /** What officials have decided about a player: a suspension ends by itself, a ban has no end. */
 export interface Sanction {
@@ -31,11 +32,26 @@ export interface Caller {
   readonly account: Account | undefined;
   /** By API key: its scopes take the place of the owner's roles. */
   readonly viaKey: boolean;
+  readonly key?: Key;
+}
+
+/** A key for organisers' tools, at one request. */
+export interface Key {
+  readonly id: string;
+  readonly scopes: readonly Scope[];
+  /** Its requests in the minute that is on, this one included, and when that minute ends. */
+  readonly uses: number;
+  readonly minuteEndsAt: Date;
 }
 
 export interface AccountDirectory {
   account(db: Db, id: PlayerId): Promise<Account | undefined>;
-  accountOfKey(db: Db, keyHash: Buffer): Promise<Account | undefined>;
+  /** Counts as one use of the key. */
+  accountOfKey(
+    db: Db,
+    keyHash: Buffer,
+    now: Date,
+  ): Promise<{ account: Account; key: Key } | undefined>;
 }
 
 const NOBODY: Caller = { session: undefined, account: undefined, viaKey: false };
@@ -50,9 +66,9 @@ export async function identify(
   const bearer = request.headers.authorization;
   if (bearer?.startsWith('Bearer ')) {
     const hash = createHash('sha256').update(bearer.slice('Bearer '.length)).digest();
-    const account = await directory.accountOfKey(db, hash);
-    if (account?.audience !== audience) return NOBODY;
-    return { session: undefined, account, viaKey: true };
+    const found = await directory.accountOfKey(db, hash, clock.now());
+    if (found?.account.audience !== audience) return NOBODY;
+    return { session: undefined, viaKey: true, ...found };
   }
   const token = request.cookies[SESSION_COOKIE];
   if (!token) return NOBODY;
@@ -66,9 +82,14 @@ export async function identify(
  * Who counts as the caller of a call: a key does what its scopes say and may look at what its owner sees,
  * but nothing is done in its owner's own name.
  */
-export function callerOf(call: Pick<Call, 'who' | 'method'>, caller: Caller): Caller {
+export function callerOf(call: Pick<Call, 'who' | 'method' | 'scope'>, caller: Caller): Caller {
+  const { key } = caller;
+  if (!key) return caller;
+  const needed = scopesFor(call);
+  if (needed.some((scope) => key.scopes.includes(scope))) return caller;
   const isOwners = call.who === 'anyone' || call.who === 'verified' || call.who === 'player';
-  return caller.viaKey && isOwners && call.method !== 'GET' ? NOBODY : caller;
+  if (isOwners) return NOBODY;
+  throw refuse('scope_needed', { extra: { scopes: needed } });
 }
 
 /** Refuses a caller who may not make a call of this kind. */

@@ -21,6 +21,7 @@ import { giveAgain, isGivenAgain } from './given-again.ts';
 import type { CallContext, Handlers, Upload } from './handlers.ts';
 import { Repeated, transactOnce } from './idempotency.ts';
 import { readInput, readUpload } from './input.ts';
+import { countKey } from './key-limit.ts';
 import { refuse, refuseField } from './problems.ts';
 
 interface Parts {
@@ -63,7 +64,9 @@ async function answer(
   reply: FastifyReply,
   parts: Parts,
 ): Promise<FastifyReply> {
-  const caller = callerOf(call, await identify(request, request.brand.audience, parts));
+  const known = await identify(request, request.brand.audience, parts);
+  if (known.key) countKey(known.key, reply, parts.clock.now());
+  const caller = callerOf(call, known);
   admit(caller, call.who);
   refuseBarred(call, caller, request, parts.clock.now());
   const sent = call.method === 'GET' || call.upload ? request.query : (request.body ?? {});

@@ -12,6 +12,7 @@ const STATUS_OF = {
   registration_needed: 403,
   not_yours: 403,
   role_needed: 403,
+  scope_needed: 403,
   suspended: 403,
   banned: 403,
   origin_refused: 403,

@@ -92,7 +92,6 @@ export function bankOf(world: () => World): Biller {
       return result;
     },
     async write() {},
-    async stop() {},
     async refund(_subscription, payment) {
       mayFail();
       refund(world(), payment);

@@ -16,6 +16,8 @@ export interface Format {
   month(key: string): string;
 }
 
+const HALF_A_YEAR_MS = 183 * 86_400_000;
+
 const FormatContext = createContext<Format>(createFormat('en', 'UTC'));
 
 export function FormatProvider(props: { locale: string; timeZone: string; children: ReactNode }) {
@@ -30,12 +32,17 @@ export function useFormat(): Format {
 function createFormat(locale: string, timeZone: string): Format {
   const dates = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
     formatter(locale, { ...options, timeZone }).format(new Date(iso));
+  const days = (options: Intl.DateTimeFormatOptions) => {
+    const near = dates(options);
+    const far = dates({ ...options, year: 'numeric' });
+    return (iso: string) => (isFar(iso, Date.now()) ? far : near)(iso);
+  };
   return {
     locale,
     timeZone,
-    date: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
+    date: days({ weekday: 'short', day: 'numeric', month: 'short' }),
     time: dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    dateTime: dates({
+    dateTime: days({
       weekday: 'short',
       day: 'numeric',
       month: 'short',
@@ -52,6 +59,11 @@ function createFormat(locale: string, timeZone: string): Format {
         new Date(`${key}-15T00:00:00Z`),
       ),
   };
+}
+
+/** Half a year away a day and a month no longer say which year is meant. */
+function isFar(iso: string, now: number): boolean {
+  return Math.abs(Date.parse(iso) - now) > HALF_A_YEAR_MS;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -5,6 +5,7 @@ import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
   account: typeof import('#locales/en/account.json');
+  calendar: typeof import('#locales/en/calendar.json');
   common: typeof import('#locales/en/common.json');
   console: typeof import('#locales/en/console.json');
   consent: typeof import('#locales/en/consent.json');
@@ -17,6 +18,7 @@ interface Namespaces {
   legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
+  organising: typeof import('#locales/en/organising.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');

@@ -12,6 +12,7 @@ import { claimEntry } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
+import { tellTools } from './tools.ts';
 
 /** Checking in twice is answered as the first time. */
 export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.checkInToEvent> {
@@ -67,6 +68,11 @@ export async function dropAbsent(
   work.announce(`event:${eventId}`, 'entrants', { entrants, change: 'absent' });
   listsChanged(work);
   const late = absent.map(({ player_id }) => player_id as PlayerId); // refers to players
+  const out = absent.map(({ id, player_id }) => ({
+    entryId: id as EntryId, // the primary key of entries
+    playerId: player_id as PlayerId, // as above
+  }));
+  await tellTools(work, event, 'entrant.left', out);
   await tellAll(work, event, late, 'event_missed');
   return absent.length;
 }

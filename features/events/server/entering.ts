@@ -20,6 +20,7 @@ import { claimEntry, type Entry, entryOfPlayer, holdEntries } from './entries.ts
 import { listsChanged } from './list-cache.ts';
 import { missingIn, standingOf } from './missing.ts';
 import type { EventsTables } from './tables.ts';
+import { tellTools } from './tools.ts';
 
 /** Somebody has left a cup or a league that has begun: its bracket goes on without them. */
 export const ENTRY_OUT = 'entry-out';
@@ -195,5 +196,6 @@ async function countEntrants(
     entryId: change.entryId,
     userId: change.playerId,
   });
+  await tellTools(work, event, `entrant.${change.change}`, [change]);
   listsChanged(work);
 }

@@ -1,9 +1,11 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
+import type { editingCalls } from '../editing-contract.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
+import { organiserEvent } from './editing.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
@@ -19,7 +21,7 @@ export type { CheckInRules } from '../rules/check-in.ts';
 export { dropAbsent, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
-export { eventCardOf, visibleEvent } from './detail.ts';
+export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export { type Entry, entryPlayers, holdEntries } from './entries.ts';
 export {
   beginEvent,
@@ -31,6 +33,7 @@ export {
   wakeEvent,
 } from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
+export { EVENT_RESUMED, type PausingHooks, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
@@ -39,7 +42,7 @@ export { ENTRY_OUT, type EntryHooks, leaveAll };
 export function eventsHandlers(
   platform: Platform,
   hooks: EntryHooks,
-): Handlers<typeof eventsCalls & typeof organisingCalls> {
+): Handlers<typeof eventsCalls & typeof organisingCalls & typeof editingCalls> {
   return {
     events: events(platform),
     eventById: eventById(platform),
@@ -50,6 +53,7 @@ export function eventsHandlers(
     leaveEvent: leaveEvent(hooks),
     organiserEvents: organiserEvents(platform),
     playerEntries: playerEntries(platform),
+    organiserEvent: organiserEvent(platform),
     createEvent: createDraft(),
     publishEvent: publishEvent(),
     removeEntrant: removeEntrant(hooks),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -71,12 +72,17 @@ export async function endEvent(
   const endsAt = sql<Date>`greatest(${now}, starts_at + interval '1 millisecond')`;
   const change =
     how === 'completed' ? { ends_at: endsAt, over_at: now } : { stage: how, over_at: now };
-  await tables<EventsTables>(db)
+  const ended = await tables<EventsTables>(db)
     .updateTable('events')
     .set(change)
     .where('id', '=', eventId)
     .where('stage', '=', 'published')
-    .execute();
+    .returning('audience')
+    .executeTakeFirst();
+  if (ended) {
+    const fact = { kind: `event.${how}` as const, subject: `event:${eventId}`, data: { eventId } };
+    await tellWebhooks(work, ended.audience, [fact]);
+  }
   work.announce(`event:${eventId}`, 'status', { status: how });
   listsChanged(work);
 }

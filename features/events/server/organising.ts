@@ -1,17 +1,19 @@
 import { type GameCard, gameCards } from '#features/games/server/index.ts';
+import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, GameId } from '#platform/ids.ts';
+import type { GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
 import { createEvent as create } from './creation.ts';
-import { type EventRow, joinableOf } from './detail.ts';
+import { joinableOf } from './detail.ts';
 import { type EntryHooks, expel } from './entering.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
+import { ownEvent } from './own-event.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { textsIn } from './texts.ts';
@@ -52,6 +54,10 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
         .where('id', '=', eventId)
         .execute();
       if (isTournament(event.format)) await work.job(EVENT_CLOCK, { eventId });
+      const published = { eventId, format: event.format, startsAt: event.starts_at.toISOString() };
+      await tellWebhooks(work, event.audience, [
+        { kind: 'event.published', subject: `event:${eventId}`, data: published },
+      ]);
       listsChanged(work);
       return { done: true };
     });
@@ -77,9 +83,10 @@ export function organiserEvents({
   db,
   clock,
 }: Platform): Handler<typeof organisingCalls.organiserEvents> {
-  return async ({ page, pageSize }, context) => {
+  return async ({ list, page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
-    const all = tables<EventsTables>(db).selectFrom('events').where('audience', '=', audience);
+    const now = clock.now();
+    const all = listed(db, list, now).where('audience', '=', audience);
     const { total } = await all
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
@@ -94,7 +101,6 @@ export function organiserEvents({
       db,
       rows.map((row) => row.game_id as GameId), // refers to games
     );
-    const now = clock.now();
     const items = rows.flatMap((row) => {
       const game = games.get(row.game_id as GameId); // as above
       const { title } = textsIn(row.texts, context.language);
@@ -104,22 +110,26 @@ export function organiserEvents({
   };
 }
 
+type List = 'all' | 'drafts' | 'open' | 'past' | 'cancelled';
+
+function listed(db: Db, list: List, now: Date) {
+  const all = tables<EventsTables>(db).selectFrom('events');
+  switch (list) {
+    case 'all':
+      return all;
+    case 'drafts':
+      return all.where('stage', '=', 'draft');
+    case 'cancelled':
+      return all.where('stage', '=', 'cancelled');
+    case 'open':
+      return all.where('stage', '=', 'published').where('over_at', '>', now);
+    case 'past':
+      return all.where('stage', '=', 'published').where('over_at', '<=', now);
+  }
+}
+
 async function existingGame(db: Db, gameId: GameId): Promise<GameCard> {
   const game = (await gameCards(db, [gameId])).get(gameId);
   if (!game) throw refuse('input_invalid', { fields: [{ path: 'gameId', code: 'field_invalid' }] });
   return game;
-}
-
-/** An event of the organiser's audience, held to the end of the change; another's is not there. */
-async function ownEvent(db: Db, id: EventId, context: CallContext): Promise<EventRow> {
-  const { audience } = actingPlayer(context);
-  const row = await tables<EventsTables>(db)
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', id)
-    .where('audience', '=', audience)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw refuse('not_found');
-  return row;
 }

@@ -1,8 +1,11 @@
-import type { JoinBuilder } from 'kysely';
+import { type JoinBuilder, sql } from 'kysely';
 import { tables } from '#platform/database/database.ts';
-import { type AccountDirectory, hasRole, type Role, type Sanction } from '#platform/http/caller.ts';
+import type { AccountDirectory, Role, Sanction } from '#platform/http/caller.ts';
+import { rolesOfKey, SCOPES } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { IdentityTables } from './tables.ts';
+
+const MINUTE = 60_000;
 
 /** Answers the platform who stands behind a session or an API key. */
 export const accountDirectory: AccountDirectory = {
@@ -17,21 +20,35 @@ export const accountDirectory: AccountDirectory = {
     return row && { playerId: id, ...rightsOf(row) };
   },
 
-  async accountOfKey(db, keyHash) {
+  async accountOfKey(db, keyHash, now) {
+    const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
     const row = await tables<IdentityTables>(db)
-      .selectFrom('api_keys')
-      .innerJoin('players', 'players.id', 'api_keys.owner_id')
+      .updateTable('api_keys')
+      .from('players')
       .leftJoin('sanctions', standing)
-      .select(['players.id', 'players.audience', 'players.roles', 'api_keys.scopes'])
-      .select(SANCTION)
+      .set(({ ref }) => ({
+        last_used_at: now,
+        minute_uses: sql<number>`case when ${ref('minute_at')} = ${minute}
+          then ${ref('minute_uses')} + 1 else 1 end`,
+        minute_at: minute,
+      }))
+      .whereRef('players.id', '=', 'api_keys.owner_id')
       .where('api_keys.key_hash', '=', keyHash)
       .where('api_keys.revoked_at', 'is', null)
+      .where(({ eb, or }) =>
+        or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', now)]),
+      )
       .where('players.deleted_at', 'is', null)
+      .returning(['players.id', 'players.audience', 'players.roles', ...SANCTION])
+      .returning(['api_keys.id as key', 'api_keys.scopes', 'api_keys.minute_uses as uses'])
       .executeTakeFirst();
     if (!row) return undefined;
-    const owner = { playerId: row.id as PlayerId, ...rightsOf(row) };
-    // a role that was taken from the owner is taken from the key
-    return { ...owner, roles: (row.scopes as Role[]).filter((scope) => hasRole(owner, scope)) };
+    const scopes = SCOPES.filter((scope) => row.scopes.includes(scope));
+    const owner = { playerId: row.id as PlayerId, ...rightsOf(row) }; // the primary key of players
+    const { key: id, uses } = row;
+    const minuteEndsAt = new Date(minute.getTime() + MINUTE);
+    const account = { ...owner, roles: rolesOfKey(scopes, owner.roles) };
+    return { account, key: { id, scopes, uses, minuteEndsAt } };
   },
 };
 

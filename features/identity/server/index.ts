@@ -6,6 +6,7 @@ import { earlyAccessUser } from './early-access.ts';
 import { createGuardianAsker } from './guardian-asks.ts';
 import { askGuardian, guardianConsent } from './guardian-consent.ts';
 import { decideAsGuardian, guardianRequest, type StopPaying } from './guardian-decisions.ts';
+import { apiKeys, createApiKey, revokeApiKey } from './keys.ts';
 import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
 import { requestOtp, validateOtp } from './one-time-codes.ts';
@@ -87,5 +88,8 @@ export function identityHandlers(
     sessions: sessions(platform),
     endSession: endSession(),
     endOtherSessions: endOtherSessions(),
+    apiKeys: apiKeys(platform),
+    createApiKey: createApiKey(),
+    revokeApiKey: revokeApiKey(),
   };
 }

@@ -161,7 +161,14 @@ export interface IdentityTables {
     owner_id: string;
     name: string;
     scopes: string[];
+    /** How it begins, by which its owner knows it. */
+    prefix: string;
     created_at: Date;
+    expires_at: Date | null;
+    last_used_at: Date | null;
+    /** The minute whose uses are counted. */
+    minute_at: Date | null;
+    minute_uses: number;
     revoked_at: Date | null;
   };
 }

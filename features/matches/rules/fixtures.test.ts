@@ -110,9 +110,9 @@ describe('a match that its event has drawn', () => {
   });
 });
 
-test('a challenge is no fixture: neither awarded nor annulled', () => {
+test('a challenge is no fixture: no event awards or annuls it', () => {
   const acts: MatchAct[] = [
-    { type: 'award', by: 'organiser', winner: 'challenger' },
+    { type: 'award', by: 'event', winner: 'challenger' },
     { type: 'annul', by: 'event' },
   ];
   for (const act of acts) {

@@ -6,8 +6,9 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { localOf } from '../rules/local-time.ts';
 import styles from './kickoff-choice.module.css';
-import { localOf, quickKickoffs } from './kickoff-time.ts';
+import { quickKickoffs } from './kickoff-time.ts';
 import type { PlayableDates } from './match-types.ts';
 
 interface KickoffChoiceProps {

@@ -63,9 +63,14 @@ export default function MatchSchedule() {
       <Page
         title={t('schedule_title')}
         actions={
-          <ButtonLink to="/results" size="s">
-            {t('to_results')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/match-calendar" size="s" variant="ghost" icon={<CalendarIcon />}>
+              {t('to_calendar')}
+            </ButtonLink>
+            <ButtonLink to="/results" size="s">
+              {t('to_results')}
+            </ButtonLink>
+          </>
         }
       >
         <TabLinks

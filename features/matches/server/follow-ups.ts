@@ -1,9 +1,11 @@
+import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
 import type { MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
 import { isSettled } from '../rules/fixtures.ts';
-import type { MatchRules, MatchState } from '../rules/match.ts';
+import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
 import { remindersOf } from '../rules/reminders.ts';
+import type { Change } from './deeds.ts';
 import type { MatchRecord } from './records.ts';
 
 /** Wakes a match up for its next reminder or its deadline. */
@@ -45,4 +47,37 @@ export function announce(work: Work, match: MatchRecord, before: MatchState | nu
   }
   if (status === before?.status) return;
   work.announce(`event:${eventId}`, 'match', { matchId, status, players: Object.values(players) });
+}
+
+const DECIDED: readonly MatchStatus[] = ['completed', 'no_show', 'void'];
+
+/** Organisers' tools hear of disputes, of rulings, of what is decided and of what is so no longer. */
+export async function tellTools(work: Work, { before, after, deed }: Change): Promise<void> {
+  const { id, eventId, audience, entries, state } = after;
+  const was = before?.status;
+  const isDecided = DECIDED.includes(state.status) && state.status !== was;
+  const isReopened = deed.act?.type === 'reopen';
+  const isDisputed = state.status === 'disputed' && was !== 'disputed' && !isReopened;
+  const kinds = [
+    ...(isDisputed ? (['match.disputed'] as const) : []),
+    ...(deed.act?.type === 'rule' ? (['match.ruled'] as const) : []),
+    ...(isReopened ? (['match.reopened'] as const) : []),
+    ...(isDecided ? (['match.completed'] as const) : []),
+  ];
+  const facts = kinds.map(
+    (kind): Fact => ({
+      kind,
+      subject: `match:${id}`,
+      data: {
+        eventId,
+        matchId: id,
+        status: state.status,
+        challengerTeamId: entries.challenger,
+        challengedTeamId: entries.challenged,
+        winnerTeamId: state.winner && state.winner !== 'draw' ? entries[state.winner] : null,
+        score: state.finalScore,
+      },
+    }),
+  );
+  await tellWebhooks(work, audience, facts);
 }

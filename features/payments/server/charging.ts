@@ -11,7 +11,6 @@ import type { Platform } from '#platform/platform.ts';
 import { letterWriter } from './letters.ts';
 import { currentCard, payerOf } from './payers.ts';
 import { createIssuer, type Issuer } from './receipts.ts';
-import { endCards } from './saved-cards.ts';
 import { resultOf, settle } from './settling.ts';
 import type { Payer, Payment, PaymentsTables } from './tables.ts';
 
@@ -63,11 +62,6 @@ export function cardBiller(platform: Platform): ChargedBiller {
       const result = await told(platform, issuer, payment, state);
       if (result.state === 'paid' || result.state === 'declined') return result;
       return { state: 'declined', at, reason: 'authentication_needed' }; // it can be paid no more
-    },
-
-    async stop({ holder }) {
-      const payer = await payerOf(db, holder);
-      if (payer) await workshop.transact((work) => endCards(work, payer.id));
     },
 
     async refund(_subscription, paymentId) {

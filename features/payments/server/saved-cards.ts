@@ -110,7 +110,7 @@ async function replaceCard(work: Work, payerId: string, card: SavedCard): Promis
 }
 
 /** No card of this payer is charged any more; the processor forgets them. */
-export async function endCards(work: Work, payerId: string): Promise<void> {
+async function endCards(work: Work, payerId: string): Promise<void> {
   const ended = await tables<PaymentsTables>(work.db)
     .updateTable('cards')
     .set({ ended_at: work.now })

@@ -108,8 +108,6 @@ export interface ChargedBiller {
   find(chargeId: ChargeId): Promise<ChargeResult | { readonly state: 'none' }>;
   /** Ends an open charge for good, so that it cannot be paid any more; unless it just was. */
   withdraw(chargeId: ChargeId): Promise<ChargeResult & { state: 'paid' | 'declined' }>;
-  /** The subscription is over: nothing more will be asked. */
-  stop(subscription: Billed): Promise<void>;
   /** Tells the holder, by whatever address the payer has left. */
   write(subscription: Billed, letter: SubscriptionLetter): Promise<void>;
   refund(subscription: Billed, payment: string): Promise<RefundAnswer>;

@@ -5,6 +5,7 @@ import {
   holdEntries,
   tellEntrants,
 } from '#features/events/server/index.ts';
+import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -17,6 +18,7 @@ import {
   PRIZE_DUE_BUSINESS_DAYS,
   prizesFor,
 } from '../rules/prizes.ts';
+import { keepFinals } from './finals.ts';
 import { tableOf } from './league.ts';
 import { matchesOf, type Tournament } from './rows.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -33,7 +35,9 @@ export async function finishIfPlayed(work: Work, tournament: Tournament): Promis
   const isPlayed = !(await isOpen(work.db, eventId));
   if (!isPlayed && !finishedAt) return;
   const told = await withdrawPrizes(work, eventId);
-  if (isPlayed) await owePrizes(work, tournament, told);
+  const placings = isPlayed ? await placingsNow(work.db, tournament) : [];
+  await keepFinals(work.db, eventId, placings);
+  if (isPlayed) await owePrizes(work, tournament, placings, told);
   if (isPlayed === (finishedAt !== null)) return;
   await tables<TournamentsTables>(work.db)
     .updateTable('tournaments')
@@ -99,13 +103,13 @@ function prizeKey({
 /** What was paid already stays paid, and is not owed a second time to the same place. */
 async function owePrizes(
   work: Work,
-  tournament: Tournament,
+  { eventId }: Tournament,
+  placings: readonly Placing<Entrant>[],
   told: ReadonlySet<string>,
 ): Promise<void> {
   const { db, now } = work;
-  const { eventId } = tournament;
   const event = await eventForPlay(db, eventId);
-  const owed = prizesFor(event?.prizes ?? [], await placingsNow(db, tournament));
+  const owed = prizesFor(event?.prizes ?? [], placings);
   if (owed.length === 0) return;
   const entries = await holdEntries(
     db,
@@ -125,10 +129,27 @@ async function owePrizes(
     .values(rows)
     .onConflict((conflict) => conflict.columns(['event_id', 'place', 'entry_id']).doNothing())
     .execute();
-  for (const { player_id, place, amount, currency } of rows.filter(
-    (row) => !told.has(prizeKey(row)),
-  )) {
+  const fresh = rows.filter((row) => !told.has(prizeKey(row)));
+  const facts = fresh.map((row) => owedFact(row, due));
+  if (event) await tellWebhooks(work, event.audience, facts);
+  for (const { player_id, place, amount, currency } of fresh) {
     const won = { place, amount, currency };
     await tellEntrants(work, eventId, [player_id], 'event_prize', due, won);
   }
+}
+
+interface OwedRow {
+  readonly event_id: EventId;
+  readonly place: number;
+  readonly entry_id: string;
+  readonly player_id: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+function owedFact({ event_id: eventId, entry_id, player_id, ...row }: OwedRow, due: Date): Fact {
+  const { place, amount, currency } = row;
+  const prize = { eventId, place, entryId: entry_id, userId: player_id, amount, currency };
+  const data = { ...prize, dueAt: due.toISOString() };
+  return { kind: 'prize.owed', subject: `event:${eventId}`, data };
 }

@@ -13,13 +13,16 @@ import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import { createConductor } from './conduct.ts';
+import { championOf, eventFinals } from './finals.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
 import { start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
+export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
+export { championOf };
 
 const STARTED_AT_ONCE = 50;
 
@@ -27,6 +30,7 @@ export function tournamentsHandlers(platform: Platform): Handlers<typeof tournam
   return {
     getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
+    eventFinals: eventFinals(platform),
     owedPrizes: owedPrizes(platform),
     payPrize: payPrize(),
   };

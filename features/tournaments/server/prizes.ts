@@ -1,5 +1,6 @@
 import { eventsForPlay } from '#features/events/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
+import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -84,6 +85,12 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
         .where('place', '=', place)
         .where('entry_id', '=', entryId)
         .execute();
+      const amount = Number(owed.amount);
+      const { currency, player_id: userId } = owed;
+      const prize = { eventId, place, entryId, userId, amount, currency };
+      const data = { ...prize, paidAt: work.now.toISOString() };
+      const subject = `event:${eventId}`;
+      await tellWebhooks(work, audience, [{ kind: 'prize.paid', subject, data }]);
       return { done: true };
     });
   };

@@ -9,6 +9,7 @@ import {
   tellEntrants,
 } from '#features/events/server/index.ts';
 import { settledRatings } from '#features/leaderboards/server/index.ts';
+import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -68,6 +69,13 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   const kept = matches.map((match) => ({ ...match, matchId: null }));
   await insertMatches(db, eventId, kept, now);
   work.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
+  await tellWebhooks(work, event.audience, [
+    {
+      kind: 'event.started',
+      subject: `event:${eventId}`,
+      data: { eventId, entrants: order.length },
+    },
+  ]);
   await conductor.arrangeOpen(work, eventId, kept);
 }
 

@@ -1,0 +1,130 @@
+import { Link, useLoaderData } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Pagination } from '#ui/components/pagination.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { FilterBar } from '#ui/console/filter-bar.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { isId } from '#ui/screen/path-ids.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { consoleCalls } from '../contract.ts';
+import styles from './audit.module.css';
+
+type Act = ReplyOf<typeof consoleCalls.officialActs>['items'][number];
+
+const load = screenLoader(async ({ api, url }) => {
+  const wanted = {
+    by: url.searchParams.get('by')?.trim() ?? '',
+    call: url.searchParams.get('call')?.trim() ?? '',
+    subject: url.searchParams.get('subject')?.trim() ?? '',
+  };
+  const { by, call, subject } = wanted;
+  // what cannot be an id is nobody's
+  const isNowhere = subject !== '' && !isId(subject);
+  const page = pageIn(url);
+  const acts = isNowhere
+    ? { items: [], page, pageSize: 25, total: 0 }
+    : await api.officialActs({
+        ...(by && { by }),
+        ...(call && { call }),
+        ...(subject && { subject }),
+        page,
+      });
+  return { wanted, acts };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** Everything that somebody who works here has done, the latest first. */
+export default function Audit() {
+  const t = useTexts('console');
+  const common = useTexts('common');
+  const format = useFormat();
+  const { wanted, acts } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const narrowed = (change: Partial<typeof wanted>, page = 1) => {
+    const query = new URLSearchParams({ ...wanted, ...change });
+    if (page > 1) query.set('page', String(page));
+    for (const [name, value] of [...query]) if (value === '') query.delete(name);
+    return `/console/audit?${query}`;
+  };
+  return (
+    <Page title={t('audit_title')} width="wide">
+      <FilterBar submitLabel={t('audit_search')} key={JSON.stringify(wanted)}>
+        <TextField name="by" label={t('audit_by')} defaultValue={wanted.by} maxLength={100} />
+        <TextField name="call" label={t('audit_call')} defaultValue={wanted.call} maxLength={100} />
+        <TextField
+          name="subject"
+          label={t('audit_subject')}
+          defaultValue={wanted.subject}
+          maxLength={36}
+        />
+      </FilterBar>
+      <DataTable
+        caption={t('audit_title')}
+        rows={acts.items}
+        keyOf={({ actId }) => actId}
+        columns={[
+          { key: 'when', head: t('audit_when'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'who',
+            head: t('audit_who'),
+            cell: ({ official, viaKey }) => (
+              <>
+                <Link to={narrowed({ by: official.username })}>
+                  <bdi>{official.username}</bdi>
+                </Link>
+                {viaKey && <span className="muted"> {t('audit_by_key')}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'what',
+            head: t('audit_what'),
+            main: true,
+            cell: ({ call }) => (
+              <Link to={narrowed({ call })}>
+                <code dir="ltr">{call}</code>
+              </Link>
+            ),
+          },
+          { key: 'why', head: t('audit_why'), cell: ({ reason }) => reason && <bdi>{reason}</bdi> },
+          { key: 'sent', head: t('audit_sent'), cell: (act) => <Sent act={act} /> },
+        ]}
+        empty={
+          <EmptyState
+            title={t('audit_none')}
+            action={<ButtonLink to="/console/audit">{t('audit_all')}</ButtonLink>}
+          >
+            {t('audit_none_text')}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        label={common('page_label')}
+        page={acts.page}
+        pageSize={acts.pageSize}
+        total={acts.total}
+        hrefFor={(page) => narrowed({}, page)}
+        previousLabel={common('page_previous')}
+        nextLabel={common('page_next')}
+        ofLabel={(page, pages) => common('page_of', { page, pages })}
+      />
+    </Page>
+  );
+}
+
+/** As the call had it: for whoever wants to know exactly. */
+function Sent({ act }: { readonly act: Act }) {
+  const t = useTexts('console');
+  return (
+    <details className={styles.sent}>
+      <summary>{t('audit_sent')}</summary>
+      <pre dir="ltr">{JSON.stringify(act.input, null, 2)}</pre>
+    </details>
+  );
+}

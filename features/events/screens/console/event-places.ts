@@ -1,0 +1,7 @@
+/** The pages of an event in the console, in their order; one line a page. */
+export const EVENT_PLACES = [{ name: 'settings', path: '' }] as const;
+
+/** Where a page of an event is. */
+export function eventPlace(eventId: string, path: string): string {
+  return path === '' ? `/console/events/${eventId}` : `/console/events/${eventId}/${path}`;
+}

@@ -1,0 +1,51 @@
+import { Outlet, useLoaderData, useLocation } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { EventStatusBadge } from '../event-status.tsx';
+import { EVENT_PLACES, eventPlace } from './event-places.ts';
+
+const load = screenLoader(async ({ api, params }) => ({
+  event: await api.organiserEvent({ id: idIn(params, 'eventId') }),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** Around the console's pages of one event. */
+export default function ConsoleEvent() {
+  const t = useTexts('organising');
+  const { event } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const { pathname } = useLocation();
+  const { eventId, status } = event;
+  const isShown = status !== 'draft';
+  return (
+    <Page
+      title={<bdi>{event.title}</bdi>}
+      windowTitle={event.title}
+      back={{ to: '/console/events', text: t('events_title') }}
+      width="wide"
+      actions={
+        <>
+          <EventStatusBadge status={status} />
+          {isShown && (
+            <ButtonLink to={`/event-home/${eventId}`} size="s" variant="ghost">
+              {t('see_as_player')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <TabLinks
+        label={t('event_places')}
+        items={EVENT_PLACES.map(({ name, path }) => {
+          const to = eventPlace(eventId, path);
+          return { to, text: t(`place_${name}`), current: pathname === to };
+        })}
+      />
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, useLoaderData } from 'react-router';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { TrophyIcon } from '#ui/components/icon.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { EventStatusBadge } from '../event-status.tsx';
+import { Pages } from '../pages.tsx';
+import { eventPlace } from './event-places.ts';
+
+const LISTS = ['open', 'drafts', 'past', 'cancelled'] as const;
+
+const load = screenLoader(async ({ api, url }) => {
+  const asked = url.searchParams.get('list');
+  const list = LISTS.find((each) => each === asked) ?? 'open';
+  return { list, events: await api.organiserEvents({ list, page: pageIn(url) }) };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** The events of the audience, whatever has become of them. */
+export default function ConsoleEvents() {
+  const t = useTexts('organising');
+  const e = useTexts('events');
+  const format = useFormat();
+  const { list, events } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const listTo = (name: string) => `/console/events?list=${name}`;
+  return (
+    <Page title={t('events_title')} width="wide">
+      <TabLinks
+        label={t('events_lists')}
+        items={LISTS.map((name) => {
+          return { to: listTo(name), text: t(`list_${name}`), current: name === list };
+        })}
+      />
+      <DataTable
+        caption={t(`list_${list}`)}
+        rows={events.items}
+        keyOf={({ eventId }) => eventId}
+        columns={[
+          {
+            key: 'title',
+            head: t('col_event'),
+            main: true,
+            cell: ({ eventId, title }) => (
+              <Link to={eventPlace(eventId, '')}>
+                <bdi>{title}</bdi>
+              </Link>
+            ),
+          },
+          { key: 'game', head: t('col_game'), cell: ({ game }) => <bdi>{game.title}</bdi> },
+          { key: 'format', head: t('col_format'), cell: (row) => e(`format_${row.format}`) },
+          {
+            key: 'status',
+            head: t('col_status'),
+            cell: ({ status }) => <EventStatusBadge status={status} />,
+          },
+          { key: 'start', head: t('col_start'), cell: (row) => format.dateTime(row.startsAt) },
+          {
+            key: 'entrants',
+            head: t('col_entrants'),
+            align: 'end',
+            cell: ({ entrants }) => format.number(entrants),
+          },
+        ]}
+        empty={
+          <EmptyState icon={<TrophyIcon />} title={t(`none_${list}`)}>
+            {t('none_text')}
+          </EmptyState>
+        }
+      />
+      <Pages of={events} hrefFor={(page) => `${listTo(list)}&page=${page}`} />
+    </Page>
+  );
+}

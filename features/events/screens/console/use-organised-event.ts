@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import type { editingCalls } from '../../editing-contract.ts';
+
+export type OrganisedEvent = ReplyOf<typeof editingCalls.organiserEvent>;
+
+/** The event that a page below `/console/events/:eventId` is about, with all that its organiser wrote. */
+export function useOrganisedEvent(): OrganisedEvent {
+  const loaded = useRouteLoaderData<{ event: OrganisedEvent }>('console-event');
+  if (!loaded) throw new Error('no event outside its pages');
+  return loaded.event;
+}

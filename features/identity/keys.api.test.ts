@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newOfficial } from '#testing/matches.ts';
+import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+
+let product: TestProduct;
+let organiser: Person;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  organiser = await newOfficial(product, 'organiser');
+});
+afterAll(() => product.close());
+
+const HOUR = 3_600_000;
+
+test('a key is shown once, stored as a hash, and known by how it begins and when it was used', async () => {
+  const { keyId, key } = await made(['read']);
+  expect((await withKey('organiser-events', key)).statusCode).toBe(200);
+  const listed = await organiser.api.apiKeys({});
+  expect(listed.items.find((each) => each.keyId === keyId)).toMatchObject({
+    prefix: key.slice(0, 10),
+    state: 'valid',
+    lastUsedAt: product.clock.now().toISOString(),
+    owner: organiser.username,
+  });
+  expect(JSON.stringify(listed)).not.toContain(key);
+});
+
+test('a command repeated makes one key, and does not show it again', async () => {
+  const options = { idempotencyKey: 'key-1' };
+  const asked = { name: 'Twice', scopes: ['read'] } as const;
+  const first = await organiser.api.createApiKey({ ...asked, scopes: ['read'] }, options);
+  const again = await organiser.api.createApiKey({ ...asked, scopes: ['read'] }, options);
+  expect(again).toEqual({ keyId: first.keyId, key: null });
+});
+
+test('a key does what its scopes say, and is told which it lacks', async () => {
+  const { key } = await made(['prizes']);
+  expect((await withKey('owed-prizes', key)).statusCode).toBe(200);
+  const refused = await withKey('organiser-events', key);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json()).toMatchObject({
+    code: 'scope_needed',
+    scopes: ['read', 'events', 'organiser', 'administrator'],
+  });
+  expect((await withKey('profile', key)).statusCode).toBe(401);
+});
+
+test('a key makes no keys, whatever it may', async () => {
+  const { key } = await made(['organiser']);
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/create-api-key',
+    headers: headersOf(key),
+    payload: { name: 'Child', scopes: ['organiser'] },
+  });
+  expect(reply.json().code).toBe('scope_needed');
+});
+
+test('nobody gives what they do not hold', async () => {
+  const asked = organiser.api.createApiKey({ name: 'More', scopes: ['administrator'] });
+  expect(await refusal(asked)).toBe('scope_not_held');
+  const player = await newPlayer(product);
+  expect(await refusal(player.api.createApiKey({ name: 'None', scopes: ['read'] }))).toBe(
+    'role_needed',
+  );
+});
+
+test('a key ends when it expires, and when it is revoked, once and for good', async () => {
+  const expiresAt = new Date(product.clock.now().getTime() + HOUR).toISOString();
+  const brief = await made(['read'], expiresAt);
+  const long = await made(['read']);
+  product.clock.advance(HOUR);
+  expect((await withKey('organiser-events', brief.key)).statusCode).toBe(401);
+  await organiser.api.revokeApiKey({ keyId: long.keyId });
+  await organiser.api.revokeApiKey({ keyId: long.keyId });
+  expect((await withKey('organiser-events', long.key)).statusCode).toBe(401);
+});
+
+test('organisers see and end only their own keys, administrators all of the audience', async () => {
+  const { keyId } = await made(['read']);
+  const other = await newOfficial(product, 'organiser');
+  const administrator = await newOfficial(product, 'administrator');
+  expect((await other.api.apiKeys({})).total).toBe(0);
+  expect(await refusal(other.api.revokeApiKey({ keyId }))).toBe('not_found');
+  await administrator.api.revokeApiKey({ keyId });
+  expect(
+    (await administrator.api.apiKeys({})).items.find((key) => key.keyId === keyId)?.state,
+  ).toBe('revoked');
+});
+
+test('300 requests a minute by one key, said in every answer; the next minute begins anew', async () => {
+  const { key } = await made(['read']);
+  const first = await withKey('organiser-events', key);
+  expect(first.headers).toMatchObject({
+    'ratelimit-limit': '300',
+    'ratelimit-remaining': '299',
+    'ratelimit-policy': '300;w=60',
+  });
+  await product.platform.db
+    .withTables<{ api_keys: { prefix: string; minute_uses: number } }>()
+    .updateTable('api_keys')
+    .set({ minute_uses: 300 })
+    .where('prefix', '=', key.slice(0, 10))
+    .execute();
+  const refused = await withKey('organiser-events', key);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  product.clock.advance(60_000);
+  expect((await withKey('organiser-events', key)).statusCode).toBe(200);
+});
+
+async function made(scopes: ('read' | 'prizes' | 'organiser')[], expiresAt?: string) {
+  const asked = { name: 'Stream overlay', scopes, ...(expiresAt && { expiresAt }) };
+  const { keyId, key } = await organiser.api.createApiKey(asked);
+  if (!key) throw new Error('the key was not shown');
+  return { keyId, key };
+}
+
+function withKey(path: string, key: string) {
+  return product.app.inject({ url: `/api/${path}`, headers: headersOf(key) });
+}
+
+function headersOf(key: string) {
+  return { host: 'blg-za-en.localhost', authorization: `Bearer ${key}` };
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Db, tables } from '#platform/database/database.ts';
+import { type Account, hasRole } from '#platform/http/caller.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import { SCOPES, scopesToGive } from '#platform/http/scopes.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { KeyId, keyCalls } from '../key-calls.ts';
+import { playerCards } from './players.ts';
+import type { IdentityTables } from './tables.ts';
+
+const KEY_BYTES = 32;
+/** Says what it is wherever it turns up, so that a search for leaked secrets finds it. */
+const MARK = 'blk_';
+const SHOWN = MARK.length + 6;
+/** Of one person, in force at the same time. */
+const MOST_KEYS = 20;
+
+export function apiKeys({ db, clock }: Platform): Handler<typeof keyCalls.apiKeys> {
+  return async ({ page, pageSize }, context) => {
+    const account = actingPlayer(context);
+    const all = keysInReachOf(db, account);
+    const { total } = await all
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await all
+      .selectAll('api_keys')
+      .orderBy('api_keys.created_at', 'desc')
+      .orderBy('api_keys.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const owners = await playerCards(
+      db,
+      rows.map(({ owner_id }) => owner_id as PlayerId), // refers to players
+    );
+    const now = clock.now();
+    const items = rows.map((row) => ({
+      keyId: row.id,
+      name: row.name,
+      prefix: row.prefix,
+      scopes: SCOPES.filter((scope) => row.scopes.includes(scope)),
+      ownerId: row.owner_id,
+      owner: owners.get(row.owner_id as PlayerId)?.username ?? '', // as above
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+      revokedAt: row.revoked_at?.toISOString() ?? null,
+      state: stateOf(row, now),
+    }));
+    return { items, page, pageSize, total, givable: scopesToGive(account.roles) };
+  };
+}
+
+/** A repeated command cannot show the key again: what is stored of its answer is without it. */
+export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
+  return async ({ name, scopes, expiresAt }, context) => {
+    const account = actingPlayer(context);
+    const givable = scopesToGive(account.roles);
+    if (scopes.some((scope) => !givable.includes(scope))) {
+      throw refuse('scope_not_held', { status: 403 });
+    }
+    const key = `${MARK}${randomBytes(KEY_BYTES).toString('base64url')}`;
+    const made = await context.transact(async ({ db, now }) => {
+      if (expiresAt && expiresAt <= now) throw refuseField('expiresAt', 'field_invalid');
+      await refuseTooMany(db, account.playerId, now);
+      const id = newId<KeyId>();
+      await tables<IdentityTables>(db)
+        .insertInto('api_keys')
+        .values({
+          id,
+          key_hash: createHash('sha256').update(key).digest(),
+          owner_id: account.playerId,
+          name,
+          scopes: [...new Set(scopes)],
+          prefix: key.slice(0, SHOWN),
+          created_at: now,
+          expires_at: expiresAt ?? null,
+          last_used_at: null,
+          minute_at: null,
+          minute_uses: 0,
+          revoked_at: null,
+        })
+        .execute();
+      return { keyId: id, key: null };
+    });
+    return { ...made, key };
+  };
+}
+
+/** One's own; administrators end any key of their audience. */
+export function revokeApiKey(): Handler<typeof keyCalls.revokeApiKey> {
+  return async ({ keyId }, context) => {
+    const account = actingPlayer(context);
+    return context.transact(async ({ db, now }) => {
+      const row = await keysInReachOf(db, account)
+        .select('api_keys.id')
+        .where('api_keys.id', '=', keyId)
+        .executeTakeFirst();
+      if (!row) throw refuse('not_found');
+      await tables<IdentityTables>(db)
+        .updateTable('api_keys')
+        .set({ revoked_at: now })
+        .where('id', '=', keyId)
+        .where('revoked_at', 'is', null)
+        .execute();
+      return { done: true };
+    });
+  };
+}
+
+function keysInReachOf(db: Db, account: Account) {
+  const all = tables<IdentityTables>(db)
+    .selectFrom('api_keys')
+    .innerJoin('players', 'players.id', 'api_keys.owner_id')
+    .where('players.audience', '=', account.audience);
+  if (hasRole(account, 'administrator')) return all;
+  return all.where('api_keys.owner_id', '=', account.playerId);
+}
+
+async function refuseTooMany(db: Db, owner: PlayerId, now: Date): Promise<void> {
+  const { held } = await tables<IdentityTables>(db)
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .where('owner_id', '=', owner)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  if (held >= MOST_KEYS) throw refuse('too_many_keys', { values: { most: MOST_KEYS } });
+}
+
+function stateOf(
+  { revoked_at, expires_at }: Pick<IdentityTables['api_keys'], 'revoked_at' | 'expires_at'>,
+  now: Date,
+): 'valid' | 'expired' | 'revoked' {
+  if (revoked_at) return 'revoked';
+  return expires_at && expires_at <= now ? 'expired' : 'valid';
+}

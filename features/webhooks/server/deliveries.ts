@@ -1,0 +1,74 @@
+import { tables } from '#platform/database/database.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import { webhooksCalls } from '../contract.ts';
+import { ownWebhook, seenWebhook } from './own.ts';
+import type { WebhooksTables } from './tables.ts';
+import { WEBHOOK_SEND } from './tell.ts';
+
+const KINDS = webhooksCalls.webhookDeliveries.reply.shape.items.element.shape.kind.options;
+
+export function webhookDeliveries({
+  db,
+}: Platform): Handler<typeof webhooksCalls.webhookDeliveries> {
+  return async ({ webhookId, state, page, pageSize }, context) => {
+    await seenWebhook(db, webhookId, context);
+    const ofWebhook = tables<WebhooksTables>(db)
+      .selectFrom('webhook_deliveries')
+      .where('webhook_id', '=', webhookId);
+    const all = state ? ofWebhook.where('state', '=', state) : ofWebhook;
+    const { total } = await all
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await all
+      .selectAll()
+      .orderBy('sequence', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const items = rows.flatMap((row) => {
+      const kind = KINDS.find((each) => each === row.kind);
+      if (!kind) return [];
+      return [
+        {
+          deliveryId: row.id,
+          messageId: row.message_id,
+          kind,
+          subject: row.subject,
+          body: row.body,
+          at: row.at.toISOString(),
+          state: row.state,
+          tries: row.tries,
+          triedAt: row.tried_at?.toISOString() ?? null,
+          nextAt: row.state === 'waiting' ? row.next_at.toISOString() : null,
+          status: row.status,
+          answer: row.answer,
+          fault: row.fault,
+        },
+      ];
+    });
+    return { items, page, pageSize, total };
+  };
+}
+
+/** What was delivered already is sent again too, where it is asked for by its time or by name. */
+export function replayWebhook(): Handler<typeof webhooksCalls.replayWebhook> {
+  return async ({ webhookId, deliveryId, since }, context) =>
+    context.transact(async (work) => {
+      const row = await ownWebhook(work.db, webhookId, context);
+      if (row.off_at) throw refuse('webhook_off');
+      const all = tables<WebhooksTables>(work.db)
+        .updateTable('webhook_deliveries')
+        .set({ state: 'waiting', tries: 0, next_at: work.now })
+        .where('webhook_id', '=', webhookId);
+      const asked = deliveryId
+        ? all.where('id', '=', deliveryId)
+        : all.where('at', '>=', since ?? work.now);
+      const { numUpdatedRows } = await asked.executeTakeFirst();
+      const replayed = Number(numUpdatedRows);
+      if (deliveryId && replayed === 0) throw refuse('not_found');
+      if (replayed > 0) await work.job(WEBHOOK_SEND, { webhookId });
+      return { replayed };
+    });
+}

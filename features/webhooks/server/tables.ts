@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { WebhookFault } from '#outside/webhooks/webhooks.ts';
+
+/** The tables of this capability; see `platform/database/migrations/0025_open_api.sql`. */
+export interface WebhooksTables {
+  webhooks: {
+    id: string;
+    audience: string;
+    /** Hears when it is switched off; nobody, where their profile is removed. */
+    owner_id: string | null;
+    url: string;
+    name: string;
+    kinds: string[];
+    /** Sealed. */
+    secret: Buffer;
+    old_secret: Buffer | null;
+    old_until: Date | null;
+    created_at: Date;
+    failing_since: Date | null;
+    rest_until: Date | null;
+    taken_until: Date | null;
+    off_at: Date | null;
+    off_because: 'owner' | 'failures' | null;
+    deleted_at: Date | null;
+  };
+  webhook_deliveries: {
+    id: string;
+    webhook_id: string;
+    message_id: string;
+    kind: string;
+    subject: string;
+    body: string;
+    sequence: Generated<string>;
+    at: Date;
+    state: 'waiting' | 'delivered' | 'parked';
+    tries: number;
+    next_at: Date;
+    tried_at: Date | null;
+    status: number | null;
+    fault: WebhookFault | null;
+    answer: string | null;
+  };
+}
