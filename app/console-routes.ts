@@ -12,6 +12,24 @@ export const consoleRoutes: RouteConfigEntry[] = [
       // the pages of one event: one line each, and one in features/events/screens/console/event-places.ts
       [index('../features/events/screens/console/settings.tsx')],
     ),
+    route('console/players', '../features/players-desk/screens/console/players.tsx'),
+    route(
+      'console/players/:userId',
+      '../features/players-desk/screens/console/player.tsx',
+      { id: 'console-player' },
+      [
+        index('../features/players-desk/screens/console/overview.tsx'),
+        route('matches', '../features/players-desk/screens/console/matches.tsx'),
+        route('events', '../features/players-desk/screens/console/events.tsx'),
+        route('points', '../features/players-desk/screens/console/points.tsx'),
+        route('subscription', '../features/players-desk/screens/console/subscription.tsx'),
+        route('notes', '../features/players-desk/screens/console/notes.tsx'),
+      ],
+    ),
+    route('console/refunds', '../features/players-desk/screens/console/refunds.tsx'),
+    route('console/people', '../features/players-desk/screens/console/people.tsx'),
+    route('console/figures', '../features/figures/screens/console/figures.tsx'),
     route('console/audit', '../features/console/screens/audit.tsx'),
   ]),
+  route('console/figures.csv', '../features/figures/screens/console/figures-csv.ts'),
 ];

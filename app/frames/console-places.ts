@@ -30,6 +30,9 @@ const EVERYBODY: readonly Role[] = ['organiser', 'moderator', 'support'];
 const PLACES: readonly Place[] = [
   { name: 'today', to: '/console', roles: EVERYBODY },
   { name: 'events', to: '/console/events', roles: ['organiser'] },
+  { name: 'players', to: '/console/players', roles: EVERYBODY },
+  { name: 'people', to: '/console/people', roles: ['administrator'] },
+  { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
 ];
 

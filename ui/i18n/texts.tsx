@@ -9,6 +9,8 @@ interface Namespaces {
   common: typeof import('#locales/en/common.json');
   console: typeof import('#locales/en/console.json');
   consent: typeof import('#locales/en/consent.json');
+  desk: typeof import('#locales/en/desk.json');
+  figures: typeof import('#locales/en/figures.json');
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
