@@ -9,6 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
+  workers: '100%', // every core: a journey waits as often as it counts
   forbidOnly: true,
   expect: { timeout: 10_000 },
   use: {

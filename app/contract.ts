@@ -8,6 +8,7 @@ import { eventsCalls } from '#features/events/contract.ts';
 import { editingCalls } from '#features/events/editing-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { pausingCalls } from '#features/events/pausing-contract.ts';
+import { templatesCalls } from '#features/events/templates-contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -21,6 +22,7 @@ import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
+import { previewCalls } from '#features/tournaments/preview-contract.ts';
 import { webhooksCalls } from '#features/webhooks/contract.ts';
 
 /** Every call of the published API. */
@@ -32,10 +34,12 @@ export const contract = {
   ...organisingCalls,
   ...pausingCalls,
   ...editingCalls,
+  ...templatesCalls,
   ...matchesCalls,
   ...controlCalls,
   ...tournamentsCalls,
   ...liveCalls,
+  ...previewCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...carriersCalls,

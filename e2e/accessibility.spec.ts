@@ -28,6 +28,7 @@ const OF_PLAYERS = [
   '/match-schedule',
   '/match-schedule?status=completed',
   '/results',
+  '/play-times',
   '/notifications',
   '/profile/me',
   '/register-form/true',

@@ -30,6 +30,9 @@ const EVERYBODY: readonly Role[] = ['organiser', 'moderator', 'support'];
 const PLACES: readonly Place[] = [
   { name: 'today', to: '/console', roles: EVERYBODY },
   { name: 'events', to: '/console/events', roles: ['organiser'] },
+  { name: 'disputes', to: '/console/disputes', roles: ['organiser'] },
+  { name: 'matches', to: '/console/matches', roles: ['organiser'] },
+  { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
   { name: 'players', to: '/console/players', roles: EVERYBODY },
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },

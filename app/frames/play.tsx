@@ -15,7 +15,7 @@ import { Sending } from './sending.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 
 const OF_GAMES = ['/event-home', '/how-to-play'];
-const OF_MATCHES = ['/match-calendar', '/match-wizard', '/results'];
+const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
 const OF_MENU = [
   '/notifications',
   '/link-accounts',

@@ -25,11 +25,11 @@ export function matchJobs(platform: Platform): void {
     // `wakeUp` has put them there
     await strike(platform, referee, matchId as MatchId, version as number);
   });
-  jobs.handle(SCREENSHOT_READING, ({ fileId }) => readScreenshot(platform, fileId as FileId)); // the upload has put it there
   jobs.handle(EVENT_RESUMED, ({ eventId, after }) =>
     // whoever sends it has put them there
     resumeMatches(platform, referee, eventId as EventId, after as MatchId | undefined),
   );
+  jobs.handle(SCREENSHOT_READING, ({ fileId }) => readScreenshot(platform, fileId as FileId)); // the upload has put it there
   jobs.every('match-sweep', '* * * * *', () => sweep(platform, referee));
   jobs.every('match-screenshots-prune', '41 * * * *', () => pruneScreenshots(platform));
 }

@@ -45,8 +45,8 @@ export async function matchDetail(
     ...matchCard(match, around, onlooker, rulesOf, at),
     ...progress(match.state, viewer, rules),
     ...penalties(match.state, viewer, fault, at, rules),
-    screenshots: await screenshots(db, match, viewer),
     isPaused: isPaused(rules.pauses),
+    screenshots: await screenshots(db, match, viewer),
     timeline: await timeline(db, match, around.players, onlooker),
   };
 }

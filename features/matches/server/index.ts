@@ -26,6 +26,7 @@ import { uploadMatchScreenshot } from './upload.ts';
 import { watchMatch } from './watching.ts';
 
 export { agendaOf } from './agenda.ts';
+export { calledOffJobs } from './called-off.ts';
 export { matchJobs } from './clock.ts';
 export { controlHandlers } from './control.ts';
 export { disputesOf } from './disputes.ts';

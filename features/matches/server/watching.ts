@@ -7,12 +7,12 @@ import { refuse } from '#platform/http/problems.ts';
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { matchesCalls } from '../contract.ts';
-import type { RulingReason } from '../rules/ruling-reasons.ts';
 import { matchCards } from './cards.ts';
 import { scoreReply } from './detail.ts';
 import { findMatch, type MatchRecord, sideOf } from './records.ts';
 import { rulesOfPlay } from './rules-of-play.ts';
 import { readTimeline, type TimelineData } from './timeline.ts';
+import type { Onlooker } from './viewer.ts';
 
 /** A match as anybody may watch it: nothing that only its players and the officials read. */
 export function watchMatch(platform: Platform): Handler<typeof matchesCalls.watchMatch> {
@@ -34,9 +34,12 @@ export function watcherOf({ db, clock, rules, texts }: Platform) {
     if (!record || record.audience !== audience) throw refuse('not_found');
     if (!event || event.stage === 'draft') throw refuse('not_found');
     const words = texts.of(language, 'errors');
-    const nameOf = (card: Parameters<typeof shownName>[0]) => shownName(card, words);
-    const reasonFor = (template: RulingReason) => words(`ruling_${template}`);
-    const visitor = { account: undefined, language, nameOf, reasonFor };
+    const visitor: Onlooker = {
+      account: undefined,
+      language,
+      nameOf: (card) => shownName(card, words),
+      reasonFor: (template) => words(`ruling_${template}`),
+    };
     const [match] = await matchCards(db, [record], visitor, rulesOf, clock.now());
     if (!match) throw refuse('not_found');
     return { match, record };

@@ -31,8 +31,8 @@ export function championPicture(
     avatars: [{ url: avatarUrl, x: MIDDLE, y: 200, size: 190, ring: accent }],
     words: [
       { text: brand.name, x: 72, y: 92, anchor: 'start', size: 40, width: 380 },
-      { text: t('champion'), x: MIDDLE, y: 340, size: 42, colour: accent, width: 900 },
-      { text: username, x: MIDDLE, y: 420, size: 104, width: WIDTH - 160 },
+      { text: t('champion'), x: MIDDLE, y: 330, size: 42, colour: accent, width: 900 },
+      { text: username, x: MIDDLE, y: 416, size: 104, width: WIDTH - 160 },
       ...(prize
         ? [{ text: writeMoney(language, prize), x: MIDDLE, y: 494, size: 40, width: 800 }]
         : []),

@@ -32,10 +32,11 @@ export function matchPicture(
   const hasScore = challenger.score !== null && challenged.score !== null;
   const status = t(`label_${match.label}`);
   const time = match.kickoff ?? match.proposedDate;
-  const shootOut = penalties && `(${penalties.challenger} – ${penalties.challenged})`;
+  const direction = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
+  const shootOut = penalties && scoreText(penalties, direction);
   return {
     look: brand.look,
-    direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
+    direction,
     avatars: [
       { url: challenger.avatarUrl, x: HOME_X, y: 270, size: 180, ring: ringOf('challenger') },
       { url: challenged.avatarUrl, x: AWAY_X, y: 270, size: 180, ring: ringOf('challenged') },
@@ -65,6 +66,15 @@ export function matchPicture(
 
 const BIG = { y: 270, size: 170, width: 170 };
 const SMALL = { size: 30, colour: MUTED, width: 600 };
+
+/** A line of numbers has no direction of its own. */
+function scoreText(
+  { challenger, challenged }: NonNullable<Watched['penalties']>,
+  direction: 'ltr' | 'rtl',
+): string {
+  const isolate = direction === 'rtl' ? '\u2067' : '\u2066';
+  return `${isolate}(${challenger} – ${challenged})\u2069`;
+}
 
 /** The day in the brand's zone: a picture does not know who looks. */
 export function dayOf(iso: string, language: Language, timeZone: string): string {

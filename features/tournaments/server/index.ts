@@ -12,8 +12,10 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
+import type { previewCalls } from '../preview-contract.ts';
 import { createConductor } from './conduct.ts';
 import { championOf, eventFinals } from './finals.ts';
+import { previewEvent } from './plan-preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
 import { start } from './start.ts';
@@ -26,8 +28,11 @@ export { championOf };
 
 const STARTED_AT_ONCE = 50;
 
-export function tournamentsHandlers(platform: Platform): Handlers<typeof tournamentsCalls> {
+export function tournamentsHandlers(
+  platform: Platform,
+): Handlers<typeof tournamentsCalls & typeof previewCalls> {
   return {
+    previewEvent: previewEvent(platform),
     getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
     eventFinals: eventFinals(platform),

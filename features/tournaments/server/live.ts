@@ -4,8 +4,8 @@ import { actingPlayer, type Handler, type Handlers } from '#platform/http/handle
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { liveCalls } from '../live-contract.ts';
-import { previewReopening } from './preview.ts';
 import { currentRound, pageOfMatches, roundsOf, shownRows } from './reading.ts';
+import { previewReopening } from './reopening-preview.ts';
 
 export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
   return {

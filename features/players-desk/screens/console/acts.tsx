@@ -16,7 +16,7 @@ interface PlayerActProps {
 
 /** What is done about a player, looked at before it is done. */
 export function PlayerAct({ act, file, refusal }: PlayerActProps) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const name = file.username;
   return (
     <ActSheet
@@ -39,7 +39,7 @@ export function PlayerAct({ act, file, refusal }: PlayerActProps) {
 const LENGTHS = [1, 3, 7, 14, 30, 90, 365];
 
 function SuspensionLength() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const options = LENGTHS.map((days) => ({
     value: String(days),
     text: t('length_days', { days }),
@@ -48,7 +48,7 @@ function SuspensionLength() {
 }
 
 function RoleChoice({ held }: { readonly held: readonly string[] }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const names = useRoleNames();
   const options = GRANTABLE.filter((role) => !held.includes(role)).map((role) => ({
     value: role,

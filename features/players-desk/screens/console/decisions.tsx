@@ -8,7 +8,7 @@ type Sanction = PlayerFile['sanctions'][number];
 
 /** What was decided about a player, by whom and why. */
 export function Decisions({ file }: { readonly file: PlayerFile }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   return (
     <Card title={t('decisions_title')}>
       {file.sanctions.length === 0 ? (
@@ -25,7 +25,7 @@ export function Decisions({ file }: { readonly file: PlayerFile }) {
 }
 
 function Decision({ sanction }: { readonly sanction: Sanction }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   const { kind, cheating, until, reason, by, at, lifted, stands } = sanction;
   const banned = cheating ? t('decision_cheating') : t('standing_ban');

@@ -7,7 +7,7 @@ import type { PlayerFile } from './use-player-file.ts';
 
 /** Where somebody is signed in, as far as browsers tell. */
 export function Devices({ file }: { readonly file: PlayerFile }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   return (
     <Card title={t('devices_title')} padding={file.devices.length > 0 ? 'flush' : 'normal'}>
@@ -30,7 +30,7 @@ export function Devices({ file }: { readonly file: PlayerFile }) {
 
 /** Accounts that may be the same person's: a hint, no proof. */
 export function SharedAccounts({ file }: { readonly file: PlayerFile }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   return (
     <Card title={t('shared_title')}>
       {file.shared.length === 0 ? (

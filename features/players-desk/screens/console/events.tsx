@@ -16,7 +16,7 @@ export const clientLoader = load.browser;
 
 /** Which events somebody has entered. */
 export default function PlayerEvents() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   const { entries } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (

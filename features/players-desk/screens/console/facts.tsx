@@ -11,7 +11,7 @@ import type { PlayerFile } from './use-player-file.ts';
 
 /** Who somebody is. */
 export function Facts({ file }: { readonly file: PlayerFile }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   const rolesOf = useRoleNames();
   const { userId, country, brand, language, timeZone, number, email, roles, memberSince } = file;
@@ -37,7 +37,7 @@ type Stats = ReplyOf<typeof leaderboardsCalls.getUserProfileStats>;
 
 /** How somebody has played. */
 export function PlayedFigures({ stats }: { readonly stats: Stats }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   return (
     <Card title={t('played_title')}>

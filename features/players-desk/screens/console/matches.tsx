@@ -18,7 +18,7 @@ export const clientLoader = load.browser;
 
 /** What somebody has played, and against whom. */
 export default function PlayerMatches() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const m = useTexts('matches');
   const format = useFormat();
   const { userId } = usePlayerFile();

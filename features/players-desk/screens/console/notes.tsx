@@ -30,7 +30,7 @@ export const clientAction = submit.browser;
 
 /** What officials have written down for each other. */
 export default function PlayerNotes() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   const { userId } = usePlayerFile();
   const { notes } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
@@ -55,7 +55,7 @@ export default function PlayerNotes() {
 
 /** Sent twice, such as by a double tap, it is one note: it is known by how many there were before. */
 function NewNote({ mark }: { readonly mark: string }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const c = useTexts('console');
   const refusal = useActionData<FormRefusal>();
   const busy = useNavigation().state === 'submitting';

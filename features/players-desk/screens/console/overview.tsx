@@ -50,7 +50,7 @@ export const clientAction = submit.browser;
 
 /** Who somebody is, how they stand, and what may be done about it. */
 export default function PlayerOverview() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const file = usePlayerFile();
   const { stats } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useActionData<FormRefusal>();

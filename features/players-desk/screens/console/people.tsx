@@ -35,7 +35,7 @@ type Official = Awaited<ReturnType<typeof load.browser>>['people']['items'][numb
 
 /** Who works here, and as what. */
 export default function People() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const { player } = useVisit();
   const { people } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useActionData<FormRefusal>();
@@ -76,7 +76,7 @@ export default function People() {
 
 /** One way for each role; who administers is decided outside. */
 function TakeBack({ official }: { readonly official: Official }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const names = useRoleNames();
   const held = GRANTABLE.filter((role) => official.roles.includes(role));
   if (held.length === 0) return '–';
@@ -103,7 +103,7 @@ interface WithdrawalProps {
 }
 
 function Withdrawal({ of, role, refusal }: WithdrawalProps) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const names = useRoleNames();
   return (
     <ActSheet

@@ -18,7 +18,7 @@ export const clientLoader = load.browser;
 
 /** Around the console's pages of one player. */
 export default function ConsolePlayer() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const { file } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const { player } = useVisit();
   const { pathname } = useLocation();

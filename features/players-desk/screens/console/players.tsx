@@ -30,7 +30,7 @@ type Found = Awaited<ReturnType<typeof load.browser>>['players']['items'][number
 
 /** Everybody who plays here, to be looked up. */
 export default function Players() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const { player } = useVisit();
   const { q, players } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const helps = holdsRole(player?.roles ?? [], ['support']);
@@ -73,7 +73,7 @@ export default function Players() {
 
 /** What lists of players show. */
 export function usePlayerColumns(): Column<Found>[] {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   const rolesOf = useRoleNames();
   return [

@@ -16,7 +16,7 @@ export const clientLoader = load.browser;
 
 /** The ledger of somebody's points. */
 export default function PlayerPoints() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   const { movements } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (

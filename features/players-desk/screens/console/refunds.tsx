@@ -30,7 +30,7 @@ export const clientAction = submit.browser;
 
 /** What carriers have not given back, to be paid by hand. */
 export default function Refunds() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   const { refunds } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useActionData<FormRefusal>();

@@ -5,7 +5,7 @@ import type { PlayerFile } from './use-player-file.ts';
 
 /** What keeps a player from playing now; nothing of who is in good standing. */
 export function StandingBadge({ standing }: Pick<PlayerFile, 'standing'>) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   if (!standing) return null;
   const { kind, until } = standing;

@@ -11,7 +11,7 @@ type Subscription = NonNullable<
 
 /** Where a subscription stands, and what comes next. */
 export function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const s = useTexts('subscriptions');
   const format = useFormat();
   const { status, period, price, payer, since, accessUntil, nextChargeAt, problem } = subscription;

@@ -42,7 +42,7 @@ type Charge = Awaited<ReturnType<typeof load.browser>>['charges']['items'][numbe
 
 /** What somebody pays, has paid, and may have back. */
 export default function PlayerSubscription() {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const { userId } = usePlayerFile();
   const { subscription, charges } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useActionData<FormRefusal>();
@@ -83,7 +83,7 @@ export default function PlayerSubscription() {
 }
 
 function Charges({ charges }: { readonly charges: readonly Charge[] }) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   return (
     <DataTable
@@ -141,7 +141,7 @@ interface RefundProps {
 }
 
 function Refund({ charge, closeTo, refusal }: RefundProps) {
-  const t = useTexts('desk');
+  const t = useTexts('players');
   const format = useFormat();
   const price = format.money(charge.price.amount, charge.price.currency);
   return (
