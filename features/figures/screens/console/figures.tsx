@@ -8,6 +8,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import styles from './figures.module.css';
+import type { FiguresReply } from './figures-reply.ts';
 import { Plot } from './plot.tsx';
 import { Retention } from './retention.tsx';
 import { RevenuePlots, RevenueTable } from './revenue.tsx';
@@ -19,8 +20,6 @@ const load = screenLoader(async ({ api, url }) => {
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
-
-export type FiguresReply = Awaited<ReturnType<typeof load.browser>>['figures'];
 
 /** How the league fares: counted once a day, for the days that are over. */
 export default function Figures() {

@@ -3,7 +3,7 @@ import { Card } from '#ui/components/card.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './figures.module.css';
-import type { FiguresReply } from './figures.tsx';
+import type { FiguresReply } from './figures-reply.ts';
 
 /** How strongly its cell is coloured. */
 function shareStyle(share: number): CSSProperties {

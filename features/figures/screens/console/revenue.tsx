@@ -2,7 +2,7 @@ import { Card } from '#ui/components/card.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { FiguresReply } from './figures.tsx';
+import type { FiguresReply } from './figures-reply.ts';
 import { Plot } from './plot.tsx';
 
 type Revenue = FiguresReply['revenue'];
