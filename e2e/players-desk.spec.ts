@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, originOf, PHONE, visitor } from './player.ts';
+import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
 
@@ -17,9 +18,12 @@ for (const [language, size] of [
     await enter(player, BRAND);
     const official = await visitor(browser, device, 'Head Office');
     const { page, t } = official;
-    await page.goto(`${originOf(BRAND)}/sandbox`);
-    const form = { role: 'administrator' };
-    await page.request.post(`${originOf(BRAND)}/sandbox/sign-in`, { form });
+    await page.goto(`${originOf(BRAND)}/landing`);
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ role: 'administrator' });
+      await fetch('/sandbox/sign-in', { method: 'POST', headers, body });
+    });
 
     await page.goto(`${originOf(BRAND)}/console/players?lang=${language}`);
     await page.getByLabel(t('players', 'players_query')).fill(player.username);
