@@ -19,6 +19,23 @@ export const consoleRoutes: RouteConfigEntry[] = [
         route('preview', '../features/tournaments/screens/console/preview.tsx'),
       ],
     ),
+    route('console/players', '../features/players-desk/screens/console/players.tsx'),
+    route(
+      'console/players/:userId',
+      '../features/players-desk/screens/console/player.tsx',
+      { id: 'console-player' },
+      [
+        index('../features/players-desk/screens/console/overview.tsx'),
+        route('matches', '../features/players-desk/screens/console/matches.tsx'),
+        route('events', '../features/players-desk/screens/console/events.tsx'),
+        route('points', '../features/players-desk/screens/console/points.tsx'),
+        route('subscription', '../features/players-desk/screens/console/subscription.tsx'),
+        route('notes', '../features/players-desk/screens/console/notes.tsx'),
+      ],
+    ),
+    route('console/refunds', '../features/players-desk/screens/console/refunds.tsx'),
+    route('console/people', '../features/players-desk/screens/console/people.tsx'),
+    route('console/figures', '../features/figures/screens/console/figures.tsx'),
     route('console/disputes', '../features/matches/screens/console/disputes.tsx'),
     route('console/disputes/:matchId', '../features/matches/screens/console/judge.tsx', {
       id: 'console-dispute',
@@ -31,4 +48,5 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/doubts', '../features/matches/screens/console/doubts.tsx'),
     route('console/audit', '../features/console/screens/audit.tsx'),
   ]),
+  route('console/figures.csv', '../features/figures/screens/console/figures-csv.ts'),
 ];

@@ -10,6 +10,7 @@ import { entrantsCalls } from '#features/events/entrants-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { pausingCalls } from '#features/events/pausing-contract.ts';
 import { templatesCalls } from '#features/events/templates-contract.ts';
+import { figuresCalls } from '#features/figures/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
@@ -29,6 +30,7 @@ import { webhooksCalls } from '#features/webhooks/contract.ts';
 /** Every call of the published API. */
 export const contract = {
   ...identityCalls,
+  ...figuresCalls,
   ...gamesCalls,
   ...eventsCalls,
   ...organisingCalls,

@@ -19,6 +19,7 @@ import {
   openEventsByGame,
   pausingHandlers,
 } from '#features/events/server/index.ts';
+import { figuresHandlers } from '#features/figures/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
@@ -62,6 +63,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
     ...carriersHandlers(platform, { request, validate }),
     ...paymentsHandlers(platform),
+    ...figuresHandlers(platform),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...pausingHandlers({ letStand: letEventStand }),

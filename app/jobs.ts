@@ -2,6 +2,7 @@ import { accountJobs } from '#features/account/server/index.ts';
 import { carriersJobs } from '#features/carriers/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
 import { eventsJobs } from '#features/events/server/index.ts';
+import { figuresJobs } from '#features/figures/server/index.ts';
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { calledOffJobs, matchJobs } from '#features/matches/server/index.ts';
@@ -29,6 +30,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
     await pruneIdempotencyKeys(db, clock.now());
     await pruneSessions(db, clock.now());
   });
+  figuresJobs(platform);
   identityJobs(platform);
   eventsJobs(platform);
   matchJobs(platform);

@@ -35,6 +35,9 @@ const PLACES: readonly Place[] = [
   { name: 'matches', to: '/console/matches', roles: ['organiser'] },
   { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
   { name: 'doubts', to: '/console/doubts', roles: ['organiser'] },
+  { name: 'players', to: '/console/players', roles: EVERYBODY },
+  { name: 'people', to: '/console/people', roles: ['administrator'] },
+  { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
 ];
 

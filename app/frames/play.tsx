@@ -12,6 +12,7 @@ import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
 import { Sending } from './sending.tsx';
+import { StandingNotice } from './standing-notice.tsx';
 
 const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
 const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
@@ -73,6 +74,7 @@ export default function PlayFrame() {
         </>
       }
     >
+      {player.standing && <StandingNotice standing={player.standing} />}
       {emailToConfirm !== null && <EmailReminder />}
       <Outlet />
     </AppShell>

@@ -10,7 +10,7 @@ import {
   pageQuery,
   typedText,
 } from '#platform/http/shapes.ts';
-import type { EntryId, EventId, GameId, Id } from '#platform/ids.ts';
+import type { EntryId, EventId, GameId, Id, PlayerId } from '#platform/ids.ts';
 import { eventCard, seriesEvent } from './contract.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
 import { SERIES_ROLES } from './rules/series.ts';
@@ -160,6 +160,25 @@ export const organisingCalls = {
       ...pageQuery,
     }),
     reply: pageOf(eventCard),
+  }),
+  playerEntries: defineCall({
+    method: 'GET',
+    path: 'player-entries',
+    who: 'official',
+    summary: 'Events that a player has entered, the latest entry first',
+    input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
+    reply: pageOf(
+      z.object({
+        entryId: z.string(),
+        eventId: z.string(),
+        title: z.string(),
+        startsAt: instantReply,
+        joinedAt: instantReply,
+        leftAt: instantReply.nullable(),
+        /** An organiser took them out, for good. */
+        removed: z.boolean(),
+      }),
+    ),
   }),
   createEvent: defineCall({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import { idOf, instantReply, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 
 /** One line of a board. */
@@ -91,6 +91,24 @@ export const leaderboardsCalls = {
       months: z.array(z.string()),
       points: pointsWorth,
     }),
+  }),
+  playerPoints: defineCall({
+    method: 'GET',
+    path: 'player-points',
+    who: 'official',
+    summary: "A player's movements of points as the ledger has them, the latest first",
+    input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
+    reply: pageOf(
+      z.object({
+        at: instantReply,
+        eventId: z.string(),
+        matchId: z.string(),
+        reason: z.enum(['accept', 'play', 'win', 'fault']),
+        points: z.number().int(),
+        /** Takes an earlier movement back. */
+        reverses: z.boolean(),
+      }),
+    ),
   }),
   profileStats: defineCall({
     method: 'GET',

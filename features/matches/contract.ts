@@ -457,6 +457,14 @@ export const matchesCalls = {
       }),
     }),
   }),
+  playerMatches: defineCall({
+    method: 'GET',
+    path: 'player-matches',
+    who: 'official',
+    summary: 'Matches of any player of the audience, the latest change first',
+    input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
+    reply: pageOf(matchCard),
+  }),
   playTimes: defineCall({
     method: 'GET',
     path: 'play-times',

@@ -4,6 +4,9 @@ import { loadServerTexts } from '#platform/texts.ts';
 import { NOTIFICATION_TYPES } from './rules/types.ts';
 import { renderer } from './server/render.ts';
 
+/** Not about any event. */
+const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating)_/;
+
 const PARAMS = {
   opponent: 'Sipho',
   event: 'Friday Night',
@@ -27,7 +30,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const { title, text } = render(type, PARAMS);
     expect(title).not.toContain(type);
     expect(text).not.toMatch(/[{}]|undefined|_text/);
-    if (!type.startsWith('subscription_')) expect(text).toContain('Friday Night');
+    if (!ABOUT_THE_PLAYER.test(type)) expect(text).toContain('Friday Night');
   });
 
   test('times are those of the reader', () => {

@@ -3,6 +3,7 @@ import { PERIODS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { Id } from '#platform/ids.ts';
+import { subscriptionDeskCalls } from './desk-calls.ts';
 import { SUBSCRIPTION_STATUSES } from './rules/subscription.ts';
 
 const price = z.object({
@@ -205,4 +206,5 @@ export const subscriptionsCalls = {
     reply: z.object({ done: z.literal(true) }),
     refusals: ['charge_not_paid'],
   }),
+  ...subscriptionDeskCalls,
 };

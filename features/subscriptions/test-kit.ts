@@ -76,6 +76,7 @@ export function testCards(clock: { now(): Date }): TestCards {
       async write() {},
       async refund(_subscription, payment) {
         for (const [id, one] of taken) if (payment === `pay-${id}`) one.refunded = true;
+        return 'given';
       },
     },
   };
@@ -87,6 +88,7 @@ export interface TestCarrier {
   readonly biller: CollectingBiller;
   readonly told: string[];
   answer: 'active' | 'pending' | 'refused' | 'away';
+  refunds: 'given' | 'refused';
 }
 
 export function testCarrier(
@@ -96,6 +98,7 @@ export function testCarrier(
   const carrier: TestCarrier = {
     told: [],
     answer: 'active',
+    refunds: 'given',
     biller: {
       payer,
       collects: 'carrier',
@@ -114,6 +117,7 @@ export function testCarrier(
       },
       async refund(_subscription, payment) {
         carrier.told.push(`refund ${payment}`);
+        return carrier.refunds;
       },
     },
   };

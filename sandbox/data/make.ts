@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#brands/brand.ts';
+import { countFigures } from '#features/figures/server/index.ts';
 import { startSessionFor } from '#features/identity/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { GameId } from '#platform/ids.ts';
@@ -71,6 +72,7 @@ export async function makeSampleData(
     clock.put(now);
     await platform.jobs.runDue();
     await fillCalendar(platform);
+    await countFigures(platform);
     await platform.workshop.transact((work) => mark(work, MADE));
   } finally {
     await product.close();

@@ -10,6 +10,8 @@ interface Namespaces {
   console: typeof import('#locales/en/console.json');
   desk: typeof import('#locales/en/desk.json');
   consent: typeof import('#locales/en/consent.json');
+  figures: typeof import('#locales/en/figures.json');
+  players: typeof import('#locales/en/players.json');
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');

@@ -20,6 +20,13 @@ export interface Visit {
     readonly username: string;
     readonly avatarUrl: string;
     readonly roles: readonly string[];
+    /** What keeps the player from playing now. */
+    readonly standing: {
+      readonly kind: 'suspension' | 'ban';
+      readonly reason: string;
+      readonly until: string | null;
+      readonly appealTo: string;
+    } | null;
   } | null;
   readonly verified: boolean;
   /** The own address, while it is not shown that mail to it arrives. */

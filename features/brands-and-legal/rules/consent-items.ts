@@ -4,6 +4,7 @@ import type { Category } from './consent.ts';
 export const CONSENT_ITEMS: Readonly<Record<Category, readonly ConsentItem[]>> = {
   necessary: [
     { name: 'bl_session', text: 'session' },
+    { name: 'bl_device', text: 'device' },
     { name: 'bl_language', text: 'language' },
     { name: 'gdpr-consent', text: 'consent' },
     { name: 'bl-results', text: 'results' },
@@ -18,5 +19,5 @@ export interface ConsentItem {
   /** As the browser's own settings show it. */
   readonly name: string;
   /** Which text tells what it does, and for how long. */
-  readonly text: 'session' | 'language' | 'consent' | 'results' | 'kept' | 'entry';
+  readonly text: 'session' | 'device' | 'language' | 'consent' | 'results' | 'kept' | 'entry';
 }

@@ -25,10 +25,14 @@ export function carrierBillers(platform: Platform): CollectingBiller[] {
     begin: (subscription) => begin(platform, payer, subscription),
     stop: (subscription) => stop(platform, payer, subscription),
     async refund({ subscriptionId }, payment) {
-      await platform.carriers.paymentIntegration.refund({
-        chargeId: payment,
-        ext_ref: subscriptionId,
-      });
+      const asked = { chargeId: payment, ext_ref: subscriptionId };
+      try {
+        await platform.carriers.paymentIntegration.refund(asked);
+        return 'given';
+      } catch (error) {
+        if (isCarrierFault(error, 'refused', 'not_found')) return 'refused';
+        throw error;
+      }
     },
   }));
 }

@@ -12,6 +12,7 @@ import { cancelEvent, cloneEvent, organiserEvent, updateEvent } from './editing.
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
+import { playerEntries } from './of-player.ts';
 import { checkInEntrant, organiserEntrants, substituteEntrant } from './organised-entrants.ts';
 import {
   createEvent as createDraft,
@@ -75,6 +76,7 @@ export function eventsHandlers(
     checkInToEvent: checkInToEvent(platform),
     leaveEvent: leaveEvent(platform, hooks),
     organiserEvents: organiserEvents(platform),
+    playerEntries: playerEntries(platform),
     organiserEvent: organiserEvent(platform),
     updateEvent: updateEvent(),
     cloneEvent: cloneEvent(),

@@ -20,6 +20,7 @@ import { viewer } from './viewer.ts';
 
 export { deviceOf as coarseDevice } from '../rules/device.ts';
 export { accountDirectory } from './accounts.ts';
+export { activeOn, forgetDays, returnsIn, signUpsOf } from './activity.ts';
 export { addressee, contactOf } from './contacts.ts';
 export { ageStanding, mayPlayByAge, refuseUnconsented } from './guardians.ts';
 export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
@@ -51,7 +52,6 @@ export {
   sanctionOf,
   sanctionsOf,
 } from './sanctions.ts';
-export { signUpsOf } from './sign-ups.ts';
 export { isEmailUnproved } from './verification.ts';
 
 /** What other capabilities do for this one. */

@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { leaderboardsCalls } from '../contract.ts';
 import { foldSpread } from './boards.ts';
 import { eventRankings, getGameLeaderboard, getUserProfileStats, profileStats } from './calls.ts';
+import { playerPoints } from './movements.ts';
 import { refundJobs } from './refunds.ts';
 
 export { auditBooks } from './audit.ts';
@@ -12,6 +13,7 @@ export { lockPlayers } from './locks.ts';
 export { type Booked, recordOutcomes } from './outcomes.ts';
 export { leaderboardsPart } from './personal.ts';
 export type { PlayedMatch } from './place.ts';
+export { playedOf } from './played.ts';
 export { settledRatings } from './players.ts';
 export { BAN_RATINGS } from './refunds.ts';
 
@@ -19,6 +21,7 @@ export function leaderboardsHandlers(platform: Platform): Handlers<typeof leader
   return {
     eventRankings: eventRankings(platform),
     getGameLeaderboard: getGameLeaderboard(platform),
+    playerPoints: playerPoints(platform),
     profileStats: profileStats(platform),
     getUserProfileStats: getUserProfileStats(platform),
   };

@@ -12,7 +12,7 @@ import { createChallenge } from './challenge.ts';
 import { commonTimes } from './common-times.ts';
 import { createDesk } from './desk.ts';
 import { doubtfulScreenshots } from './doubtful.ts';
-import { eventByIdMatches, getMatch, userMatches } from './lists.ts';
+import { eventByIdMatches, getMatch, playerMatches, userMatches } from './lists.ts';
 import { playTimes, setPlayTimes } from './play-times.ts';
 import {
   appealMatchRuling,
@@ -29,6 +29,7 @@ export { agendaOf } from './agenda.ts';
 export { calledOffJobs } from './called-off.ts';
 export { matchJobs } from './clock.ts';
 export { controlHandlers } from './control.ts';
+export { disputesOf } from './disputes.ts';
 export { fixtureAudience, fixtureControls } from './fixture-controls.ts';
 export {
   type FixtureResult,
@@ -71,6 +72,7 @@ export function matchesHandlers(platform: Platform): Handlers<typeof matchesCall
     uploadMatchScreenshot: uploadMatchScreenshot(desk),
     eventByIdMatches: eventByIdMatches(desk),
     userMatches: userMatches(desk),
+    playerMatches: playerMatches(desk),
     getMatch: getMatch(desk),
     watchMatch: watchMatch(platform),
   };

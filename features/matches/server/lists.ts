@@ -63,6 +63,30 @@ export function userMatches({
   };
 }
 
+/** For officials; of another audience there are none. */
+export function playerMatches({
+  platform: { db, clock },
+  referee: { rulesOf },
+}: Desk): Handler<typeof matchesCalls.playerMatches> {
+  return async ({ userId, page, pageSize }, context) => {
+    const { audience } = actingPlayer(context);
+    const all = matchesOf(db, userId)
+      .innerJoin('matches', 'matches.id', 'own.match_id')
+      .where('matches.audience', '=', audience);
+    const total = await totalOf(all);
+    const rows = await all
+      .selectAll('matches')
+      .orderBy('own.changed_at', 'desc')
+      .orderBy('own.match_id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const matches = rows.map(recordOf);
+    const items = await matchCards(db, matches, onlookerOf(context), rulesOf, clock.now());
+    return { items, page, pageSize, total };
+  };
+}
+
 export function eventByIdMatches({
   platform: { db, clock },
   referee: { rulesOf },

@@ -78,6 +78,9 @@ export type BeginResult =
   | { readonly state: 'pending'; readonly reference: string | null }
   | { readonly state: 'refused' };
 
+/** `refused`: it will not be given back by this way, so it is owed, and paid by hand. */
+export type RefundAnswer = 'given' | 'refused';
+
 /**
  * The way to somebody's money. Called outside of any transaction; may throw where the other side is away,
  * and is then called again, later. Every method may be called twice with the same ids.
@@ -92,8 +95,8 @@ export interface CollectingBiller {
   begin(subscription: Billed): Promise<BeginResult>;
   /** Resolves once the carrier knows that nothing may be charged from now on. */
   stop(subscription: Billed): Promise<void>;
-  /** Gives the money of one charge back. */
-  refund(subscription: Billed, payment: string): Promise<void>;
+  /** Gives the money of one charge back; twice is once. */
+  refund(subscription: Billed, payment: string): Promise<RefundAnswer>;
 }
 
 /** Asked by us for each period. */
@@ -107,7 +110,7 @@ export interface ChargedBiller {
   withdraw(chargeId: ChargeId): Promise<ChargeResult & { state: 'paid' | 'declined' }>;
   /** Tells the holder, by whatever address the payer has left. */
   write(subscription: Billed, letter: SubscriptionLetter): Promise<void>;
-  refund(subscription: Billed, payment: string): Promise<void>;
+  refund(subscription: Billed, payment: string): Promise<RefundAnswer>;
 }
 
 export type Billers = readonly Biller[];

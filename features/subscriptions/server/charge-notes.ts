@@ -84,7 +84,7 @@ async function paid(
   rules: SubscriptionRules,
 ): Promise<void> {
   if (await chargeOfPayment(work.db, record.payer, reference)) return;
-  if (charge.state === 'paid' || charge.state === 'refunding' || charge.state === 'refunded') {
+  if (['paid', 'refunding', 'refund_owed', 'refunded'].includes(charge.state)) {
     // two tries at one period went through: one of them goes back
     await surplus(work, record, at, reference);
     return;

@@ -13,7 +13,8 @@ import {
   unsubscribe,
 } from './calls.ts';
 import { subscriptionReceipts } from './receipts.ts';
-import { refundCharge } from './refunds.ts';
+import { refundCharge, settleRefund } from './refunds.ts';
+import { owedRefunds, playerCharges, playerSubscription, stopSubscription } from './support.ts';
 
 export type {
   BeginResult,
@@ -42,6 +43,7 @@ export {
   latestOf as subscriptionOf,
   type SubscriptionRecord,
 } from './records.ts';
+export { type Revenue, revenueOf } from './revenue.ts';
 export { type Sample, sampleSubscription } from './samples.ts';
 
 export function subscriptionsHandlers(
@@ -59,5 +61,10 @@ export function subscriptionsHandlers(
     paySubscription: paySubscription(platform),
     subscriptionReceipts: subscriptionReceipts(platform),
     refundCharge: refundCharge(),
+    playerSubscription: playerSubscription(platform),
+    playerCharges: playerCharges(platform),
+    stopSubscription: stopSubscription(platform),
+    owedRefunds: owedRefunds(platform),
+    settleRefund: settleRefund(),
   };
 }

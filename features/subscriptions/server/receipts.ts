@@ -27,6 +27,7 @@ const STATES = {
   paid: 'paid',
   failed: 'failed',
   refunding: 'refunded',
+  refund_owed: 'refunded',
   refunded: 'refunded',
 } as const;
 

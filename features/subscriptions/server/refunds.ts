@@ -1,14 +1,19 @@
+import { playerOfHolder } from '#features/identity/server/index.ts';
+import { notify } from '#features/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
 import type { subscriptionsCalls } from '../contract.ts';
-import type { SubscriptionId } from './biller.ts';
+import type { Holder, SubscriptionId } from './biller.ts';
 import type { CarryingParts } from './carrying.ts';
-import { chargesOf, updateCharge } from './charges.ts';
+import { type Charge, chargesOf, updateCharge } from './charges.ts';
 import { REFUND, tell } from './life.ts';
 import { billed, findSubscription, lockSubscription } from './records.ts';
-import type { SubscriptionTables } from './tables.ts';
+import type { ChargeState, SubscriptionTables } from './tables.ts';
+
+const GIVEN: readonly ChargeState[] = ['refunding', 'refund_owed', 'refunded'];
 
 /** By support, with a reason that stays in the timeline. Asked twice it is given once. */
 export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> {
@@ -19,7 +24,7 @@ export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> 
       const id = charge?.subscription_id as SubscriptionId; // refers to subscriptions
       const record = charge && (await lockSubscription(work.db, id));
       if (!record || record.holder.audience !== audience) throw refuse('not_found');
-      if (charge.state === 'refunding' || charge.state === 'refunded') return { done: true };
+      if (GIVEN.includes(charge.state)) return { done: true };
       if (charge.state !== 'paid' || charge.payment === null) throw refuse('charge_not_paid');
       await updateCharge(work.db, charge.id, { state: 'refunding' });
       const { status } = record.state;
@@ -56,13 +61,42 @@ export async function giveBack(
   const record = await findSubscription(platform.db, id);
   const biller = billers.find(({ payer }) => payer === charge.payer);
   if (!record || !biller) throw new Error(`nobody to refund a charge of ${charge.payer}`);
-  await biller.refund(billed(record), charge.payment);
+  const answer = await biller.refund(billed(record), charge.payment);
   await platform.workshop.transact(async (work) => {
     const locked = await lockSubscription(work.db, id);
-    if (!locked) return;
-    await updateCharge(work.db, chargeId, { state: 'refunded', refunded_at: work.now });
+    const current = await chargesOf(work.db).where('id', '=', chargeId).executeTakeFirst();
+    if (!locked || current?.state !== charge.state) return;
+    const given = { state: 'refunded', refunded_at: work.now } as const;
+    await updateCharge(work.db, chargeId, answer === 'given' ? given : { state: 'refund_owed' });
+    await tellOfRefund(work, locked.holder, charge);
     if (!charge.covers_from) return;
     const event = { type: 'refunded', at: work.now, of: charge.covers_from } as const;
     await tell(work, locked, { event, channel: 'support', key: `refund:${chargeId}` }, rules);
   });
+}
+
+/** What a carrier would not give back was paid by hand: by whom is in the audit log, how is kept here. */
+export function settleRefund(): Handler<typeof subscriptionsCalls.settleRefund> {
+  return async ({ chargeId, reference }, context) => {
+    const { audience } = actingPlayer(context);
+    return context.transact(async (work) => {
+      const charge = await chargesOf(work.db).where('id', '=', chargeId).executeTakeFirst();
+      const id = charge?.subscription_id as SubscriptionId; // refers to subscriptions
+      const record = charge && (await lockSubscription(work.db, id));
+      if (!record || record.holder.audience !== audience) throw refuse('not_found');
+      const current = await chargesOf(work.db).where('id', '=', chargeId).executeTakeFirstOrThrow();
+      if (current.refund_reference === reference) return { done: true };
+      if (current.state !== 'refund_owed') throw refuse('refund_not_owed');
+      const settled = { state: 'refunded', refunded_at: work.now } as const;
+      await updateCharge(work.db, chargeId, { ...settled, refund_reference: reference });
+      return { done: true };
+    });
+  };
+}
+
+async function tellOfRefund(work: Work, holder: Holder, { amount, currency }: Charge) {
+  const to = await playerOfHolder(work.db, holder);
+  if (!to) return;
+  const params = { amount, currency };
+  await notify(work, { to, type: 'subscription_refunded', params, link: '/manage-subscription' });
 }

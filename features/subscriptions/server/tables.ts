@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Period } from '#brands/brand.ts';
 import type { SubscriptionStatus, Terms } from '../rules/subscription.ts';
 import type { Payer } from './biller.ts';
@@ -56,6 +57,8 @@ export interface SubscriptionTables {
     created_at: Date;
     paid_at: Date | null;
     refunded_at: Date | null;
+    /** How it was paid by hand. */
+    refund_reference: ColumnType<string | null, string | null | undefined, string | null>;
   };
   subscription_tries: {
     id: string;
@@ -97,5 +100,12 @@ export interface SubscriptionTables {
   };
 }
 
-export type ChargeState = 'open' | 'failed' | 'paid' | 'vouched' | 'refunding' | 'refunded';
+export type ChargeState =
+  | 'open'
+  | 'failed'
+  | 'paid'
+  | 'vouched'
+  | 'refunding'
+  | 'refund_owed'
+  | 'refunded';
 export type TryState = 'asked' | 'unknown' | 'action' | 'declined' | 'paid';

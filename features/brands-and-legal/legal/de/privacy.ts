@@ -47,7 +47,7 @@ export const privacy: PrivacyPhrases = {
 
   cookies: 'Cookies',
   cookieKinds:
-    'Notwendige Cookies halten dich angemeldet und merken sich Sprache und Zeitzone. Cookies für Marketing und Statistik werden erst gesetzt, wenn du sie erlaubt hast.',
+    'Notwendige Cookies halten dich angemeldet und merken sich Sprache und Zeitzone. Dazu gehört ein zufälliges Zeichen deines Browsers, an dem wir sehen, dass mehrere Accounts darin benutzt werden; wir bewahren es als Hash auf, so lange wie die Sitzungen dazu. Cookies für Marketing und Statistik werden erst gesetzt, wenn du sie erlaubt hast.',
   cookieChoice:
     'Deine Wahl (notwendig, Marketing, Statistik) und ihr Zeitpunkt werden in deinem Browser unter dem Namen gdpr-consent gespeichert. Du kannst sie jederzeit ändern, indem du die Daten dieser Website in deinem Browser löschst.',
 

@@ -46,7 +46,7 @@ export const privacy = {
 
   cookies: 'Cookies',
   cookieKinds:
-    'Necessary cookies keep you signed in and remember your language and time zone. Cookies for marketing and statistics are set only after you have allowed them.',
+    'Necessary cookies keep you signed in and remember your language and time zone. They also hold a random mark of your browser, by which we see that several accounts are used in it; we keep it as a hash, as long as the sessions it belongs to. Cookies for marketing and statistics are set only after you have allowed them.',
   cookieChoice:
     'Your choice (necessary, marketing, statistics) and its time are stored in your browser under the name gdpr-consent. You may change it at any time by erasing the data of this site in your browser.',
 

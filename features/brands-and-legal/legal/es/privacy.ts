@@ -47,7 +47,7 @@ export const privacy: PrivacyPhrases = {
 
   cookies: 'Cookies',
   cookieKinds:
-    'Las cookies necesarias mantienen tu sesión y recuerdan tu idioma y tu zona horaria. Las de marketing y estadísticas se ponen solo después de que las permitas.',
+    'Las cookies necesarias mantienen tu sesión y recuerdan tu idioma y tu zona horaria. Incluyen una marca aleatoria de tu navegador, por la que vemos si se usan varias cuentas en él; la guardamos como hash mientras existan sus sesiones. Las de marketing y estadísticas se ponen solo después de que las permitas.',
   cookieChoice:
     'Tu elección (necesarias, marketing, estadísticas) y su momento se guardan en tu navegador con el nombre gdpr-consent. Puedes cambiarla en cualquier momento borrando los datos de este sitio en tu navegador.',
 

@@ -47,7 +47,7 @@ export const privacy: PrivacyPhrases = {
 
   cookies: 'Cookies',
   cookieKinds:
-    'Les cookies nécessaires te gardent connecté et retiennent ta langue et ton fuseau horaire. Les cookies de marketing et de statistiques ne sont posés qu’après ton accord.',
+    'Les cookies nécessaires te gardent connecté et retiennent ta langue et ton fuseau horaire. S’y ajoute une marque aléatoire de ton navigateur, qui nous montre que plusieurs comptes y sont utilisés ; nous la gardons hachée, aussi longtemps que les sessions concernées. Les cookies de marketing et de statistiques ne sont posés qu’après ton accord.',
   cookieChoice:
     'Ton choix (nécessaires, marketing, statistiques) et son moment sont conservés dans ton navigateur sous le nom gdpr-consent. Tu peux le changer à tout moment en effaçant les données de ce site dans ton navigateur.',
 

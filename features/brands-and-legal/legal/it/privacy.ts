@@ -47,7 +47,7 @@ export const privacy: PrivacyPhrases = {
 
   cookies: 'Cookie',
   cookieKinds:
-    "I cookie necessari mantengono l'accesso e ricordano lingua e fuso orario. I cookie di marketing e statistica si usano solo dopo che li hai permessi.",
+    "I cookie necessari mantengono l'accesso e ricordano lingua e fuso orario. Tra questi c'è un segno casuale del tuo browser, da cui vediamo se vi si usano più account; lo conserviamo come hash, finché ci sono le sue sessioni. I cookie di marketing e statistica si usano solo dopo che li hai permessi.",
   cookieChoice:
     'La tua scelta (necessari, marketing, statistica) e il suo momento si conservano nel browser con il nome gdpr-consent. Puoi cambiarla in ogni momento cancellando i dati di questo sito nel browser.',
 

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subscriptionDesk } from '#features/subscriptions/server/index.ts';
+import { paymentOf, testCarrier } from '#features/subscriptions/test-kit.ts';
+import { newMatch, newOfficial } from '#testing/matches.ts';
+import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { DAY_MS } from './rules/days.ts';
+import { countFigures } from './server/index.ts';
+
+let product: TestProduct;
+let organiser: Person;
+
+beforeAll(async () => {
+  product = await startTestProduct({}, (clock) => [testCarrier(clock).biller]);
+  organiser = await newOfficial(product, 'organiser');
+});
+afterAll(() => product.close());
+
+test('what happened on a day is there the day after, and counted again it is the same', async () => {
+  await newMatch(product, 'completed');
+  await newMatch(product, 'disputed');
+  await newPlayer(product, { brand: 'saf-ke-en' });
+  await charge('payment-1');
+  expect((await organiser.api.figures({})).days).toEqual([]);
+  await untilTomorrow();
+  const counted = await organiser.api.figures({});
+  // the organiser, two pairs, and who was charged
+  expect(counted.days).toEqual([
+    {
+      ...{ day: '2026-11-10', signUps: 6, matches: 1, disputes: 1 },
+      ...{ activeDay: 6, activeWeek: 6, activeMonth: 6 },
+    },
+  ]);
+  expect(counted.revenue).toEqual([
+    {
+      ...{ day: '2026-11-10', brand: 'blg-za-en', currency: 'ZAR' },
+      ...{ paid: 700, refunded: 0, charges: 1 },
+    },
+  ]);
+  await countFigures(product.platform);
+  expect(await organiser.api.figures({})).toEqual(counted);
+});
+
+test('days on which nobody was here are shown as such', async () => {
+  await untilTomorrow();
+  await untilTomorrow();
+  const { days } = await organiser.api.figures({});
+  expect(days.map(({ day, activeWeek }) => [day, activeWeek])).toEqual([
+    ['2026-11-10', 6],
+    ['2026-11-11', 6],
+    ['2026-11-12', 6],
+  ]);
+});
+
+test('who comes back in a later week is kept', async () => {
+  await untilTomorrow(6);
+  const back = await newPlayer(product); // Thursday of the next week
+  await organiser.api.viewer({}); // and somebody of the week before
+  await untilTomorrow(7);
+  const { cohorts } = await organiser.api.figures({});
+  expect(cohorts).toMatchObject([
+    { week: '2026-11-16', size: 1, kept: [] },
+    { week: '2026-11-09', size: 6, kept: [1 / 6] },
+  ]);
+  expect(back.userId).toBeDefined();
+});
+
+test('organisers see the figures of their own audience, players none', async () => {
+  const elsewhere = await newOfficial(
+    product,
+    'organiser',
+    await newPlayer(product, { brand: 'saf-ke-en' }),
+  );
+  const { days, revenue } = await elsewhere.api.figures({});
+  expect(days[0]).toMatchObject({ day: '2026-11-10', signUps: 1, matches: 0 });
+  expect(revenue).toEqual([]);
+  const { api } = await newPlayer(product);
+  expect(await refusal(api.figures({}))).toBe('role_needed');
+  expect(await refusal(organiser.api.figures({ span: 31 }))).toBe('input_invalid');
+});
+
+async function untilTomorrow(days = 1): Promise<void> {
+  product.clock.advance(days * DAY_MS);
+  await countFigures(product.platform);
+}
+
+async function charge(payment: string): Promise<void> {
+  const person = await newPlayer(product, { subscribed: false });
+  const { subscriptionId } = await person.api.subscribe({ period: 'daily' });
+  await person.api.confirmSubscription({ subscriptionId, agreed: true });
+  await product.runDue();
+  const holder = { audience: 'blg-za', key: `number:${person.msisdn}` };
+  const paid = paymentOf(holder, payment, product.clock.now());
+  const desk = subscriptionDesk(product.platform);
+  await product.platform.workshop.transact((work) => desk.notePayment(work, paid));
+}

@@ -1,0 +1,113 @@
+import { useLoaderData } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Stat, StatRow } from '#ui/components/stat.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
+import { Page } from '#ui/shell/page.tsx';
+import styles from './figures.module.css';
+import type { FiguresReply } from './figures-reply.ts';
+import { Plot } from './plot.tsx';
+import { Retention } from './retention.tsx';
+import { RevenuePlots, RevenueTable } from './revenue.tsx';
+import { SPANS, spanIn } from './span.ts';
+
+const load = screenLoader(async ({ api, url }) => {
+  const span = spanIn(url);
+  return { span, figures: await api.figures({ span }) };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** How the league fares: counted once a day, for the days that are over. */
+export default function Figures() {
+  const t = useTexts('figures');
+  const { span, figures } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const isEmpty = figures.days.length === 0;
+  return (
+    <Page
+      title={t('title')}
+      width="wide"
+      actions={
+        !isEmpty && (
+          <ButtonLink to={`/console/figures.csv?span=${span}`} size="s" reloadDocument download>
+            {t('csv')}
+          </ButtonLink>
+        )
+      }
+    >
+      <TabLinks
+        label={t('spans')}
+        items={SPANS.map((days) => {
+          return { to: `?span=${days}`, text: t('span', { days }), current: days === span };
+        })}
+      />
+      {isEmpty ? (
+        <EmptyState title={t('none')}>{t('none_text')}</EmptyState>
+      ) : (
+        <Counted figures={figures} />
+      )}
+    </Page>
+  );
+}
+
+function Counted({ figures: { days, revenue, cohorts } }: { readonly figures: FiguresReply }) {
+  const t = useTexts('figures');
+  const names = days.map(({ day }) => day);
+  const of = (name: keyof Omit<FiguresReply['days'][number], 'day'>) =>
+    days.map((day) => day[name]);
+  return (
+    <>
+      <Sums days={days} />
+      <p className="muted">{t('counted')}</p>
+      <div className={styles.plots}>
+        <Plot
+          title={t('active')}
+          kind="lines"
+          days={names}
+          series={[
+            { name: t('active_month'), values: of('activeMonth') },
+            { name: t('active_week'), values: of('activeWeek') },
+            { name: t('active_day'), values: of('activeDay') },
+          ]}
+        />
+        <Plot
+          title={t('sign_ups')}
+          kind="bars"
+          days={names}
+          series={[{ name: t('sign_ups'), values: of('signUps') }]}
+        />
+        <Plot
+          title={t('matches')}
+          kind="bars"
+          days={names}
+          series={[
+            { name: t('matches'), values: of('matches') },
+            { name: t('disputes'), values: of('disputes') },
+          ]}
+        />
+        <RevenuePlots days={names} revenue={revenue} />
+      </div>
+      <RevenueTable revenue={revenue} />
+      <Retention cohorts={cohorts} />
+    </>
+  );
+}
+
+function Sums({ days }: { readonly days: FiguresReply['days'] }) {
+  const t = useTexts('figures');
+  const format = useFormat();
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  const matches = sum(days.map((day) => day.matches));
+  const disputes = sum(days.map((day) => day.disputes));
+  return (
+    <StatRow>
+      <Stat label={t('sign_ups')} value={format.number(sum(days.map((day) => day.signUps)))} />
+      <Stat label={t('active_month')} value={format.number(days.at(-1)?.activeMonth ?? 0)} />
+      <Stat label={t('matches')} value={format.number(matches)} />
+      <Stat label={t('disputes_rate')} value={format.percent(matches ? disputes / matches : 0)} />
+    </StatRow>
+  );
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { leaderboardsCalls } from '../contract.ts';
+import type { LeaderboardTables } from './tables.ts';
+
+/** For officials; of another audience there are none. */
+export function playerPoints({ db }: Platform): Handler<typeof leaderboardsCalls.playerPoints> {
+  return async ({ userId, page, pageSize }, context) => {
+    const { audience } = actingPlayer(context);
+    const all = tables<LeaderboardTables>(db)
+      .selectFrom('points_entries as entry')
+      .innerJoin('points_transactions as given', 'given.id', 'entry.transaction_id')
+      .where('entry.account', '=', `player:${userId}`)
+      .where('given.audience', '=', audience);
+    const { total } = await all
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await all
+      .select(['given.at', 'given.event_id', 'given.match_id', 'given.reason', 'entry.points'])
+      .select(sql<boolean>`given.reverses is not null`.as('reverses'))
+      .orderBy('given.at', 'desc')
+      .orderBy('given.id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const items = rows.map(({ at, event_id: eventId, match_id: matchId, ...row }) => ({
+      ...{ eventId, matchId, ...row },
+      at: at.toISOString(),
+    }));
+    return { items, page, pageSize, total };
+  };
+}

@@ -1,0 +1,58 @@
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { GRANTABLE } from '../../rules/ranks.ts';
+import { playerPlace } from './player-places.ts';
+import { useRoleNames } from './standing.tsx';
+import type { PlayerFile } from './use-player-file.ts';
+
+interface PlayerActProps {
+  readonly act: PlayerFile['actions'][number];
+  readonly file: PlayerFile;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** What is done about a player, looked at before it is done. */
+export function PlayerAct({ act, file, refusal }: PlayerActProps) {
+  const t = useTexts('players');
+  const name = file.username;
+  return (
+    <ActSheet
+      title={<bdi>{t(`title_${act}`, { name })}</bdi>}
+      closeTo={playerPlace(file.userId)}
+      confirmLabel={t(`act_${act}`)}
+      tone={act === 'ban' ? 'danger' : 'primary'}
+      fields={{ act }}
+      withReason
+      refusal={refusal?.values.act === act ? refusal : undefined}
+    >
+      <p>{t(`costs_${act}`)}</p>
+      {act === 'suspend' && <SuspensionLength />}
+      {act === 'ban' && <Checkbox name="cheating" label={t('ban_cheating')} />}
+      {act === 'grant' && <RoleChoice held={file.roles} />}
+    </ActSheet>
+  );
+}
+
+const LENGTHS = [1, 3, 7, 14, 30, 90, 365];
+
+function SuspensionLength() {
+  const t = useTexts('players');
+  const options = LENGTHS.map((days) => ({
+    value: String(days),
+    text: t('length_days', { days }),
+  }));
+  return <Select name="days" label={t('suspend_length')} options={options} defaultValue="7" />;
+}
+
+function RoleChoice({ held }: { readonly held: readonly string[] }) {
+  const t = useTexts('players');
+  const names = useRoleNames();
+  const options = GRANTABLE.filter((role) => !held.includes(role)).map((role) => ({
+    value: role,
+    text: names([role]),
+  }));
+  return <Select name="role" label={t('grant_role')} options={options} />;
+}

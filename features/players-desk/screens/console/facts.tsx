@@ -1,0 +1,59 @@
+import type { leaderboardsCalls } from '#features/leaderboards/contract.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Card } from '#ui/components/card.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
+import { Flag } from '#ui/components/flag.tsx';
+import { Stat, StatRow } from '#ui/components/stat.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useRoleNames } from './standing.tsx';
+import type { PlayerFile } from './use-player-file.ts';
+
+/** Who somebody is. */
+export function Facts({ file }: { readonly file: PlayerFile }) {
+  const t = useTexts('players');
+  const format = useFormat();
+  const rolesOf = useRoleNames();
+  const { userId, country, brand, language, timeZone, number, email, roles, memberSince } = file;
+  return (
+    <Card title={t('facts_title')}>
+      <Definitions
+        items={[
+          { term: t('fact_number'), value: <bdi dir="ltr">{number ?? '–'}</bdi> },
+          { term: t('fact_email'), value: <bdi dir="ltr">{email ?? '–'}</bdi> },
+          { term: t('fact_since'), value: format.dateTime(memberSince) },
+          { term: t('fact_country'), value: <Flag country={country} label={country} /> },
+          { term: t('fact_brand'), value: <code dir="ltr">{brand}</code> },
+          { term: t('fact_language'), value: `${language} · ${timeZone}` },
+          { term: t('col_roles'), value: rolesOf(roles) || '–' },
+          { term: t('fact_id'), value: <code dir="ltr">{userId}</code> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+type Stats = ReplyOf<typeof leaderboardsCalls.getUserProfileStats>;
+
+/** How somebody has played. */
+export function PlayedFigures({ stats }: { readonly stats: Stats }) {
+  const t = useTexts('players');
+  const format = useFormat();
+  return (
+    <Card title={t('played_title')}>
+      <StatRow>
+        <Stat label={t('played_matches')} value={format.number(stats.matchesPlayed)} />
+        <Stat label={t('played_won')} value={format.percent(stats.winPercentage)} />
+        <Stat label={t('place_points')} value={format.number(stats.points)} />
+      </StatRow>
+      {stats.ratings.length > 0 && (
+        <Definitions
+          items={stats.ratings.map(({ game, rating, matches }) => ({
+            term: game.title,
+            value: t('rating_after', { rating: format.number(rating), matches }),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

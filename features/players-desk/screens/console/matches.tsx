@@ -1,0 +1,73 @@
+import { Link, useLoaderData } from 'react-router';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { playerPlace } from './player-places.ts';
+import { usePlayerFile } from './use-player-file.ts';
+
+const load = screenLoader(async ({ api, params, url }) => ({
+  matches: await api.playerMatches({ userId: idIn(params, 'userId'), page: pageIn(url) }),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** What somebody has played, and against whom. */
+export default function PlayerMatches() {
+  const t = useTexts('players');
+  const m = useTexts('matches');
+  const format = useFormat();
+  const { userId } = usePlayerFile();
+  const { matches } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  return (
+    <>
+      <DataTable
+        caption={t('place_matches')}
+        rows={matches.items}
+        keyOf={({ matchId }) => matchId}
+        columns={[
+          {
+            key: 'opponent',
+            head: t('col_opponent'),
+            main: true,
+            cell: ({ challenger, challenged }) => {
+              const opponent = challenger.userId === userId ? challenged : challenger;
+              return (
+                <Link to={playerPlace(opponent.userId)}>
+                  <bdi>{opponent.username}</bdi>
+                </Link>
+              );
+            },
+          },
+          { key: 'event', head: t('col_event'), cell: (row) => <bdi>{row.eventTitle}</bdi> },
+          {
+            key: 'when',
+            head: t('col_when'),
+            cell: ({ kickoff, proposedDate }) => format.dateTime(kickoff ?? proposedDate),
+          },
+          {
+            key: 'score',
+            head: t('col_score'),
+            align: 'end',
+            cell: ({ challenger, challenged }) => {
+              const isOwn = challenger.userId === userId;
+              const [own, other] = isOwn ? [challenger, challenged] : [challenged, challenger];
+              return own.score === null ? (
+                '–'
+              ) : (
+                <bdi dir="ltr">{`${own.score} : ${other.score}`}</bdi>
+              );
+            },
+          },
+          { key: 'status', head: t('col_status'), cell: ({ label }) => m(`label_${label}`) },
+        ]}
+        empty={<EmptyState title={t('matches_none')} />}
+      />
+      <Paging of={matches} hrefFor={(page) => `?page=${page}`} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { GRANTABLE } from '../../rules/ranks.ts';
+import { PlayerAct } from './acts.tsx';
+import { Decisions } from './decisions.tsx';
+import styles from './desk.module.css';
+import { Devices, SharedAccounts } from './devices.tsx';
+import { Facts, PlayedFigures } from './facts.tsx';
+import { playerPlace } from './player-places.ts';
+import { usePlayerFile } from './use-player-file.ts';
+
+const DAY_MS = 86_400_000;
+
+const load = screenLoader(async ({ api, params }) => ({
+  stats: await api.getUserProfileStats({ userId: idIn(params, 'userId') }),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, params, form }) => {
+  const userId = idIn(params, 'userId');
+  const text = (name: string) => String(form.get(name) ?? '');
+  const reason = text('reason');
+  switch (text('act')) {
+    case 'suspend': {
+      const ms = Number(text('days')) * DAY_MS;
+      const until = new Date(Date.now() + (Number.isFinite(ms) ? ms : 0)).toISOString();
+      await api.suspendPlayer({ userId, until, reason });
+      break;
+    }
+    case 'ban':
+      await api.banPlayer({ userId, cheating: form.has('cheating'), reason });
+      break;
+    case 'lift':
+      await api.liftSanction({ userId, reason });
+      break;
+    case 'grant': {
+      const role = GRANTABLE.find((one) => one === text('role'));
+      if (role) await api.grantRole({ userId, role, reason });
+      break;
+    }
+  }
+  return redirect(playerPlace(userId));
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** Who somebody is, how they stand, and what may be done about it. */
+export default function PlayerOverview() {
+  const t = useTexts('players');
+  const file = usePlayerFile();
+  const { stats } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  const open = file.actions.find((name) => name === query.get('act'));
+  return (
+    <>
+      {file.actions.length > 0 && (
+        <div className={styles.acts}>
+          {file.actions.map((name) => (
+            <ButtonLink
+              key={name}
+              to={`?act=${name}`}
+              preventScrollReset
+              variant={name === 'ban' ? 'danger' : 'secondary'}
+            >
+              {t(`act_${name}`)}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+      {open && <PlayerAct act={open} file={file} refusal={refusal} />}
+      <div className={styles.columns}>
+        <div className={styles.facts}>
+          <Facts file={file} />
+          <PlayedFigures stats={stats} />
+        </div>
+        <div className={styles.facts}>
+          <Decisions file={file} />
+          <SharedAccounts file={file} />
+          <Devices file={file} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { GRANTABLE, type Grantable } from '../../rules/ranks.ts';
+import styles from './desk.module.css';
+import { usePlayerColumns } from './players.tsx';
+import { useRoleNames } from './standing.tsx';
+
+const HERE = '/console/people';
+
+const load = screenLoader(async ({ api, url }) => ({
+  people: await api.officials({ page: pageIn(url) }),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const role = GRANTABLE.find((one) => one === text('role'));
+  if (role) await api.withdrawRole({ userId: text('userId'), role, reason: text('reason') });
+  return redirect(HERE);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+type Official = Awaited<ReturnType<typeof load.browser>>['people']['items'][number];
+
+/** Who works here, and as what. */
+export default function People() {
+  const t = useTexts('players');
+  const { player } = useVisit();
+  const { people } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  const chosen = people.items.find(({ userId }) => userId === query.get('of'));
+  const role = GRANTABLE.find((one) => one === query.get('role'));
+  const columns: Column<Official>[] = [
+    ...usePlayerColumns(),
+    {
+      key: 'act',
+      head: t('col_act'),
+      cell: (row) => (row.userId === player?.userId ? '–' : <TakeBack official={row} />),
+    },
+  ];
+  return (
+    <Page
+      title={t('people_title')}
+      width="wide"
+      actions={
+        <ButtonLink to="/console/players" size="s">
+          {t('people_find')}
+        </ButtonLink>
+      }
+    >
+      <p className="muted">{t('people_hint')}</p>
+      <DataTable
+        caption={t('people_title')}
+        rows={people.items}
+        keyOf={({ userId }) => userId}
+        columns={columns}
+        empty={<EmptyState title={t('players_none')} />}
+      />
+      <Paging of={people} hrefFor={(page) => `?page=${page}`} />
+      {chosen && role && <Withdrawal of={chosen} role={role} refusal={refusal} />}
+    </Page>
+  );
+}
+
+/** One way for each role; who administers is decided outside. */
+function TakeBack({ official }: { readonly official: Official }) {
+  const t = useTexts('players');
+  const names = useRoleNames();
+  const held = GRANTABLE.filter((role) => official.roles.includes(role));
+  if (held.length === 0) return '–';
+  return (
+    <span className={styles.acts}>
+      {held.map((role) => (
+        <ButtonLink
+          key={role}
+          to={`?of=${official.userId}&role=${role}`}
+          size="s"
+          preventScrollReset
+        >
+          {t('withdraw', { role: names([role]) })}
+        </ButtonLink>
+      ))}
+    </span>
+  );
+}
+
+interface WithdrawalProps {
+  readonly of: Official;
+  readonly role: Grantable;
+  readonly refusal: FormRefusal | undefined;
+}
+
+function Withdrawal({ of, role, refusal }: WithdrawalProps) {
+  const t = useTexts('players');
+  const names = useRoleNames();
+  return (
+    <ActSheet
+      title={<bdi>{t('withdraw_title', { name: of.username })}</bdi>}
+      closeTo={HERE}
+      confirmLabel={t('withdraw', { role: names([role]) })}
+      tone="danger"
+      fields={{ userId: of.userId, role }}
+      withReason
+      refusal={refusal}
+    >
+      <p>{t('withdraw_costs')}</p>
+    </ActSheet>
+  );
+}

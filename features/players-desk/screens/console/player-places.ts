@@ -1,0 +1,14 @@
+/** The pages of a player in the console, and who may open them; administrators may open all. */
+export const PLAYER_PLACES = [
+  { name: 'overview', path: '', roles: ['moderator', 'support', 'organiser'] },
+  { name: 'matches', path: 'matches', roles: ['moderator', 'support', 'organiser'] },
+  { name: 'events', path: 'events', roles: ['moderator', 'support', 'organiser'] },
+  { name: 'points', path: 'points', roles: ['moderator', 'support', 'organiser'] },
+  { name: 'subscription', path: 'subscription', roles: ['support'] },
+  { name: 'notes', path: 'notes', roles: ['moderator', 'support', 'organiser'] },
+] as const;
+
+/** Where a page of a player is. */
+export function playerPlace(userId: string, path = ''): string {
+  return path === '' ? `/console/players/${userId}` : `/console/players/${userId}/${path}`;
+}

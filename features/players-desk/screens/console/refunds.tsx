@@ -1,0 +1,105 @@
+import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { playerPlace } from './player-places.ts';
+
+const HERE = '/console/refunds';
+
+const load = screenLoader(async ({ api, url }) => ({
+  refunds: await api.owedRefunds({ page: pageIn(url) }),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  await api.settleRefund({ chargeId: text('chargeId'), reference: text('reference') });
+  return redirect(HERE);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** What carriers have not given back, to be paid by hand. */
+export default function Refunds() {
+  const t = useTexts('players');
+  const format = useFormat();
+  const { refunds } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  const chosen = refunds.items.find(({ chargeId }) => chargeId === query.get('settle'));
+  const money = ({ amount, currency }: { amount: number; currency: string }) =>
+    format.money(amount, currency);
+  return (
+    <Page
+      title={t('refunds_title')}
+      width="wide"
+      back={{ to: '/console/players', text: t('players_title') }}
+    >
+      <p className="muted">{t('refunds_text')}</p>
+      <DataTable
+        caption={t('refunds_title')}
+        rows={refunds.items}
+        keyOf={({ chargeId }) => chargeId}
+        columns={[
+          {
+            key: 'player',
+            head: t('col_player'),
+            main: true,
+            cell: ({ player }) =>
+              player ? (
+                <Link to={playerPlace(player.userId, 'subscription')}>
+                  <bdi>{player.username}</bdi>
+                </Link>
+              ) : (
+                '–'
+              ),
+          },
+          { key: 'amount', head: t('col_amount'), align: 'end', cell: (row) => money(row.price) },
+          { key: 'payer', head: t('sub_payer'), cell: ({ payer }) => t('payer', { payer }) },
+          { key: 'when', head: t('charge_paid_at'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'act',
+            head: t('col_act'),
+            cell: ({ chargeId }) => (
+              <ButtonLink to={`?settle=${chargeId}`} size="s" preventScrollReset>
+                {t('settle')}
+              </ButtonLink>
+            ),
+          },
+        ]}
+        empty={<EmptyState title={t('refunds_none')} />}
+      />
+      <Paging of={refunds} hrefFor={(page) => `?page=${page}`} />
+      {chosen && (
+        <ActSheet
+          title={t('settle_title', { price: money(chosen.price) })}
+          closeTo={HERE}
+          confirmLabel={t('settle')}
+          fields={{ chargeId: chosen.chargeId }}
+          refusal={refusal}
+        >
+          <p>{t('settle_costs')}</p>
+          <TextField
+            name="reference"
+            label={t('settle_reference')}
+            defaultValue={refusal?.values.reference ?? ''}
+            error={refusal?.fields.reference}
+            required
+            minLength={3}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </ActSheet>
+      )}
+    </Page>
+  );
+}

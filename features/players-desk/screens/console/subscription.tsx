@@ -1,0 +1,160 @@
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import styles from './desk.module.css';
+import { playerPlace } from './player-places.ts';
+import { SubscriptionFacts } from './subscription-facts.tsx';
+import { usePlayerFile } from './use-player-file.ts';
+
+const PLACE = 'subscription';
+
+const load = screenLoader(async ({ api, params, url }) => {
+  const userId = idIn(params, 'userId');
+  const [{ subscription }, charges] = await Promise.all([
+    api.playerSubscription({ userId }),
+    api.playerCharges({ userId, page: pageIn(url) }),
+  ]);
+  return { subscription, charges };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, params, form }) => {
+  const userId = idIn(params, 'userId');
+  const text = (name: string) => String(form.get(name) ?? '');
+  const reason = text('reason');
+  if (text('act') === 'stop') await api.stopSubscription({ userId, reason });
+  if (text('act') === 'refund') await api.refundCharge({ chargeId: text('chargeId'), reason });
+  return redirect(playerPlace(userId, PLACE));
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+type Charge = Awaited<ReturnType<typeof load.browser>>['charges']['items'][number];
+
+/** What somebody pays, has paid, and may have back. */
+export default function PlayerSubscription() {
+  const t = useTexts('players');
+  const { userId } = usePlayerFile();
+  const { subscription, charges } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  const here = playerPlace(userId, PLACE);
+  const back = charges.items.find(({ chargeId }) => chargeId === query.get('refund'));
+  return (
+    <>
+      {subscription?.stoppable && (
+        <div className={styles.acts}>
+          <ButtonLink to="?act=stop" preventScrollReset>
+            {t('sub_stop')}
+          </ButtonLink>
+        </div>
+      )}
+      {subscription ? (
+        <SubscriptionFacts subscription={subscription} />
+      ) : (
+        <p className="muted">{t('sub_none')}</p>
+      )}
+      <Charges charges={charges.items} />
+      <Paging of={charges} hrefFor={(page) => `?page=${page}`} />
+      {query.get('act') === 'stop' && subscription?.stoppable && (
+        <ActSheet
+          title={t('sub_stop')}
+          closeTo={here}
+          confirmLabel={t('sub_stop')}
+          fields={{ act: 'stop' }}
+          withReason
+          refusal={refusal}
+        >
+          <p>{t('stop_costs')}</p>
+        </ActSheet>
+      )}
+      {back?.refundable && <Refund charge={back} closeTo={here} refusal={refusal} />}
+    </>
+  );
+}
+
+function Charges({ charges }: { readonly charges: readonly Charge[] }) {
+  const t = useTexts('players');
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t('charges_title')}
+      rows={charges}
+      keyOf={({ chargeId }) => chargeId}
+      columns={[
+        { key: 'when', head: t('col_when'), main: true, cell: ({ at }) => format.dateTime(at) },
+        {
+          key: 'amount',
+          head: t('col_amount'),
+          align: 'end',
+          cell: ({ price }) => format.money(price.amount, price.currency),
+        },
+        {
+          key: 'covers',
+          head: t('col_covers'),
+          cell: ({ paidFrom, paidUntil }) =>
+            paidFrom && paidUntil
+              ? t('covers', { from: format.date(paidFrom), until: format.date(paidUntil) })
+              : '–',
+        },
+        {
+          key: 'state',
+          head: t('col_status'),
+          cell: ({ state, reference }) => (
+            <>
+              {t('charge_state', { state })}
+              {reference && <bdi className="muted"> {reference}</bdi>}
+            </>
+          ),
+        },
+        {
+          key: 'act',
+          head: t('col_act'),
+          cell: ({ refundable, chargeId }) =>
+            refundable ? (
+              <ButtonLink to={`?refund=${chargeId}`} size="s" preventScrollReset>
+                {t('charge_refund')}
+              </ButtonLink>
+            ) : (
+              '–'
+            ),
+        },
+      ]}
+      empty={<EmptyState title={t('charges_none')} />}
+    />
+  );
+}
+
+interface RefundProps {
+  readonly charge: Charge;
+  readonly closeTo: string;
+  readonly refusal: FormRefusal | undefined;
+}
+
+function Refund({ charge, closeTo, refusal }: RefundProps) {
+  const t = useTexts('players');
+  const format = useFormat();
+  const price = format.money(charge.price.amount, charge.price.currency);
+  return (
+    <ActSheet
+      title={t('refund_title', { price })}
+      closeTo={closeTo}
+      confirmLabel={t('charge_refund')}
+      tone="danger"
+      fields={{ act: 'refund', chargeId: charge.chargeId }}
+      withReason
+      refusal={refusal}
+    >
+      <p>{t('refund_costs')}</p>
+    </ActSheet>
+  );
+}

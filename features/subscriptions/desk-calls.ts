@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { PERIODS } from '#brands/brand.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import type { Id, PlayerId } from '#platform/ids.ts';
+import { SUBSCRIPTION_STATUSES } from './rules/subscription.ts';
+
+const price = z.object({
+  /** Minor units. */
+  amount: z.number().int(),
+  currency: z.string(),
+});
+const payer = z.enum(['card', 'dcb', 'kenya', 'telkom']);
+const playerRef = { userId: idOf<PlayerId>() };
+
+const charge = z.object({
+  chargeId: z.string(),
+  at: instantReply,
+  price,
+  payer,
+  /** `vouched`: by the carrier's word, no payment told yet; `refund_owed`: to be paid back by hand. */
+  state: z.enum(['open', 'failed', 'paid', 'vouched', 'refunding', 'refund_owed', 'refunded']),
+  paidFrom: instantReply.nullable(),
+  paidUntil: instantReply.nullable(),
+  refundedAt: instantReply.nullable(),
+  /** How it was paid back by hand. */
+  reference: z.string().nullable(),
+  /** Whether it may be given back now. */
+  refundable: z.boolean(),
+});
+
+/** Calls by which support looks after players' subscriptions. */
+export const subscriptionDeskCalls = {
+  playerSubscription: defineCall({
+    method: 'GET',
+    path: 'player-subscription',
+    who: 'support',
+    summary: "A player's latest subscription: where it stands, and what is charged next",
+    input: z.object(playerRef),
+    reply: z.object({
+      subscription: z
+        .object({
+          subscriptionId: z.string(),
+          brand: z.string(),
+          status: z.enum(SUBSCRIPTION_STATUSES),
+          period: z.enum(PERIODS),
+          price,
+          payer,
+          since: instantReply,
+          mayPlay: z.boolean(),
+          accessUntil: instantReply.nullable(),
+          nextChargeAt: instantReply.nullable(),
+          /** Why the last charge failed, in the viewer's language. */
+          problem: z.string().nullable(),
+          /** Whether there is something to stop. */
+          stoppable: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+  playerCharges: defineCall({
+    method: 'GET',
+    path: 'player-charges',
+    who: 'support',
+    summary: 'What a player was charged, over all subscriptions, latest first',
+    input: z.object({ ...playerRef, ...pageQuery }),
+    reply: pageOf(charge),
+  }),
+  stopSubscription: defineCall({
+    method: 'POST',
+    path: 'stop-subscription',
+    who: 'support',
+    summary: "Stop a player's subscription at their request, as they could themselves",
+    input: z.object({ ...playerRef, reason: typedText(500).min(10) }),
+    reply: done,
+    refusals: ['subscription_missing'],
+  }),
+  owedRefunds: defineCall({
+    method: 'GET',
+    path: 'owed-refunds',
+    who: 'support',
+    summary: 'Money that a carrier would not give back, to be paid by hand; longest owed first',
+    input: z.object(pageQuery),
+    reply: pageOf(
+      charge.extend({ player: z.object({ userId: z.string(), username: z.string() }).nullable() }),
+    ),
+  }),
+  settleRefund: defineCall({
+    method: 'POST',
+    path: 'settle-refund',
+    who: 'support',
+    summary: 'An owed refund was paid by hand; the same again is answered as the first time',
+    input: z.object({
+      chargeId: idOf<Id<'charge'>>(),
+      /** Of the payment, such as the bank's. */
+      reference: typedText(100).min(3),
+    }),
+    reply: done,
+    refusals: ['refund_not_owed'],
+  }),
+};

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+
+/** What was paid and given back, in minor units, on a day (UTC). */
+export interface Revenue {
+  readonly audience: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly day: string;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly charges: number;
+}
+
+/** By the day of the payment, and of the giving back. */
+export async function revenueOf(db: Db, from: Date, until: Date): Promise<Revenue[]> {
+  const { rows } = await sql<Revenue>`
+    with movements as (
+      select subscription_id, currency, paid_at as at, amount as paid, 0 as refunded, 1 as charges
+      from subscription_charges where paid_at >= ${from} and paid_at < ${until}
+      union all
+      select subscription_id, currency, refunded_at, 0, amount, 0
+      from subscription_charges where refunded_at >= ${from} and refunded_at < ${until}
+    )
+    select s.audience, s.brand, m.currency, (m.at at time zone 'UTC')::date as day,
+      sum(m.paid) as paid, sum(m.refunded) as refunded, sum(m.charges) as charges
+    from movements m join subscriptions s on s.id = m.subscription_id
+    group by 1, 2, 3, 4`.execute(db);
+  return rows;
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newOfficial } from '#testing/matches.ts';
+import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { subscriptionDesk } from './server/index.ts';
+import { paymentOf, type TestCarrier, testCarrier } from './test-kit.ts';
+
+let product: TestProduct;
+let carrier: TestCarrier;
+let support: Person;
+
+beforeAll(async () => {
+  product = await startTestProduct({}, (clock) => {
+    carrier = testCarrier(clock);
+    return [carrier.biller];
+  });
+  support = await newOfficial(product, 'support');
+});
+afterAll(() => product.close());
+
+const reason = 'Asked for it by mail';
+
+test('support sees where a subscription stands, and what was charged', async () => {
+  const person = await charged();
+  const asked = { userId: person.userId };
+  const { subscription } = await support.api.playerSubscription(asked);
+  expect(subscription).toMatchObject({
+    status: 'active',
+    payer: 'dcb',
+    stoppable: true,
+    mayPlay: true,
+  });
+  const { items } = await support.api.playerCharges(asked);
+  expect(items).toMatchObject([{ state: 'paid', refundable: true, price: { currency: 'ZAR' } }]);
+});
+
+test('only support and administrators look after subscriptions, of their own audience', async () => {
+  const person = await charged();
+  const asked = { userId: person.userId };
+  const moderator = await newOfficial(product, 'moderator');
+  const organiser = await newOfficial(product, 'organiser');
+  const administrator = await newOfficial(product, 'administrator');
+  for (const { api } of [person, moderator, organiser]) {
+    expect(await refusal(api.playerSubscription(asked))).toBe('role_needed');
+    expect(await refusal(api.stopSubscription({ ...asked, reason }))).toBe('role_needed');
+    expect(await refusal(api.owedRefunds({}))).toBe('role_needed');
+  }
+  expect((await administrator.api.playerCharges(asked)).total).toBe(1);
+  const elsewhere = await newOfficial(
+    product,
+    'support',
+    await newPlayer(product, { brand: 'saf-ke-en' }),
+  );
+  expect(await refusal(elsewhere.api.playerSubscription(asked))).toBe('not_found');
+  expect(await refusal(elsewhere.api.playerCharges(asked))).toBe('not_found');
+  expect(await refusal(elsewhere.api.stopSubscription({ ...asked, reason }))).toBe('not_found');
+});
+
+test('a stop on request keeps the access to the end of what is paid; twice is once', async () => {
+  const { api, userId } = await charged();
+  for (const _ of [1, 2]) await support.api.stopSubscription({ userId, reason });
+  const { subscription } = await support.api.playerSubscription({ userId });
+  expect(subscription).toMatchObject({
+    status: 'cancelled',
+    stoppable: false,
+    nextChargeAt: null,
+    mayPlay: true,
+  });
+  const told = (await api.notifications({})).items.map(({ type }) => type);
+  expect(told.filter((type) => type === 'subscription_cancelled')).toHaveLength(1);
+});
+
+test('what the carrier gives back is told to the player, once', async () => {
+  const { api, userId } = await charged();
+  const [charge] = (await support.api.playerCharges({ userId })).items;
+  const chargeId = charge?.chargeId ?? '';
+  await support.api.refundCharge({ chargeId, reason });
+  await product.runDue();
+  await support.api.refundCharge({ chargeId, reason });
+  await product.runDue();
+  expect((await support.api.playerCharges({ userId })).items).toMatchObject([
+    { state: 'refunded', refundable: false },
+  ]);
+  const told = (await api.notifications({})).items.filter(
+    ({ type }) => type === 'subscription_refunded',
+  );
+  expect(told).toHaveLength(1);
+});
+
+test('what the carrier does not give back is owed, and paid by hand', async () => {
+  carrier.refunds = 'refused';
+  const { userId, username } = await charged();
+  const [charge] = (await support.api.playerCharges({ userId })).items;
+  const chargeId = charge?.chargeId ?? '';
+  await support.api.refundCharge({ chargeId, reason });
+  await product.runDue();
+  carrier.refunds = 'given';
+  expect((await support.api.owedRefunds({})).items).toMatchObject([
+    { chargeId, state: 'refund_owed', player: { userId, username } },
+  ]);
+  expect((await support.api.playerSubscription({ userId })).subscription?.status).toBe('expired');
+  const elsewhere = await newOfficial(
+    product,
+    'support',
+    await newPlayer(product, { brand: 'saf-ke-en' }),
+  );
+  const settled = { chargeId, reference: 'FNB 2026-11-10 / 4711' };
+  expect(await refusal(elsewhere.api.settleRefund(settled))).toBe('not_found');
+  for (const _ of [1, 2]) await support.api.settleRefund(settled);
+  expect((await support.api.owedRefunds({})).items).toEqual([]);
+  expect((await support.api.playerCharges({ userId })).items).toMatchObject([
+    { state: 'refunded', reference: settled.reference },
+  ]);
+  const again = support.api.settleRefund({ chargeId, reference: 'another one' });
+  expect(await refusal(again)).toBe('refund_not_owed');
+});
+
+let payments = 0;
+
+/** A player whose carrier has begun, and told of a payment. */
+async function charged(): Promise<Person> {
+  const person = await newPlayer(product, { subscribed: false });
+  const { subscriptionId } = await person.api.subscribe({ period: 'daily' });
+  await person.api.confirmSubscription({ subscriptionId, agreed: true });
+  await product.runDue();
+  payments += 1;
+  const holder = { audience: 'blg-za', key: `number:${person.msisdn}` };
+  const paid = paymentOf(holder, `payment-${payments}`, product.clock.now());
+  const desk = subscriptionDesk(product.platform);
+  await product.platform.workshop.transact((work) => desk.notePayment(work, paid));
+  return person;
+}
