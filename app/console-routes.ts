@@ -5,6 +5,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
   layout('frames/console.tsx', [
     route('console', '../features/console/screens/today.tsx'),
     route('console/events', '../features/events/screens/console/events.tsx'),
+    route('console/events/new', '../features/events/screens/console/new-event.tsx'),
     route(
       'console/events/:eventId',
       '../features/events/screens/console/event.tsx',
@@ -13,6 +14,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
       [
         index('../features/events/screens/console/settings.tsx'),
         route('live', '../features/tournaments/screens/console/live.tsx'),
+        route('preview', '../features/tournaments/screens/console/preview.tsx'),
       ],
     ),
     route('console/disputes', '../features/matches/screens/console/disputes.tsx'),

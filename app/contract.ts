@@ -7,6 +7,7 @@ import { eventsCalls } from '#features/events/contract.ts';
 import { editingCalls } from '#features/events/editing-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { pausingCalls } from '#features/events/pausing-contract.ts';
+import { templatesCalls } from '#features/events/templates-contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
@@ -18,6 +19,7 @@ import { paymentsCalls } from '#features/payments/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
+import { previewCalls } from '#features/tournaments/preview-contract.ts';
 
 /** Every call of the published API. */
 export const contract = {
@@ -27,10 +29,12 @@ export const contract = {
   ...organisingCalls,
   ...pausingCalls,
   ...editingCalls,
+  ...templatesCalls,
   ...matchesCalls,
   ...controlCalls,
   ...tournamentsCalls,
   ...liveCalls,
+  ...previewCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...carriersCalls,

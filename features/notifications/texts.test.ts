@@ -16,6 +16,7 @@ const PARAMS = {
   currency: 'EUR',
   place: 1,
   reason: 'Cheating',
+  text: 'Bring a pad',
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -4,7 +4,7 @@ import { MATCH_CONTROLS } from '#features/matches/rules/views.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';
-import { bracketMatch, bracketRound } from './contract.ts';
+import { bracket, bracketMatch, bracketRound } from './contract.ts';
 
 /** A match that changes hands: who stands in it now, and how it stands. */
 const touched = bracketMatch.pick({
@@ -28,6 +28,8 @@ export const liveCalls = {
     input: z.object({
       eventId: idOf<EventId>(),
       /** Without it the one that is on. */
+      stage: z.coerce.number().int().min(1).max(32).optional(),
+      /** Without it the one that is on. */
       round: z
         .string()
         .regex(/^[A-Z][A-Z0-9:]{0,9}$/)
@@ -37,6 +39,10 @@ export const liveCalls = {
     reply: z.object({
       event: eventCard,
       pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
+      stages: z.array(z.object({ stage: z.number().int(), name: z.string() })),
+      stage: z.number().int(),
+      format: bracket.shape.format,
+      entrants: z.number().int(),
       rounds: z.array(bracketRound),
       round: z.string().nullable(),
       matches: pageOf(

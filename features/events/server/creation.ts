@@ -1,5 +1,6 @@
 import { type Brand, LANGUAGES, type Language } from '#brands/brand.ts';
-import { tables } from '#platform/database/database.ts';
+import { gameCards } from '#features/games/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { type FieldProblem, refuse } from '#platform/http/problems.ts';
 import { type EventId, type GameId, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -15,6 +16,7 @@ import {
 import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
+import { limitOf, stageProblemsOf } from './stage-checks.ts';
 import type { EventsTables, EventTexts } from './tables.ts';
 
 /** What an organiser decides on when making an event. */
@@ -53,7 +55,7 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
       format: event.format,
       stage: event.stage,
       platform: event.platform ?? null,
-      capacity: event.capacity ?? null,
+      capacity: limitOf(event),
       opens_at: event.opensAt,
       starts_at: event.startsAt,
       ends_at: event.endsAt,
@@ -73,7 +75,8 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
   return id;
 }
 
-function problemsOf(event: NewEvent): FieldProblem[] {
+/** What of an event is not sound, by field. */
+export function problemsOf(event: NewEvent): FieldProblem[] {
   const { capacity, texts } = event;
   const written = LANGUAGES.filter((language) => texts[language]?.title.trim());
   const sound = {
@@ -84,7 +87,13 @@ function problemsOf(event: NewEvent): FieldProblem[] {
     tournament: settingsAreSound(event.tournament ?? {}),
     ruleOverrides: Object.values(event.ruleOverrides ?? {}).every((ms) => ms >= 0),
   };
-  return Object.entries(sound)
-    .filter(([, isSound]) => !isSound)
-    .map(([path]) => ({ path, code: 'field_invalid' }));
+  const unsound = Object.entries(sound).filter(([, isSound]) => !isSound);
+  if (unsound.length > 0) return unsound.map(([path]) => ({ path, code: 'field_invalid' }));
+  return stageProblemsOf(event);
+}
+
+/** A game of the catalogue; a refusal marks the field that names none. */
+export async function existingGame(db: Db, gameId: GameId): Promise<void> {
+  const game = (await gameCards(db, [gameId])).get(gameId);
+  if (!game) throw refuse('input_invalid', { fields: [{ path: 'gameId', code: 'field_invalid' }] });
 }

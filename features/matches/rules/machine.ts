@@ -67,11 +67,15 @@ export function decide(stored: MatchState, act: MatchAct, at: Date, rules: Match
   return { ...step, state: next, entry };
 }
 
-/** A fixture stands whatever its players want; of a challenge no event decides. */
+/**
+ * A fixture stands whatever its players want; of a challenge no event decides, but that it falls away with its
+ * event where that is called off.
+ */
 function fits(state: MatchState, act: MatchAct, { isFixture }: MatchRules): boolean {
   // a dispute is ruled on, with both claims in sight
   if (act.type === 'award' && !isByEvent(act) && state.status === 'disputed') return false;
-  return isFixture ? fitsFixture(state, act) : !isByEvent(act);
+  if (isFixture) return fitsFixture(state, act);
+  return act.type === 'annul' ? isByEvent(act) : !isByEvent(act);
 }
 
 function isDue(state: MatchState, at: Date, rules: MatchRules): boolean {

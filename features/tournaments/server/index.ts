@@ -12,10 +12,12 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
-import { createConductor } from './conduct.ts';
+import type { previewCalls } from '../preview-contract.ts';
+import { ARRANGE, createConductor } from './conduct.ts';
+import { previewEvent } from './preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
-import { start } from './start.ts';
+import { arrangeMore, start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
@@ -24,8 +26,11 @@ export { prizesPart } from './personal.ts';
 
 const STARTED_AT_ONCE = 50;
 
-export function tournamentsHandlers(platform: Platform): Handlers<typeof tournamentsCalls> {
+export function tournamentsHandlers(
+  platform: Platform,
+): Handlers<typeof tournamentsCalls & typeof previewCalls> {
   return {
+    previewEvent: previewEvent(platform),
     getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
     owedPrizes: owedPrizes(platform),
@@ -52,6 +57,9 @@ export function tournamentsJobs(platform: Platform): void {
   );
   jobs.handle(ENTRY_OUT, ({ eventId, entryId }) =>
     workshop.transact((work) => leave(work, eventId as EventId, entryId as EntryId, conductor)),
+  );
+  jobs.handle(ARRANGE, ({ eventId, stage }) =>
+    workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), conductor)),
   );
   jobs.every('tournament-sweep', '* * * * *', async () => {
     for (const eventId of await tournamentsToStart(db, clock.now(), STARTED_AT_ONCE)) {

@@ -4,8 +4,10 @@ import { actingPlayer, type Handler, type Handlers } from '#platform/http/handle
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { liveCalls } from '../live-contract.ts';
-import { previewReopening } from './preview.ts';
-import { currentRound, pageOfMatches, roundsOf, shownRows } from './reading.ts';
+import { currentRound, kindOf, pageOfMatches, roundsOf, shownRows } from './reading.ts';
+import { previewReopening } from './reopening.ts';
+import { pickStage } from './shown-stage.ts';
+import { stagesOf } from './stage-rows.ts';
 
 export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
   return {
@@ -17,23 +19,36 @@ export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
 function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl> {
   const controlsOf = fixtureControls(platform);
   const { db, clock } = platform;
-  return async ({ eventId: id, round: asked, page, pageSize }, context) => {
+  return async ({ eventId: id, stage: number, round: asked, page, pageSize }, context) => {
     actingPlayer(context);
     const now = clock.now();
     const { event, pause } = await controlledEvent(db, id, context, now);
-    const rounds = await roundsOf(db, id);
+    const stages = await stagesOf(db, id);
+    const stage = await pickStage(db, stages, { stage: number });
+    const rounds = stage ? await roundsOf(db, stage) : [];
     const round = asked ?? currentRound(rounds)?.round ?? null;
-    const found = round
-      ? await pageOfMatches(db, { id, round, page, pageSize })
-      : { rows: [], total: 0 };
-    const shown = await shownRows(db, id, found.rows);
+    const found =
+      stage && round
+        ? await pageOfMatches(db, stage, { round, page, pageSize })
+        : { rows: [], total: 0 };
+    const shown = stage ? await shownRows(db, stage, found.rows) : [];
     const ids = shown.flatMap(({ matchId }) => (matchId ? [matchId as MatchId] : [])); // the row's
     const controls = await controlsOf(ids, context, now);
     const items = shown.map((match) => ({
       ...match,
       ...(controls.get(match.matchId as MatchId) ?? WITHOUT), // as above
     }));
-    return { event, pause, rounds, round, matches: { items, page, pageSize, total: found.total } };
+    return {
+      event,
+      pause,
+      stages: stages.map(({ stage, name }) => ({ stage, name })),
+      stage: stage?.stage ?? 1,
+      format: stage ? kindOf(stage.format) : 'knockout',
+      entrants: stage?.entrants ?? 0,
+      rounds,
+      round,
+      matches: { items, page, pageSize, total: found.total },
+    };
   };
 }
 

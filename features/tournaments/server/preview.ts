@@ -1,62 +1,38 @@
-import { fixtureAudience } from '#features/matches/server/index.ts';
-import { type Db, tables } from '#platform/database/database.ts';
+import { eventForPlay } from '#features/events/server/index.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { liveCalls } from '../live-contract.ts';
-import type { MatchKey } from '../rules/model.ts';
-import { shownByKey } from './reading.ts';
-import { findTournament, matchPlayedFor } from './rows.ts';
-import type { TournamentsTables } from './tables.ts';
-import { decideOnRows } from './turn.ts';
+import type { previewCalls } from '../preview-contract.ts';
+import { planOf } from '../rules/plan.ts';
+import { paceOf } from '../rules/play.ts';
+import { chainOf, holds } from '../rules/stages/for-event.ts';
+import { MATCH_TAKES_MS } from './conduct.ts';
 
-const NOTHING = {
-  resets: [],
-  interrupts: [],
-  opensEvent: false,
-  prizesOwed: 0,
-  prizesPaid: 0,
-};
-
-/** Asks the engine what it would do, and does nothing of it. */
-export function previewReopening({ db }: Platform): Handler<typeof liveCalls.previewReopening> {
-  return async ({ matchId }, context) => {
+export function previewEvent({ db }: Platform): Handler<typeof previewCalls.previewEvent> {
+  return async ({ id, entrants }, context) => {
     const { audience } = actingPlayer(context);
-    if ((await fixtureAudience(db, matchId)) !== audience) throw refuse('not_found');
-    const place = await matchPlayedFor(db, matchId);
-    const tournament = place && (await findTournament(db, place.eventId));
-    if (!tournament) return { matchId, ...NOTHING };
-    const { resets, interrupts } = await consequences(db, tournament, place.key);
-    const shown = await shownByKey(db, place.eventId, [...resets, ...interrupts]);
-    const pick = (keys: readonly MatchKey[]) => keys.flatMap((key) => shown.get(key) ?? []);
-    const over = tournament.finishedAt !== null;
+    const event = await eventForPlay(db, id);
+    if (event?.audience !== audience) throw refuse('not_found');
+    const chain = chainOf(event.format, event.tournament, entrants);
+    if (!chain) throw refuse('event_without_bracket', { status: 422 });
+    const pace = paceOf(event.format, event.tournament);
+    const times = { startsAt: event.startsAt, pace, matchTakes: MATCH_TAKES_MS };
+    const plan = entrants > holds(chain) ? null : planOf(chain, entrants, times);
+    if (!plan) throw refuse('event_unplayable', { status: 422 });
     return {
-      matchId,
-      resets: pick(resets),
-      interrupts: pick(interrupts),
-      opensEvent: over,
-      ...(over ? await prizes(db, place.eventId) : { prizesOwed: 0, prizesPaid: 0 }),
+      format: event.format,
+      entrants,
+      matches: plan.matches,
+      stages: plan.stages.map(({ rounds, ...stage }) => ({
+        ...stage,
+        rounds: rounds.map(({ number, matches, kickoff, playBy }) => ({
+          number,
+          matches,
+          kickoff: kickoff.toISOString(),
+          playBy: playBy.toISOString(),
+        })),
+      })),
+      latestEnd: plan.latestEnd.toISOString(),
     };
   };
-}
-
-type Found = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
-
-/** In a league every match stands for itself. */
-async function consequences(db: Db, tournament: Found, key: MatchKey) {
-  const none = { resets: [], interrupts: [] };
-  if (tournament.format.kind === 'league') return none;
-  const decision = await decideOnRows(db, tournament, { type: 'reopen', key });
-  return decision.kind === 'changed' ? decision : none;
-}
-
-async function prizes(db: Db, eventId: EventId) {
-  const rows = await tables<TournamentsTables>(db)
-    .selectFrom('prizes_owed')
-    .select('paid_at')
-    .where('event_id', '=', eventId)
-    .execute();
-  const paid = rows.filter(({ paid_at }) => paid_at !== null).length;
-  return { prizesOwed: rows.length - paid, prizesPaid: paid };
 }

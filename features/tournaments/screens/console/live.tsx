@@ -33,9 +33,11 @@ type Row = Control['matches']['items'][number];
 
 const load = screenLoader(({ api, params, url }) => {
   const round = url.searchParams.get('round');
+  const stage = Number(url.searchParams.get('stage'));
   return api.eventControl({
     eventId: idIn(params, 'eventId'),
     ...(round && { round }),
+    ...(stage > 0 && { stage }),
     page: pageIn(url),
   });
 });
@@ -57,19 +59,26 @@ export const clientAction = stand.browser;
 export default function Live() {
   const t = useTexts('desk');
   const control = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const { event, rounds, round, matches } = control;
+  const { event, stages, stage, format, entrants, rounds, round, matches } = control;
   const { pathname } = useLocation();
   useLive(`event:${event.eventId}`, ({ type }) => NEWS.includes(type));
-  const { roundName, matchName } = useRoundNames({
-    event,
-    entrants: event.entrants,
-    rounds,
-  });
-  const roundTo = (name: string) => `${pathname}?round=${name}`;
+  const { roundName, matchName } = useRoundNames({ format, entrants, rounds });
+  const stageTo = (number: number) => `${pathname}?stage=${number}`;
+  const roundTo = (name: string) => `${stageTo(stage)}&round=${name}`;
   return (
     <div className="stack">
       <Done />
       <Standing control={control} />
+      {stages.length > 1 && (
+        <TabLinks
+          label={t('stages')}
+          items={stages.map((each) => ({
+            to: stageTo(each.stage),
+            text: each.name,
+            current: each.stage === stage,
+          }))}
+        />
+      )}
       {rounds.length > 0 && (
         <TabLinks
           label={t('rounds')}

@@ -1,0 +1,70 @@
+import { fixtureAudience } from '#features/matches/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EventId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { liveCalls } from '../live-contract.ts';
+import type { MatchKey } from '../rules/model.ts';
+import { hasTable } from '../rules/play.ts';
+import { shownRows } from './reading.ts';
+import { type Field, findTournament, matchesOf, matchPlayedFor } from './rows.ts';
+import { fieldIn, stagesOf } from './stage-rows.ts';
+import type { TournamentsTables } from './tables.ts';
+import { decideOnRows } from './turn.ts';
+
+const NOTHING = {
+  resets: [],
+  interrupts: [],
+  opensEvent: false,
+  prizesOwed: 0,
+  prizesPaid: 0,
+};
+
+/** Asks the engine what it would do, and does nothing of it. */
+export function previewReopening({ db }: Platform): Handler<typeof liveCalls.previewReopening> {
+  return async ({ matchId }, context) => {
+    const { audience } = actingPlayer(context);
+    if ((await fixtureAudience(db, matchId)) !== audience) throw refuse('not_found');
+    const place = await matchPlayedFor(db, matchId);
+    const tournament = place && (await findTournament(db, place.eventId));
+    const stages = place ? await stagesOf(db, place.eventId) : [];
+    const stage = stages.find((each) => each.stage === place?.stage);
+    if (!place || !tournament || !stage) return { matchId, ...NOTHING };
+    const field = fieldIn(stage, place.group);
+    const { resets, interrupts } = await consequences(db, field, place.key);
+    const pick = (keys: readonly MatchKey[]) => shownByKey(db, field, keys);
+    const over = tournament.finishedAt !== null;
+    return {
+      matchId,
+      resets: await pick(resets),
+      interrupts: await pick(interrupts),
+      opensEvent: over,
+      ...(over ? await prizes(db, place.eventId) : { prizesOwed: 0, prizesPaid: 0 }),
+    };
+  };
+}
+
+/** In a table every match stands for itself. */
+async function consequences(db: Db, field: Field, key: MatchKey) {
+  const none = { resets: [], interrupts: [] };
+  if (hasTable(field.format)) return none;
+  const decision = await decideOnRows(db, field, { type: 'reopen', key });
+  return decision.kind === 'changed' ? decision : none;
+}
+
+async function shownByKey(db: Db, field: Field, keys: readonly MatchKey[]) {
+  if (keys.length === 0) return [];
+  const rows = await matchesOf(db, field, keys);
+  return shownRows(db, field, [...rows.values()]);
+}
+
+async function prizes(db: Db, eventId: EventId) {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('prizes_owed')
+    .select('paid_at')
+    .where('event_id', '=', eventId)
+    .execute();
+  const paid = rows.filter(({ paid_at }) => paid_at !== null).length;
+  return { prizesOwed: rows.length - paid, prizesPaid: paid };
+}
