@@ -40,7 +40,7 @@ export {
   wakeEvent,
 } from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
-export { EVENT_RESUMED, type PausingHooks, pausingHandlers } from './pausing.ts';
+export { EVENT_RESUMED, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
