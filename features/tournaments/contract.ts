@@ -76,7 +76,7 @@ const tableRow = contestant.extend({
   form: z.array(z.enum(['won', 'drawn', 'lost'])),
 });
 
-const bracket = z.object({
+export const bracket = z.object({
   event: eventCard,
   stages: z.array(bracketStage),
   /** Which of them is shown here, and what is played in it. */

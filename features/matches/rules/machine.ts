@@ -75,7 +75,7 @@ function fits(state: MatchState, act: MatchAct, { isFixture }: MatchRules): bool
   // a dispute is ruled on, with both claims in sight
   if (act.type === 'award' && !isByEvent(act) && state.status === 'disputed') return false;
   if (isFixture) return fitsFixture(state, act);
-  return !isByEvent(act) || act.type === 'annul';
+  return act.type === 'annul' ? isByEvent(act) : !isByEvent(act);
 }
 
 function isDue(state: MatchState, at: Date, rules: MatchRules): boolean {

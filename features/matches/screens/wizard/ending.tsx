@@ -83,7 +83,7 @@ function useWords(match: Match): { title: string; text: string } {
       return {
         title: t('label_no_show'),
         text: result
-          ? t(`${given ? 'given' : 'no_show'}_${result === 'won' ? 'won' : 'lost'}`, { opponent })
+          ? t(given ? givenTo(result) : absent(result), { opponent })
           : t('no_show_text'),
       };
     case 'void':
@@ -94,6 +94,14 @@ function useWords(match: Match): { title: string; text: string } {
         text: t(ruled ? 'approved_ruled' : last?.by ? 'approved_text' : 'approved_by_time'),
       };
   }
+}
+
+function givenTo(result: 'won' | 'drawn' | 'lost') {
+  return result === 'won' ? 'given_won' : 'given_lost';
+}
+
+function absent(result: 'won' | 'drawn' | 'lost') {
+  return result === 'won' ? 'no_show_won' : 'no_show_lost';
 }
 
 /** Void by time: nobody turned up, or nobody said how it ended. */
