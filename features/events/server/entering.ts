@@ -71,11 +71,7 @@ export function leaveEvent(hooks: EntryHooks): Handler<typeof eventsCalls.leaveE
   };
 }
 
-export async function leave(
-  work: Work,
-  event: EventRow,
-  { entryId, playerId }: Entry,
-): Promise<void> {
+async function leave(work: Work, event: EventRow, { entryId, playerId }: Entry): Promise<void> {
   await tables<EventsTables>(work.db)
     .updateTable('entries')
     .set({ left_at: work.now })
@@ -182,7 +178,7 @@ export async function enter({ db, now }: Work, entry: Entry): Promise<void> {
     .execute();
 }
 
-export async function countEntrants(
+async function countEntrants(
   work: Work,
   event: EventRow,
   change: { by: 1 | -1; change: 'joined' | 'left'; entryId: EntryId; playerId: PlayerId },

@@ -10,7 +10,7 @@ import type { Work } from '#platform/work.ts';
 import type { entrantsCalls } from '../entrants-contract.ts';
 import { isOver, statusOf } from '../rules/event.ts';
 import { type EventRow, joinableOf } from './detail.ts';
-import { countEntrants, type EntryHooks, enter, leave, refuseMissing } from './entering.ts';
+import { type EntryHooks, enter, refuseMissing } from './entering.ts';
 import { claimEntry, type Entry, holdEntries } from './entries.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
 import type { EventsTables } from './tables.ts';
@@ -106,19 +106,33 @@ export function substituteEntrant(
         removed: false,
         checkedIn: leaver.checkedIn,
       };
-      await enter(work, newcomer);
-      const change = {
-        by: 1,
-        change: 'joined',
-        entryId: newcomer.entryId,
-        playerId: userId,
-      } as const;
-      await countEntrants(work, event, change);
       await hooks.withdraw(work, leaver, 'givesUp');
-      await leave(work, { ...event, entrants: event.entrants + 1 }, leaver);
+      await handOver(work, event, leaver, newcomer);
       await tellBoth(work, event, leaver.playerId, userId, reason);
       return { entryId: newcomer.entryId };
     });
+}
+
+/** As many take part as before. */
+async function handOver(
+  work: Work,
+  { entrants }: EventRow,
+  leaver: Entry,
+  newcomer: Entry,
+): Promise<void> {
+  await tables<EventsTables>(work.db)
+    .updateTable('entries')
+    .set({ left_at: work.now })
+    .where('id', '=', leaver.entryId)
+    .execute();
+  await enter(work, newcomer);
+  for (const [change, { entryId, eventId, playerId }] of [
+    ['left', leaver],
+    ['joined', newcomer],
+  ] as const) {
+    const news = { entrants, change, entryId, userId: playerId };
+    work.announce(`event:${eventId}`, 'entrants', news);
+  }
 }
 
 async function tellBoth(
