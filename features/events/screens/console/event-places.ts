@@ -1,5 +1,10 @@
 /** The pages of an event in the console, in their order; one line a page. */
-export const EVENT_PLACES = [{ name: 'settings', path: '' }] as const;
+export const EVENT_PLACES = [
+  { name: 'settings', path: '' },
+  { name: 'preview', path: 'preview' },
+  { name: 'entrants', path: 'entrants' },
+  { name: 'announcements', path: 'announcements' },
+] as const;
 
 /** Where a page of an event is. */
 export function eventPlace(eventId: string, path: string): string {
