@@ -129,7 +129,7 @@ export default function EventEntrants() {
                       <ButtonLink
                         key={each}
                         size="s"
-                        variant={each === 'remove' ? 'danger' : 'secondary'}
+                        variant={each === 'remove' ? 'ghost' : 'secondary'}
                         to={to({ act: each, entry: entryId })}
                         preventScrollReset
                       >

@@ -131,27 +131,35 @@ function Words({ field }: { readonly field: FieldOf }) {
       title={t('part_texts', { language: OWN_NAMES[language] })}
       {...(index === 0 && { note: t('part_texts_note') })}
     >
-      <div className={styles.whole} lang={language} dir="auto">
+      <div className={styles.whole}>
         <TextField
           {...field(`title_${language}`)}
+          lang={language}
+          dir="auto"
           error={index === 0 ? field('texts').error : undefined}
           label={t('field_title')}
           maxLength={100}
         />
         <TextArea
           {...field(`description_${language}`)}
+          lang={language}
+          dir="auto"
           label={t('field_description')}
           maxLength={2000}
           rows={3}
         />
         <TextArea
           {...field(`gameRules_${language}`)}
+          lang={language}
+          dir="auto"
           label={t('field_game_rules')}
           hint={t('field_lines_hint')}
           rows={4}
         />
         <TextArea
           {...field(`howToPlay_${language}`)}
+          lang={language}
+          dir="auto"
           label={t('field_how_to_play')}
           hint={t('field_lines_hint')}
           rows={4}

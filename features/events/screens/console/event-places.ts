@@ -2,6 +2,9 @@
 export const EVENT_PLACES = [
   { name: 'settings', path: '' },
   { name: 'live', path: 'live' },
+  { name: 'preview', path: 'preview' },
+  { name: 'entrants', path: 'entrants' },
+  { name: 'announcements', path: 'announcements' },
 ] as const;
 
 /** Where a page of an event is. */

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { barriersOn } from './barriers.ts';
+import { DESKTOP, enter, openBattleground, PHONE, type Player, visitor } from './player.ts';
+
+const BRAND = 'blg-za-en';
+const DEVICE = { brand: BRAND, language: 'en' } as const;
+
+test('an organiser makes a cup from a template, looks at it, publishes it, and players see it', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const desk = await visitor(browser, { ...DEVICE, ...DESKTOP }, 'Desk');
+  await signInAs(desk, 'organiser');
+  await openBattleground(desk); // brings the game along
+  const { page, t, origin } = desk;
+  const title = `Winter Cup ${Date.now()}`;
+  await page.goto(`${origin}/menu`);
+  await page.getByRole('link', { name: t('identity', 'menu_console') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('console', 'today_title'));
+  expect(await barriersOn(page)).toEqual([]);
+
+  await page.getByRole('link', { name: t('console', 'nav_events'), exact: true }).click();
+  await page.getByRole('link', { name: t('organising', 'new_event') }).click();
+  await page
+    .getByRole('link', { name: new RegExp(`^${t('organising', 'sample_weekly_knockout')}`) })
+    .click();
+  await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible(); // it has no title yet
+  await page.getByLabel(t('organising', 'field_title')).first().fill(title);
+  await page.getByLabel(t('organising', 'field_prize', { place: 1 })).fill('12000');
+  await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByLabel(t('organising', 'field_prize', { place: 1 }))).toHaveValue('12000');
+  expect(await barriersOn(page)).toEqual([]);
+
+  await page.getByRole('link', { name: t('organising', 'place_preview') }).click();
+  await page.getByLabel(t('organising', 'preview_entrants')).fill('11');
+  await page.getByRole('button', { name: t('organising', 'preview_show') }).click();
+  await expect(page.getByRole('definition').nth(2)).toHaveText('5'); // byes
+  expect(await barriersOn(page)).toEqual([]);
+
+  await page.getByRole('link', { name: t('organising', 'place_settings') }).click();
+  await page
+    .getByRole('link', { name: t('organising', 'publish') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: t('organising', 'publish') })
+    .click();
+  await expect(
+    page.getByRole('status').filter({ hasText: t('organising', 'done_published') }),
+  ).toBeVisible();
+  for (const place of ['place_entrants', 'place_announcements'] as const) {
+    await page.getByRole('link', { name: t('organising', place) }).click();
+    await expect(page.getByRole('link', { name: t('organising', place) })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(await barriersOn(page)).toEqual([]);
+  }
+  await page.getByRole('link', { name: t('console', 'nav_audit') }).click();
+  await expect(page.getByRole('link', { name: 'publish-event' }).first()).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+
+  const player = await visitor(browser, { ...DEVICE, ...PHONE }, 'Thandi');
+  await enter(player, BRAND);
+  await player.page.goto(`${player.origin}/games`);
+  await expect(player.page.getByRole('link', { name: title })).toBeVisible();
+  await player.page.goto(`${player.origin}/console`);
+  await expect(player.page.getByRole('heading', { level: 1 })).toHaveText(
+    t('console', 'refused_title'),
+  );
+  expect(await barriersOn(player.page)).toEqual([]);
+  await player.page.context().close();
+  await page.context().close();
+});
+
+async function signInAs({ page, origin }: Player, role: 'organiser' | 'administrator') {
+  await page.goto(`${origin}/landing`);
+  await page.evaluate(
+    (asked) =>
+      fetch('/sandbox/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ role: asked }),
+      }),
+    role,
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { EDITABLE } from '../../rules/editing.ts';
+import { sentEvent, valuesOf, type Written } from './event-values.ts';
+
+const ZONE = 'Africa/Johannesburg';
+const PLACE = { timeZone: ZONE, currency: 'ZAR', languages: ['en', 'de'] } as const;
+const CUP: Written = {
+  gameId: '0192f0c1-2b3c-7d4e-8f90-123456789012',
+  format: 'knockout',
+  platform: null,
+  capacity: 16,
+  opensAt: '2026-11-20T08:00:00.000Z',
+  startsAt: '2026-11-21T16:00:00.000Z',
+  endsAt: '2026-11-21T22:00:00.000Z',
+  drawsAllowed: false,
+  prizes: [{ place: 1, amount: 1_200_050, currency: 'ZAR' }],
+  texts: { en: { title: 'Cup', description: 'Come', gameRules: ['One', 'Two'], howToPlay: [] } },
+  ruleOverrides: { voidAfter: 60_000 },
+  tournament: { thirdPlace: false, reset: true, legs: 1, pause: 300_000, groups: 4 },
+};
+
+function formOf(values: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) if (value !== '') form.set(name, value);
+  return form;
+}
+
+test('a form that is sent as it was shown changes nothing', () => {
+  const sent = sentEvent({ form: formOf(valuesOf(CUP, ZONE)), ...PLACE }, CUP, EDITABLE);
+  const { platform: _any, ...written } = CUP;
+  expect(sent).toEqual(written);
+});
+
+test('times are typed by the clock of the brand, amounts in whole money', () => {
+  const values = valuesOf(CUP, ZONE);
+  expect(values).toMatchObject({ startsAt: '2026-11-21T18:00', prize_1: '12000.5', pause: '5' });
+  const typed = { ...values, startsAt: '2026-11-21T19:30', prize_1: '12000,75' };
+  const sent = sentEvent({ form: formOf(typed), ...PLACE }, CUP, EDITABLE);
+  expect(sent.startsAt).toBe('2026-11-21T17:30:00.000Z');
+  expect(sent.prizes).toEqual([{ place: 1, amount: 1_200_075, currency: 'ZAR' }]);
+});
+
+test('what may not be changed stays, whatever is sent', () => {
+  const typed = { ...valuesOf(CUP, ZONE), format: 'league', capacity: '2', title_en: 'New' };
+  const sent = sentEvent({ form: formOf(typed), ...PLACE }, CUP, ['texts']);
+  expect(sent).toMatchObject({ format: 'knockout', capacity: 16, texts: { en: { title: 'New' } } });
+});
+
+test('what is no time is sent as it is, so that the call says so at its field', () => {
+  const typed = { ...valuesOf(CUP, ZONE), startsAt: 'soon' };
+  const sent = sentEvent({ form: formOf(typed), ...PLACE }, CUP, EDITABLE);
+  expect(sent.startsAt).toBe('soon');
+});
