@@ -6,6 +6,7 @@ import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { editingCalls } from '#features/events/editing-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
+import { exchangeCalls } from '#features/exchange/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...consentsCalls,
   ...accountCalls,
   ...webhooksCalls,
+  ...exchangeCalls,
   ...consoleCalls,
 };
 

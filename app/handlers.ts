@@ -15,6 +15,7 @@ import {
   eventsHandlers,
   openEventsByGame,
 } from '#features/events/server/index.ts';
+import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
@@ -43,7 +44,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     stopPaying: stopPayingAt(platform),
   });
   const { requestOtp: request, validateOtp: validate } = identity;
-  return {
+  const handlers = {
     ...identity,
     validateOtp: thenCheck(platform, validate),
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
@@ -63,6 +64,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
   };
+  return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }
 
 /** Whose guardian has taken the consent back is charged no more. */

@@ -1,6 +1,7 @@
 import { accountJobs } from '#features/account/server/index.ts';
 import { carriersJobs } from '#features/carriers/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
+import { exchangeJobs } from '#features/exchange/server/index.ts';
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { matchJobs } from '#features/matches/server/index.ts';
@@ -38,6 +39,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   messagesJobs(platform);
   consentsJobs(platform);
   webhooksJobs(platform);
+  exchangeJobs(platform);
   accountJobs(platform, personalParts(platform), lapsedPlayers);
   subscriptionsJobs(platform, billers);
 }

@@ -21,7 +21,14 @@ afterAll(() => product.close());
 const REGARDS_A_PLAYER = `column_name ~ '(^|_)(player|owner|actor|challenger|challenged|opponent|sender)_id$'
   or column_name in ('caller', 'channel', 'account', 'holder', 'msisdn', 'email', 'recipient', 'answered_by', 'credential_id', 'account_hash')`;
 /** Parts that know nothing of who has neither asked, nor paid by card, nor been told of by a carrier. */
-const WITHOUT_HISTORY = ['messagesOnTheirWay', 'privacyRequests', 'payments', 'carriers', 'prizes'];
+const WITHOUT_HISTORY = [
+  'messagesOnTheirWay',
+  'privacyRequests',
+  'payments',
+  'carriers',
+  'prizes',
+  'webhooks',
+];
 /** The sandbox's own notes of whom it has made. */
 const OF_THE_SANDBOX = ['sandbox_people', 'sandbox_marks'];
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { CsvFile } from '../csv.ts';
 import type { Db } from '../database/database.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { ServerTexts } from '../texts.ts';
@@ -9,6 +10,7 @@ import { type ActRecorder, actRecorder } from './acts.ts';
 import { networkOf } from './address.ts';
 import { type AccountDirectory, admit, type Caller, callerOf, identify } from './caller.ts';
 import type { Call, Contract } from './contract.ts';
+import { replyCsv } from './csv-reply.ts';
 import { giveAgain, isGivenAgain } from './given-again.ts';
 import type { CallContext, Handlers, Upload } from './handlers.ts';
 import { Repeated, transactOnce } from './idempotency.ts';
@@ -71,6 +73,7 @@ async function answer(
   });
   await acts.after(parts.workshop, result);
   reply.header('cache-control', 'no-store');
+  if (call.csv) return replyCsv(reply, call.reply.parse(result) as CsvFile); // by its schema
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
   return reply.send(call.reply.parse(result));
 }

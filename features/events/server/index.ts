@@ -21,7 +21,7 @@ export { dropAbsent, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { eventCardOf, visibleEvent } from './detail.ts';
-export { type Entry, entryPlayers, holdEntries } from './entries.ts';
+export { type Entry, entryPlayers, holdEntries, presentIn } from './entries.ts';
 export {
   beginEvent,
   EVENT_CLOCK,

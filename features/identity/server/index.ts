@@ -23,6 +23,7 @@ export { addressee, contactOf } from './contacts.ts';
 export { ageStanding, mayPlayByAge, refuseUnconsented } from './guardians.ts';
 export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
+export { playerNamed, servedContact } from './named.ts';
 export { officialsOf } from './officials.ts';
 export { identityPart } from './personal.ts';
 export { type PlayerCard, playerCards, playersCalled, shownName, speakTo } from './players.ts';
