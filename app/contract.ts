@@ -6,6 +6,7 @@ import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { editingCalls } from '#features/events/editing-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
+import { templatesCalls } from '#features/events/templates-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -16,6 +17,7 @@ import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
+import { previewCalls } from '#features/tournaments/preview-contract.ts';
 import { webhooksCalls } from '#features/webhooks/contract.ts';
 
 /** Every call of the published API. */
@@ -25,8 +27,10 @@ export const contract = {
   ...eventsCalls,
   ...organisingCalls,
   ...editingCalls,
+  ...templatesCalls,
   ...matchesCalls,
   ...tournamentsCalls,
+  ...previewCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...carriersCalls,

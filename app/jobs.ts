@@ -1,10 +1,11 @@
 import { accountJobs } from '#features/account/server/index.ts';
 import { carriersJobs } from '#features/carriers/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
+import { eventsJobs } from '#features/events/server/index.ts';
 import { exchangeJobs } from '#features/exchange/server/index.ts';
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
-import { matchJobs } from '#features/matches/server/index.ts';
+import { calledOffJobs, matchJobs } from '#features/matches/server/index.ts';
 import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { paymentsJobs } from '#features/payments/server/index.ts';
@@ -30,7 +31,9 @@ export function registerJobs(platform: Platform, billers: Billers): void {
     await pruneSessions(db, clock.now());
   });
   identityJobs(platform);
+  eventsJobs(platform);
   matchJobs(platform);
+  calledOffJobs(platform);
   tournamentsJobs(platform);
   leaderboardsJobs(platform);
   notificationsJobs(platform);

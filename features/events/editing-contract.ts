@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply } from '#platform/http/shapes.ts';
+import { done, idOf, instant, instantReply, typedText } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
 import { eventCard } from './contract.ts';
+import { draft } from './organising-contract.ts';
 import { EDITABLE } from './rules/editing.ts';
 import { RULE_OVERRIDES } from './rules/event.ts';
 
@@ -43,8 +44,45 @@ export const editingCalls = {
     method: 'GET',
     path: 'organiser-event',
     who: 'organiser',
+    scope: 'events',
     summary: 'One event of the audience, as its organiser wrote it, with what may still be changed',
     input: z.object({ id: idOf<EventId>() }),
     reply: organisedEvent,
+  }),
+  updateEvent: defineCall({
+    method: 'POST',
+    path: 'update-event',
+    who: 'organiser',
+    scope: 'events',
+    summary:
+      'Write an event anew; of a published one what may still be changed, and entrants hear of a new start',
+    input: draft.extend({ eventId: idOf<EventId>() }),
+    reply: done,
+    refusals: ['event_over'],
+  }),
+  cloneEvent: defineCall({
+    method: 'POST',
+    path: 'clone-event',
+    who: 'organiser',
+    scope: 'events',
+    summary: 'A new draft like an event, with all its times as far from the new start',
+    input: z.object({ eventId: idOf<EventId>(), startsAt: instant }),
+    reply: z.object({ eventId: z.string() }),
+    refusals: ['event_begins_in_the_past'],
+  }),
+  cancelEvent: defineCall({
+    method: 'POST',
+    path: 'cancel-event',
+    who: 'organiser',
+    scope: 'events',
+    summary:
+      'Call an event off for good: open matches fall away, entrants are told why; again it is answered as the first time',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      /** Those who take part read it. */
+      reason: typedText(500).min(10),
+    }),
+    reply: done,
+    refusals: ['event_over'],
   }),
 };

@@ -53,12 +53,25 @@ test('a cup whose start has passed is not published', async () => {
   expect(await refusal(organiser.api.publishEvent({ eventId }))).toBe('event_begins_in_the_past');
 });
 
-test('players and organisers of other audiences do not run events', async () => {
+test('players run no events', async () => {
   const gameId = await newGame(product);
   const player = await newPlayer(product);
   expect(await refusal(player.api.createEvent({ ...draft(), gameId }))).toBe('role_needed');
   const { eventId } = await openTournament(product, {});
-  expect(await refusal(player.api.publishEvent({ eventId }))).toBe('forbidden');
+  expect(await refusal(player.api.publishEvent({ eventId }))).toBe('role_needed');
+});
+
+test('to the organiser of another audience an event is not there', async () => {
+  const gameId = await newGame(product);
+  const abroad = await newPlayer(product, { brand: 'saf-ke-en' });
+  const stranger = await newOfficial(product, 'organiser', abroad);
+  const { eventId } = await organiser.api.createEvent({ ...draft(), gameId });
+  expect(await refusal(stranger.api.publishEvent({ eventId }))).toBe('not_found');
+  expect(await refusal(stranger.api.organiserEvent({ id: eventId }))).toBe('not_found');
+  const ids = (await stranger.api.organiserEvents({})).items.map((event) => event.eventId);
+  expect(ids).not.toContain(eventId);
+  const { items } = await organiser.api.organiserEvents({ list: 'drafts' });
+  expect(items.map((event) => event.eventId)).toContain(eventId);
 });
 
 test('who is disqualified loses the open match, hears why, and does not come back', async () => {

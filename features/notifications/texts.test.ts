@@ -17,6 +17,7 @@ const PARAMS = {
   place: 1,
   reason: 'Cheating',
   name: 'Friday Night',
+  text: 'Bring a pad',
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

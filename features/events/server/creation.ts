@@ -1,5 +1,6 @@
 import { type Brand, LANGUAGES, type Language } from '#brands/brand.ts';
-import { tables } from '#platform/database/database.ts';
+import { gameCards } from '#features/games/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { type FieldProblem, refuse } from '#platform/http/problems.ts';
 import { type EventId, type GameId, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -73,7 +74,8 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
   return id;
 }
 
-function problemsOf(event: NewEvent): FieldProblem[] {
+/** What of an event is not sound, by field. */
+export function problemsOf(event: NewEvent): FieldProblem[] {
   const { capacity, texts } = event;
   const written = LANGUAGES.filter((language) => texts[language]?.title.trim());
   const sound = {
@@ -87,4 +89,10 @@ function problemsOf(event: NewEvent): FieldProblem[] {
   return Object.entries(sound)
     .filter(([, isSound]) => !isSound)
     .map(([path]) => ({ path, code: 'field_invalid' }));
+}
+
+/** A game of the catalogue; a refusal marks the field that names none. */
+export async function existingGame(db: Db, gameId: GameId): Promise<void> {
+  const game = (await gameCards(db, [gameId])).get(gameId);
+  if (!game) throw refuse('input_invalid', { fields: [{ path: 'gameId', code: 'field_invalid' }] });
 }

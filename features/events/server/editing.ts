@@ -1,11 +1,30 @@
-import type { Handler } from '#platform/http/handlers.ts';
+import { tables } from '#platform/database/database.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EventId, GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import type { editingCalls } from '../editing-contract.ts';
-import { editableIn, type Progress } from '../rules/editing.ts';
+import {
+  changedParts,
+  changeProblems,
+  editableIn,
+  type Progress,
+  type Written,
+} from '../rules/editing.ts';
+import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
-import { type EventRow, gameOf } from './detail.ts';
-import { seenEvent } from './own-event.ts';
+import { createEvent, existingGame, type NewEvent, problemsOf } from './creation.ts';
+import { type EventRow, gameOf, joinableOf } from './detail.ts';
+import { EVENT_CLOCK, endEvent } from './life.ts';
+import { listsChanged } from './list-cache.ts';
+import { ownEvent, seenEvent } from './own-event.ts';
+import type { EventsTables } from './tables.ts';
+import { tellEverybody } from './tellings.ts';
 import { textsIn } from './texts.ts';
+
+/** An event was called off: the matches that are open in it fall away. */
+export const EVENT_CANCELLED = 'event-cancelled';
 
 export function organiserEvent({
   db,
@@ -19,13 +38,76 @@ export function organiserEvent({
       ...cardOf(row, title, await gameOf(db, row), null, now),
       capacity: row.capacity,
       drawsAllowed: row.draws_allowed,
-      texts: written(row.texts),
+      texts: copied(row.texts),
       ruleOverrides: row.rule_overrides,
       tournament: row.tournament,
       timeZone: row.time_zone,
       begunAt: row.begun_at?.toISOString() ?? null,
       editable: [...editableIn(progressOf(row), now)],
     };
+  };
+}
+
+/** A new start is told to those who take part; the check-in is announced anew where it comes again. */
+export function updateEvent(): Handler<typeof editingCalls.updateEvent> {
+  return async ({ eventId, ...facts }, context) =>
+    context.transact(async (work) => {
+      const row = await ownEvent(work.db, eventId, context);
+      const progress = progressOf(row);
+      const status = statusOf(row.stage, joinableOf(row), work.now);
+      if (isOver(status)) throw refuse('event_over');
+      const after = newEvent(facts, row, context);
+      const [was, is] = [writtenIn(row), writtenOf(after)];
+      const parts = changedParts(was, is);
+      if (parts.length === 0) return { done: true };
+      if (parts.includes('game')) await existingGame(work.db, after.gameId);
+      const fields = problemsIn(after, changeProblems(progress, was, is, work.now));
+      if (fields.length > 0) throw refuse('input_invalid', { fields });
+      await keep(work, row, after);
+      if (row.stage === 'published') await follow(work, row, after);
+      return { done: true };
+    });
+}
+
+/** Later than now, or it could never be published. */
+export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
+  return async ({ eventId, startsAt }, context) =>
+    context.transact(async (work) => {
+      const row = await ownEvent(work.db, eventId, context);
+      if (startsAt <= work.now) throw refuse('event_begins_in_the_past', { status: 422 });
+      const by = startsAt.getTime() - row.starts_at.getTime();
+      const moved = (at: Date) => new Date(at.getTime() + by);
+      const like = {
+        ...eventIn(row, context),
+        opensAt: moved(row.opens_at),
+        startsAt,
+        endsAt: moved(row.ends_at),
+      };
+      return { eventId: await createEvent(work, { ...like, stage: 'draft' }) };
+    });
+}
+
+/** What has been played stays; nobody owes anybody anything for the rest. */
+export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
+  return async ({ eventId, reason }, context) => {
+    actingPlayer(context);
+    return context.transact(async (work) => {
+      const row = await ownEvent(work.db, eventId, context);
+      if (row.stage === 'cancelled') return { done: true };
+      if (isOver(statusOf(row.stage, joinableOf(row), work.now))) throw refuse('event_over');
+      if (row.stage === 'draft') {
+        await tables<EventsTables>(work.db)
+          .updateTable('events')
+          .set({ stage: 'cancelled', over_at: work.now })
+          .where('id', '=', eventId)
+          .execute();
+        return { done: true };
+      }
+      await endEvent(work, eventId, 'cancelled');
+      await tellEverybody(work, eventId, 'event_cancelled', { params: { reason } });
+      await work.job(EVENT_CANCELLED, { eventId });
+      return { done: true };
+    });
   };
 }
 
@@ -40,10 +122,122 @@ export function progressOf(row: EventRow): Progress {
   };
 }
 
-function written(texts: EventRow['texts']) {
-  const copied = Object.entries(texts).map(([language, { gameRules, howToPlay, ...text }]) => [
+async function keep({ db }: Work, row: EventRow, after: NewEvent): Promise<void> {
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set({
+      game_id: after.gameId,
+      format: after.format,
+      platform: after.platform ?? null,
+      capacity: after.capacity ?? null,
+      opens_at: after.opensAt,
+      starts_at: after.startsAt,
+      ends_at: after.endsAt,
+      over_at: after.endsAt,
+      draws_allowed: after.drawsAllowed,
+      prizes: JSON.stringify(after.prizes),
+      texts: JSON.stringify(after.texts),
+      rule_overrides: JSON.stringify(after.ruleOverrides ?? {}),
+      tournament: JSON.stringify(after.tournament ?? {}),
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+async function follow(work: Work, row: EventRow, after: NewEvent): Promise<void> {
+  const eventId = row.id as EventId; // the primary key of events
+  listsChanged(work);
+  work.announce(`event:${eventId}`, 'changed', {});
+  if (after.startsAt.getTime() === row.starts_at.getTime()) return;
+  await tables<EventsTables>(work.db)
+    .updateTable('events')
+    .set({ check_in_told_at: null })
+    .where('id', '=', eventId)
+    .execute();
+  if (isTournament(row.format)) await work.job(EVENT_CLOCK, { eventId });
+  const until = after.startsAt.toISOString();
+  await tellEverybody(work, eventId, 'event_moved', { params: { until } });
+}
+
+type Facts = Omit<Parameters<ReturnType<typeof updateEvent>>[0], 'eventId'>;
+
+function newEvent(
+  { platform, capacity, ruleOverrides, tournament, ...facts }: Facts,
+  row: EventRow,
+  context: CallContext,
+): NewEvent {
+  return {
+    ...facts,
+    ...(platform && { platform }),
+    ...(capacity && { capacity }),
+    ...(ruleOverrides && { ruleOverrides }),
+    ...(tournament && { tournament }),
+    brand: context.brand,
+    stage: row.stage === 'draft' ? 'draft' : 'published',
+  };
+}
+
+function eventIn(row: EventRow, context: CallContext): NewEvent {
+  return {
+    brand: context.brand,
+    gameId: row.game_id as GameId, // refers to games
+    format: row.format,
+    stage: 'draft',
+    ...(row.platform === 'ps5' && { platform: row.platform }),
+    ...(row.capacity !== null && { capacity: row.capacity }),
+    opensAt: row.opens_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    drawsAllowed: row.draws_allowed,
+    prizes: row.prizes,
+    texts: row.texts,
+    ruleOverrides: row.rule_overrides,
+    tournament: row.tournament,
+  };
+}
+
+function writtenIn(row: EventRow): Written {
+  return {
+    game: row.game_id,
+    format: row.format,
+    platform: row.platform,
+    capacity: row.capacity,
+    opensAt: row.opens_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    drawsAllowed: row.draws_allowed,
+    prizes: row.prizes,
+    texts: row.texts,
+    ruleOverrides: row.rule_overrides,
+    tournament: row.tournament,
+  };
+}
+
+function writtenOf(event: NewEvent): Written {
+  const { gameId: game, platform = null, capacity = null } = event;
+  const { ruleOverrides = {}, tournament = {} } = event;
+  return { ...event, game, platform, capacity, ruleOverrides, tournament };
+}
+
+const DATES: readonly string[] = ['opensAt', 'startsAt', 'endsAt'];
+
+/** What may not be changed, and then what is not sound; dates that do not fit each other are marked once. */
+function problemsIn(
+  after: NewEvent,
+  fixed: ReturnType<typeof changeProblems>,
+): { path: string; code: string }[] {
+  const fields = fixed.map(({ part, code }) => ({ path: part === 'game' ? 'gameId' : part, code }));
+  const isMarked = (path: string) =>
+    fields.some(
+      (field) => field.path === path || (DATES.includes(field.path) && DATES.includes(path)),
+    );
+  return [...fields, ...problemsOf(after).filter(({ path }) => !isMarked(path))];
+}
+
+function copied(texts: EventRow['texts']) {
+  const each = Object.entries(texts).map(([language, { gameRules, howToPlay, ...text }]) => [
     language,
     { ...text, gameRules: [...gameRules], howToPlay: [...howToPlay] },
   ]);
-  return Object.fromEntries(copied);
+  return Object.fromEntries(each);
 }

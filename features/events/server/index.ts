@@ -3,9 +3,10 @@ import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
 import type { editingCalls } from '../editing-contract.ts';
 import type { organisingCalls } from '../organising-contract.ts';
+import type { templatesCalls } from '../templates-contract.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
-import { organiserEvent } from './editing.ts';
+import { cancelEvent, cloneEvent, organiserEvent, updateEvent } from './editing.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
@@ -15,12 +16,19 @@ import {
   publishEvent,
   removeEntrant,
 } from './organising.ts';
+import {
+  eventTemplate,
+  eventTemplates,
+  removeEventTemplate,
+  saveEventTemplate,
+} from './templates.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
 export { dropAbsent, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { eventCardOf, visibleEvent } from './detail.ts';
+export { EVENT_CANCELLED } from './editing.ts';
 export { type Entry, entryPlayers, holdEntries, presentIn } from './entries.ts';
 export {
   beginEvent,
@@ -35,12 +43,15 @@ export { currentEventsOf, openEventsByGame } from './list.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
+export { tellingJobs as eventsJobs } from './tellings.ts';
 export { ENTRY_OUT, type EntryHooks };
 
 export function eventsHandlers(
   platform: Platform,
   hooks: EntryHooks,
-): Handlers<typeof eventsCalls & typeof organisingCalls & typeof editingCalls> {
+): Handlers<
+  typeof eventsCalls & typeof organisingCalls & typeof editingCalls & typeof templatesCalls
+> {
   return {
     events: events(platform),
     eventById: eventById(platform),
@@ -51,6 +62,13 @@ export function eventsHandlers(
     leaveEvent: leaveEvent(hooks),
     organiserEvents: organiserEvents(platform),
     organiserEvent: organiserEvent(platform),
+    updateEvent: updateEvent(),
+    cloneEvent: cloneEvent(),
+    cancelEvent: cancelEvent(),
+    eventTemplates: eventTemplates(platform),
+    eventTemplate: eventTemplate(platform),
+    saveEventTemplate: saveEventTemplate(),
+    removeEventTemplate: removeEventTemplate(),
     createEvent: createDraft(),
     publishEvent: publishEvent(),
     removeEntrant: removeEntrant(hooks),

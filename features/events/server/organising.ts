@@ -1,4 +1,4 @@
-import { type GameCard, gameCards } from '#features/games/server/index.ts';
+import { gameCards } from '#features/games/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
-import { createEvent as create } from './creation.ts';
+import { createEvent as create, existingGame } from './creation.ts';
 import { joinableOf } from './detail.ts';
 import { type EntryHooks, expel } from './entering.ts';
 import { EVENT_CLOCK } from './life.ts';
@@ -126,10 +126,4 @@ function listed(db: Db, list: List, now: Date) {
     case 'past':
       return all.where('stage', '=', 'published').where('over_at', '<=', now);
   }
-}
-
-async function existingGame(db: Db, gameId: GameId): Promise<GameCard> {
-  const game = (await gameCards(db, [gameId])).get(gameId);
-  if (!game) throw refuse('input_invalid', { fields: [{ path: 'gameId', code: 'field_invalid' }] });
-  return game;
 }

@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { Language } from '#brands/brand.ts';
+import type { NotificationParams, NotificationType } from '#features/notifications/server/index.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
+import type { TemplateSettings } from '../rules/templates.ts';
 import type { TournamentSettings } from '../rules/tournament-settings.ts';
 
 /** What an organiser writes about an event, in one language. */
@@ -11,10 +13,13 @@ export interface EventTexts {
   readonly howToPlay: readonly string[];
 }
 
+/** What somebody has written, by language. */
+export type WrittenTexts = Readonly<Partial<Record<Language, string>>>;
+
 /** Read as what it holds, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** The tables of this capability; see `platform/database/migrations/0004_games_events.sql`. */
+/** The tables of this capability; see migrations 0004, 0017, 0018 and 0020. */
 export interface EventsTables {
   events: {
     id: string;
@@ -54,5 +59,25 @@ export interface EventsTables {
     /** When an organiser took them out, for good. */
     removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     checked_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  event_tellings: {
+    id: string;
+    event_id: string;
+    type: Extract<NotificationType, `event_${string}`>;
+    /** Of an announcement. */
+    texts: Json<WrittenTexts>;
+    params: Json<NotificationParams>;
+    /** The entry that was told last. */
+    told_up_to: ColumnType<string | null, undefined, string | null>;
+    told: ColumnType<number, undefined, number>;
+    created_at: Date;
+    done_at: ColumnType<Date | null, undefined, Date>;
+  };
+  event_templates: {
+    id: string;
+    audience: string;
+    name: string;
+    settings: Json<TemplateSettings>;
+    updated_at: Date;
   };
 }

@@ -9,7 +9,7 @@ import { tables } from '#platform/database/database.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { EventRow } from './detail.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventsTables, WrittenTexts } from './tables.ts';
 import { textsIn } from './texts.ts';
 
 /** As {@link tellAll}, by the event's id. */
@@ -38,13 +38,15 @@ export async function tellAll(
   type: Extract<NotificationType, `event_${string}`>,
   until?: Date,
   more: NotificationParams = {},
+  written: WrittenTexts = {},
 ): Promise<void> {
   const cards = await playerCards(work.db, players);
   for (const to of players) {
     const reader = cards.get(to)?.language;
     const language = LANGUAGES.find((each) => each === reader) ?? 'en';
     const event = textsIn(texts, language).title;
-    const params = { event, until: until?.toISOString() ?? '', ...more };
+    const text = written[language] ?? written.en ?? Object.values(written)[0] ?? '';
+    const params = { event, until: until?.toISOString() ?? '', ...(text && { text }), ...more };
     await notify(work, { to, type, params, link: `/event-home/${id}` });
   }
 }

@@ -110,14 +110,20 @@ describe('a match that its event has drawn', () => {
   });
 });
 
-test('a challenge is no fixture: neither awarded nor annulled', () => {
+test('a challenge is no fixture: neither awarded nor annulled by an official', () => {
   const acts: MatchAct[] = [
     { type: 'award', by: 'organiser', winner: 'challenger' },
-    { type: 'annul', by: 'event' },
+    { type: 'award', by: 'event', winner: 'challenger' },
+    { type: 'annul', by: 'organiser' },
   ];
   for (const act of acts) {
     expect(decide(arranged(), act, NOW, RULES)).toMatchObject({ code: 'match_state_conflict' });
   }
+});
+
+test('a challenge falls away with its event', () => {
+  const decision = decide(arranged(), { type: 'annul', by: 'event' }, NOW, RULES);
+  expect(decision).toMatchObject({ kind: 'changed', state: { status: 'cancelled', winner: null } });
 });
 
 function arranged(): MatchState {

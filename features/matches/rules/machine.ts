@@ -55,9 +55,13 @@ export function decide(state: MatchState, act: MatchAct, at: Date, rules: MatchR
   return { ...step, state: next, entry };
 }
 
-/** A fixture stands whatever its players want; of a challenge only its players, time and officials decide. */
+/**
+ * A fixture stands whatever its players want; of a challenge only its players, time and officials decide, but
+ * that it falls away with its event where that is called off.
+ */
 function fits(state: MatchState, act: MatchAct, { isFixture }: MatchRules): boolean {
-  return isFixture ? fitsFixture(state, act) : !isByAuthority(act);
+  if (isFixture) return fitsFixture(state, act);
+  return !isByAuthority(act) || (act.type === 'annul' && act.by === 'event');
 }
 
 function isDue(state: MatchState, at: Date, rules: MatchRules): boolean {

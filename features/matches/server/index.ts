@@ -21,6 +21,7 @@ import {
 import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './upload.ts';
 
+export { calledOffJobs } from './called-off.ts';
 export { matchJobs } from './clock.ts';
 export {
   type FixtureResult,

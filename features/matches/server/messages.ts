@@ -16,7 +16,10 @@ export async function tell(
   change: Change,
   booked: Booked,
 ): Promise<void> {
-  const { deed, after } = change;
+  const { deed, after, entry } = change;
+  // that an event was called off is told to everybody who takes part, with the reason
+  const isCalledOff = event.stage === 'cancelled';
+  if (isCalledOff && (entry.type === 'annul' || entry.type === 'cancel')) return;
   const told = SIDES.flatMap((side) => {
     const type = messageFor(side, change);
     return type && after.players[side] !== deed.actor?.playerId ? [{ side, type }] : [];

@@ -12,7 +12,9 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
+import type { previewCalls } from '../preview-contract.ts';
 import { createConductor } from './conduct.ts';
+import { previewEvent } from './preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
 import { start } from './start.ts';
@@ -23,8 +25,11 @@ export { prizesPart } from './personal.ts';
 
 const STARTED_AT_ONCE = 50;
 
-export function tournamentsHandlers(platform: Platform): Handlers<typeof tournamentsCalls> {
+export function tournamentsHandlers(
+  platform: Platform,
+): Handlers<typeof tournamentsCalls & typeof previewCalls> {
   return {
+    previewEvent: previewEvent(platform),
     getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
     owedPrizes: owedPrizes(platform),

@@ -22,3 +22,29 @@ begin
 end $$;
 create trigger official_acts_only_grow before update or delete on official_acts
   for each row execute function refuse_change();
+
+-- An organiser's way of making events of one kind again and again.
+create table event_templates (
+  id         uuid primary key,
+  audience   text not null,
+  name       text not null,
+  settings   jsonb not null,
+  updated_at timestamptz not null,
+  unique (audience, name)
+);
+
+-- Something that everybody who takes part in an event is told, in steps.
+create table event_tellings (
+  id         uuid primary key,
+  event_id   uuid not null references events on delete cascade,
+  type       text not null,
+  -- of an announcement: by language what its organiser has written
+  texts      jsonb not null,
+  params     jsonb not null,
+  -- the entry that was told last
+  told_up_to uuid,
+  told       integer not null default 0,
+  created_at timestamptz not null,
+  done_at    timestamptz
+);
+create index event_tellings_event on event_tellings (event_id, id desc);

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventId, GameId } from '#platform/ids.ts';
+import { join, newEvent, newGame } from '#testing/events.ts';
+import { challenge, inMinutes, letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
+import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTournament } from '#testing/tournaments.ts';
+
+const MINUTE = 60_000;
+let product: TestProduct;
+let organiser: Person;
+let stranger: Person;
+let gameId: GameId;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  organiser = await newOfficial(product, 'organiser');
+  stranger = await newOfficial(
+    product,
+    'organiser',
+    await newPlayer(product, { brand: 'saf-ke-en' }),
+  );
+  gameId = await newGame(product);
+});
+afterAll(() => product.close());
+
+test('a draft is free to be written anew', async () => {
+  const { eventId } = await organiser.api.createEvent(cup());
+  const league = { ...cup(), eventId, format: 'league' as const, capacity: 12 };
+  await organiser.api.updateEvent(league);
+  await organiser.api.updateEvent(league);
+  const event = await organiser.api.organiserEvent({ id: eventId });
+  expect(event).toMatchObject({ format: 'league', capacity: 12, status: 'draft' });
+  expect(event.editable).toContain('format');
+});
+
+test('what is not sound is refused by field', async () => {
+  const { eventId } = await organiser.api.createEvent(cup());
+  const wrong = { ...cup(), eventId, endsAt: inMinutes(product, 1) };
+  expect(Object.keys(await refusedFields(organiser.api.updateEvent(wrong)))).toEqual(['endsAt']);
+});
+
+test('how a cup is played stays as soon as somebody has joined for it', async () => {
+  const { event, entrant } = await openCup();
+  const { eventId } = event;
+  const asked = { ...event, capacity: 8, drawsAllowed: true, tournament: { thirdPlace: false } };
+  const fields = await refusedFields(organiser.api.updateEvent(asked));
+  expect(Object.keys(fields).sort()).toEqual(['drawsAllowed', 'tournament']);
+  await organiser.api.updateEvent({ ...event, capacity: 8 });
+  expect((await organiser.api.organiserEvent({ id: eventId })).capacity).toBe(8);
+  expect(await notesOf(entrant, 'event_moved')).toEqual([]);
+});
+
+test('a prize that was announced is not made smaller, and a start not put into the past', async () => {
+  const { event } = await openCup();
+  const asked = { ...event, prizes: [], startsAt: inMinutes(product, -30) };
+  const fields = await refusedFields(organiser.api.updateEvent(asked));
+  expect(fields).toEqual({
+    prizes: 'A prize that was announced is not made smaller.',
+    startsAt: 'Choose a time that lies in the future.',
+  });
+});
+
+test('a new start is told to those who take part, once, and the cup starts by it', async () => {
+  const { event, entrant } = await openCup();
+  const moved = { ...event, startsAt: inMinutes(product, 240) };
+  await organiser.api.updateEvent(moved);
+  await organiser.api.updateEvent(moved);
+  await product.runDue();
+  expect(await notesOf(entrant, 'event_moved')).toHaveLength(1);
+  await letPass(product, 200 * MINUTE);
+  await entrant.api.checkInToEvent({ eventId: event.eventId });
+  expect(await notesOf(entrant, 'event_check_in')).toHaveLength(1);
+});
+
+test('a clone is a draft of its own, with all times as far from the new start', async () => {
+  const { event } = await openCup();
+  const startsAt = inMinutes(product, 7 * 24 * 60);
+  const options = { idempotencyKey: crypto.randomUUID() };
+  const clone = await organiser.api.cloneEvent({ eventId: event.eventId, startsAt }, options);
+  expect(await organiser.api.cloneEvent({ eventId: event.eventId, startsAt }, options)).toEqual(
+    clone,
+  );
+  const made = await organiser.api.organiserEvent({ id: clone.eventId });
+  expect(made).toMatchObject({ status: 'draft', title: 'Winter Cup', startsAt, entrants: 0 });
+  const lasts = (e: { startsAt: string; endsAt: string }) =>
+    Date.parse(e.endsAt) - Date.parse(e.startsAt);
+  expect(lasts(made)).toBe(lasts(event));
+  const past = { eventId: event.eventId, startsAt: inMinutes(product, -1) };
+  expect(await refusal(organiser.api.cloneEvent(past))).toBe('event_begins_in_the_past');
+});
+
+test('who takes part in a cancelled cup hears why, once', async () => {
+  const { event, entrant } = await openCup();
+  const { eventId } = event;
+  const reason = 'The game is down for the weekend';
+  await organiser.api.cancelEvent({ eventId, reason });
+  await organiser.api.cancelEvent({ eventId, reason });
+  await product.runDue();
+  const [note, ...more] = await notesOf(entrant, 'event_cancelled');
+  expect(note?.text).toContain(reason);
+  expect(more).toEqual([]);
+  expect((await entrant.api.eventById({ id: eventId })).status).toBe('cancelled');
+  expect(await refusal(organiser.api.updateEvent(event))).toBe('event_over');
+});
+
+test('open matches of a cancelled battleground fall away, and cost nobody a point', async () => {
+  const ground = await newEvent(product);
+  const played = await newMatch(product, 'in_progress', await newPair(product, ground));
+  const agreed = await newMatch(product, 'confirmed', await newPair(product, ground));
+  const asked = await challenge(product, await newPair(product, ground));
+  const reason = 'The servers are down for good';
+  await organiser.api.cancelEvent({ eventId: ground.eventId, reason });
+  await product.runDue();
+  for (const { matchId, challenger, eventId } of [agreed, asked, played]) {
+    const match = await challenger.api.getMatch({ matchId });
+    expect(match.status).toBe('cancelled');
+    const { items } = await challenger.api.eventRankings({ id: eventId });
+    const own = items.find(({ userId }) => userId === challenger.userId);
+    expect(own?.points ?? 0).toBeGreaterThanOrEqual(0);
+    expect(await notesOf(challenger, 'match_annulled')).toEqual([]);
+  }
+});
+
+test('a running cup that is cancelled draws no more matches', async () => {
+  const running = await startTournament(product, 4);
+  await organiser.api.cancelEvent({ eventId: running.eventId, reason: 'Half of them are gone' });
+  await letPass(product, 2 * MINUTE);
+  const [first] = running.contenders;
+  const { items } = (await first?.api.userMatches({ status: 'upcoming' })) ?? {
+    items: [1],
+  };
+  expect(items).toEqual([]);
+});
+
+test('players and organisers of other audiences change nothing', async () => {
+  const { event, entrant } = await openCup();
+  const { eventId } = event;
+  const reason = 'Because I would like to';
+  for (const { person, code } of [
+    { person: entrant, code: 'role_needed' },
+    { person: stranger, code: 'not_found' },
+  ]) {
+    const { api } = person;
+    const startsAt = inMinutes(product, 60);
+    expect(await refusal(api.updateEvent({ ...event, capacity: 4 }))).toBe(code);
+    expect(await refusal(api.cancelEvent({ eventId, reason }))).toBe(code);
+    expect(await refusal(api.cloneEvent({ eventId, startsAt }))).toBe(code);
+    expect(await refusal(api.organiserEvent({ id: eventId }))).toBe(code);
+    expect(await refusal(api.saveEventTemplate({ eventId, name: 'Mine' }))).toBe(code);
+  }
+});
+
+test('a template is the settings of an event by a name; saved again it is written over', async () => {
+  const { eventId } = await organiser.api.createEvent({ ...cup(), capacity: 32 });
+  const { templateId } = await organiser.api.saveEventTemplate({ eventId, name: 'Friday cup' });
+  await organiser.api.updateEvent({ ...cup(), eventId, capacity: 64 });
+  const again = await organiser.api.saveEventTemplate({ eventId, name: 'Friday cup' });
+  expect(again.templateId).toBe(templateId);
+  const { items, samples } = await organiser.api.eventTemplates({});
+  expect(items.find((each) => each.templateId === templateId)).toMatchObject({
+    name: 'Friday cup',
+    settings: { capacity: 64, format: 'knockout', gameId, opensBefore: 121 * MINUTE },
+  });
+  expect(samples.map(({ sample }) => sample)).toEqual([
+    'weekly_knockout',
+    'daily_battleground',
+    'league',
+    'double_elimination_final',
+    'qualifier',
+  ]);
+  expect(await refusal(stranger.api.eventTemplate({ id: templateId }))).toBe('not_found');
+  await stranger.api.removeEventTemplate({ templateId });
+  await organiser.api.eventTemplate({ id: templateId });
+  await organiser.api.removeEventTemplate({ templateId });
+  await organiser.api.removeEventTemplate({ templateId });
+  expect(await refusal(organiser.api.eventTemplate({ id: templateId }))).toBe('not_found');
+});
+
+/** A published cup with one entrant. */
+async function openCup() {
+  const sent = cup();
+  const { eventId } = await organiser.api.createEvent(sent);
+  await organiser.api.publishEvent({ eventId });
+  const entrant = await newPlayer(product);
+  await join(entrant, { eventId: eventId as EventId, gameId }); // as the reply has it
+  return { event: { ...sent, eventId }, entrant };
+}
+
+async function notesOf({ api }: Person, type: string) {
+  return (await api.notifications({})).items.filter((note) => note.type === type);
+}
+
+function cup() {
+  return {
+    gameId,
+    format: 'knockout' as const,
+    opensAt: inMinutes(product, -1),
+    startsAt: inMinutes(product, 120),
+    endsAt: inMinutes(product, 600),
+    drawsAllowed: false,
+    prizes: [{ place: 1, amount: 1_200_000, currency: 'ZAR' }],
+    texts: { en: { title: 'Winter Cup', description: '', gameRules: [], howToPlay: [] } },
+  };
+}

@@ -1,0 +1,98 @@
+/** An event's settings without its dates, to make events of one kind again and again. */
+import type { EventFormat, Prize, RuleOverrides } from './event.ts';
+import type { TournamentSettings } from './tournament-settings.ts';
+
+/** What a template knows of an event; its times are told from the start. */
+export interface TemplateSettings {
+  readonly gameId?: string | undefined;
+  readonly format: EventFormat;
+  readonly platform?: 'ps5' | undefined;
+  readonly capacity?: number | undefined;
+  /** Milliseconds before the start. */
+  readonly opensBefore: number;
+  /** Milliseconds from the start to the end. */
+  readonly lasts: number;
+  readonly drawsAllowed: boolean;
+  readonly prizes: readonly Prize[];
+  readonly texts: Readonly<Partial<Record<string, TemplateTexts>>>;
+  readonly ruleOverrides: RuleOverrides;
+  readonly tournament: TournamentSettings;
+}
+
+interface TemplateTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly gameRules: readonly string[];
+  readonly howToPlay: readonly string[];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const SAMPLE_TEMPLATES = [
+  'weekly_knockout',
+  'daily_battleground',
+  'league',
+  'double_elimination_final',
+  'qualifier',
+] as const;
+export type SampleTemplate = (typeof SAMPLE_TEMPLATES)[number];
+
+const NOTHING_OF_ITS_OWN = { prizes: [], texts: {}, ruleOverrides: {}, tournament: {} } as const;
+
+/** Templates that come along (rules.md, "Tournaments": the formats), to begin with. */
+export const SAMPLES: Readonly<Record<SampleTemplate, TemplateSettings>> = {
+  weekly_knockout: {
+    ...NOTHING_OF_ITS_OWN,
+    format: 'knockout',
+    capacity: 64,
+    opensBefore: 7 * DAY,
+    lasts: 8 * HOUR,
+    drawsAllowed: false,
+    tournament: { thirdPlace: true },
+  },
+  daily_battleground: {
+    ...NOTHING_OF_ITS_OWN,
+    format: 'daily_battleground',
+    opensBefore: DAY,
+    lasts: DAY,
+    drawsAllowed: true,
+  },
+  league: {
+    ...NOTHING_OF_ITS_OWN,
+    format: 'league',
+    capacity: 12,
+    opensBefore: 14 * DAY,
+    lasts: 30 * DAY,
+    drawsAllowed: true,
+    tournament: { legs: 1, roundEvery: 2 * DAY, movable: DAY },
+  },
+  double_elimination_final: {
+    ...NOTHING_OF_ITS_OWN,
+    format: 'double_elimination',
+    capacity: 8,
+    opensBefore: 3 * DAY,
+    lasts: 10 * HOUR,
+    drawsAllowed: false,
+    tournament: { reset: true },
+  },
+  qualifier: {
+    ...NOTHING_OF_ITS_OWN,
+    format: 'knockout',
+    capacity: 128,
+    opensBefore: 7 * DAY,
+    lasts: 10 * HOUR,
+    drawsAllowed: false,
+    tournament: { thirdPlace: true },
+  },
+};
+
+/** The dates of an event from a template, by its start. */
+export function datesFrom(
+  { opensBefore, lasts }: Pick<TemplateSettings, 'opensBefore' | 'lasts'>,
+  startsAt: Date,
+): { readonly opensAt: Date; readonly startsAt: Date; readonly endsAt: Date } {
+  const at = (ms: number) => new Date(startsAt.getTime() + ms);
+  return { opensAt: at(-opensBefore), startsAt, endsAt: at(lasts) };
+}

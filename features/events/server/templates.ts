@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely';
+import { tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { SAMPLE_TEMPLATES, SAMPLES, type TemplateSettings } from '../rules/templates.ts';
+import type { TemplateId, templatesCalls } from '../templates-contract.ts';
+import type { EventRow } from './detail.ts';
+import { ownEvent } from './own-event.ts';
+import type { EventsTables } from './tables.ts';
+
+export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.eventTemplates> {
+  return async ({ page, pageSize }, context) => {
+    const { audience } = actingPlayer(context);
+    const own = tables<EventsTables>(db)
+      .selectFrom('event_templates')
+      .where('audience', '=', audience);
+    const { total } = await own
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await own
+      .selectAll()
+      .orderBy('name')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const samples = SAMPLE_TEMPLATES.map((sample) => ({
+      sample,
+      settings: shown(SAMPLES[sample]),
+    }));
+    return { items: rows.map(templateFrom), page, pageSize, total, samples };
+  };
+}
+
+export function eventTemplate({ db }: Platform): Handler<typeof templatesCalls.eventTemplate> {
+  return async ({ id }, context) => {
+    const { audience } = actingPlayer(context);
+    const row = await tables<EventsTables>(db)
+      .selectFrom('event_templates')
+      .selectAll()
+      .where('id', '=', id)
+      .where('audience', '=', audience)
+      .executeTakeFirst();
+    if (!row) throw refuse('not_found');
+    return templateFrom(row);
+  };
+}
+
+export function saveEventTemplate(): Handler<typeof templatesCalls.saveEventTemplate> {
+  return async ({ eventId, name }, context) => {
+    const { audience } = actingPlayer(context);
+    return context.transact(async (work) => {
+      const settings = JSON.stringify(settingsOf(await ownEvent(work.db, eventId, context)));
+      const row = await tables<EventsTables>(work.db)
+        .insertInto('event_templates')
+        .values({ id: newId<TemplateId>(), audience, name, settings, updated_at: work.now })
+        .onConflict((conflict) =>
+          conflict.columns(['audience', 'name']).doUpdateSet({ settings, updated_at: work.now }),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { templateId: row.id };
+    });
+  };
+}
+
+export function removeEventTemplate(): Handler<typeof templatesCalls.removeEventTemplate> {
+  return async ({ templateId }, context) => {
+    const { audience } = actingPlayer(context);
+    return context.transact(async (work) => {
+      await tables<EventsTables>(work.db)
+        .deleteFrom('event_templates')
+        .where('id', '=', templateId)
+        .where('audience', '=', audience)
+        .execute();
+      return { done: true };
+    });
+  };
+}
+
+function settingsOf(row: EventRow): TemplateSettings {
+  const from = (at: Date) => at.getTime() - row.starts_at.getTime();
+  return {
+    gameId: row.game_id,
+    format: row.format,
+    ...(row.platform === 'ps5' && { platform: row.platform }),
+    ...(row.capacity !== null && { capacity: row.capacity }),
+    opensBefore: -from(row.opens_at),
+    lasts: from(row.ends_at),
+    drawsAllowed: row.draws_allowed,
+    prizes: row.prizes,
+    texts: row.texts,
+    ruleOverrides: row.rule_overrides,
+    tournament: row.tournament,
+  };
+}
+
+function templateFrom(row: Selectable<EventsTables['event_templates']>) {
+  return { templateId: row.id, name: row.name, settings: shown(row.settings) };
+}
+
+/** As the contract words them: copies that may be changed. */
+function shown({ texts, prizes, ruleOverrides, tournament, ...settings }: TemplateSettings) {
+  const copied = Object.entries(texts).flatMap(([language, text]) =>
+    text
+      ? [[language, { ...text, gameRules: [...text.gameRules], howToPlay: [...text.howToPlay] }]]
+      : [],
+  );
+  return {
+    ...settings,
+    prizes: [...prizes],
+    texts: Object.fromEntries(copied),
+    ruleOverrides: { ...ruleOverrides },
+    tournament: { ...tournament },
+  };
+}
