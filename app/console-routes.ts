@@ -10,8 +10,14 @@ export const consoleRoutes: RouteConfigEntry[] = [
       '../features/events/screens/console/event.tsx',
       { id: 'console-event' },
       // the pages of one event: one line each, and one in features/events/screens/console/event-places.ts
-      [index('../features/events/screens/console/settings.tsx')],
+      [
+        index('../features/events/screens/console/settings.tsx'),
+        route('files', '../features/exchange/screens/console/files.tsx'),
+      ],
     ),
     route('console/audit', '../features/console/screens/audit.tsx'),
+    route('console/keys', '../features/identity/screens/console/keys.tsx'),
+    route('console/webhooks', '../features/webhooks/screens/console/webhooks.tsx'),
+    route('console/webhooks/:webhookId', '../features/webhooks/screens/console/webhook.tsx'),
   ]),
 ];

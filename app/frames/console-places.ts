@@ -31,6 +31,8 @@ const PLACES: readonly Place[] = [
   { name: 'today', to: '/console', roles: EVERYBODY },
   { name: 'events', to: '/console/events', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
+  { name: 'keys', to: '/console/keys', roles: EVERYBODY },
+  { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },
 ];
 
 /** Where somebody with these roles may go; nowhere without one. */

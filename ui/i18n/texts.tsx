@@ -22,6 +22,7 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
+  tools: typeof import('#locales/en/tools.json');
   tournaments: typeof import('#locales/en/tournaments.json');
 }
 

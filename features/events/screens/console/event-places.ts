@@ -1,5 +1,8 @@
 /** The pages of an event in the console, in their order; one line a page. */
-export const EVENT_PLACES = [{ name: 'settings', path: '' }] as const;
+export const EVENT_PLACES = [
+  { name: 'settings', path: '' },
+  { name: 'files', path: 'files' },
+] as const;
 
 /** Where a page of an event is. */
 export function eventPlace(eventId: string, path: string): string {
