@@ -24,7 +24,7 @@ const HEADS: Readonly<Record<string, Named['by']>> = {
   player: 'username',
   name: 'username',
 };
-const NUMBER = /^'?\+?[\d\s().-]{7,24}$/;
+const NUMBER = /^'?\+[\d\s().-]{1,24}$|^[\d\s().-]{7,24}$/;
 
 /** The players of a file, one a line: by the columns its first line names, else by what stands first. */
 export function namedLines(

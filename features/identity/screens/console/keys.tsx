@@ -26,6 +26,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { keyCalls } from '../../key-calls.ts';
+import styles from './keys.module.css';
 
 type Key = ReplyOf<typeof keyCalls.apiKeys>['items'][number];
 type Made = ReplyOf<typeof keyCalls.createApiKey>;
@@ -212,6 +213,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
                 to={`${PLACE}?revoke=${keyId}`}
                 size="s"
                 variant="ghost"
+                className={styles.act}
                 preventScrollReset
               >
                 {t('keys_revoke')}

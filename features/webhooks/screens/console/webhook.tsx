@@ -18,6 +18,7 @@ import { type FormRefusal, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
+import styles from './deliveries.module.css';
 import { Deliveries } from './deliveries.tsx';
 import { Kinds } from './kinds.tsx';
 import { WEBHOOKS_PLACE, webhookPlace } from './places.ts';
@@ -61,7 +62,7 @@ export default function WebhookPage() {
       width="wide"
       actions={<WebhookState state={webhook.state} />}
     >
-      <code dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+      <code dir="ltr" className={styles.address}>
         {webhook.url}
       </code>
       {done?.secret && <SecretOnce secret={done.secret}>{t('hooks_made')}</SecretOnce>}

@@ -14,6 +14,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { webhooksCalls } from '../../contract.ts';
+import styles from './deliveries.module.css';
 import { Kinds, kindsIn } from './kinds.tsx';
 import { WEBHOOKS_PLACE, webhookPlace } from './places.ts';
 import { WebhookState } from './state.tsx';
@@ -75,7 +76,7 @@ export default function Webhooks() {
             key: 'url',
             head: t('hooks_url'),
             cell: ({ url }) => (
-              <code dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+              <code dir="ltr" className={styles.address}>
                 {url}
               </code>
             ),
