@@ -5,6 +5,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
   layout('frames/console.tsx', [
     route('console', '../features/console/screens/today.tsx'),
     route('console/events', '../features/events/screens/console/events.tsx'),
+    route('console/events/new', '../features/events/screens/console/new-event.tsx'),
     route(
       'console/events/:eventId',
       '../features/events/screens/console/event.tsx',
@@ -13,8 +14,19 @@ export const consoleRoutes: RouteConfigEntry[] = [
       [
         index('../features/events/screens/console/settings.tsx'),
         route('files', '../features/exchange/screens/console/files.tsx'),
+        route('live', '../features/tournaments/screens/console/live.tsx'),
+        route('preview', '../features/tournaments/screens/console/preview.tsx'),
       ],
     ),
+    route('console/disputes', '../features/matches/screens/console/disputes.tsx'),
+    route('console/disputes/:matchId', '../features/matches/screens/console/judge.tsx', {
+      id: 'console-dispute',
+    }),
+    route('console/matches', '../features/matches/screens/console/matches.tsx'),
+    route('console/matches/:matchId', '../features/matches/screens/console/judge.tsx', {
+      id: 'console-match',
+    }),
+    route('console/prizes', '../features/tournaments/screens/console/prizes.tsx'),
     route('console/audit', '../features/console/screens/audit.tsx'),
     route('console/keys', '../features/identity/screens/console/keys.tsx'),
     route('console/webhooks', '../features/webhooks/screens/console/webhooks.tsx'),

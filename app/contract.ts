@@ -1,22 +1,27 @@
 import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
+import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { editingCalls } from '#features/events/editing-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
+import { pausingCalls } from '#features/events/pausing-contract.ts';
 import { templatesCalls } from '#features/events/templates-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
+import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
+import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
+import { liveCalls } from '#features/tournaments/live-contract.ts';
 import { previewCalls } from '#features/tournaments/preview-contract.ts';
 import { webhooksCalls } from '#features/webhooks/contract.ts';
 
@@ -26,15 +31,19 @@ export const contract = {
   ...gamesCalls,
   ...eventsCalls,
   ...organisingCalls,
+  ...pausingCalls,
   ...editingCalls,
   ...templatesCalls,
   ...matchesCalls,
+  ...controlCalls,
   ...tournamentsCalls,
+  ...liveCalls,
   ...previewCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
   ...carriersCalls,
   ...paymentsCalls,
+  ...playersDeskCalls,
   ...messagesCalls,
   ...brandsAndLegalCalls,
   ...subscriptionsCalls,
@@ -43,6 +52,7 @@ export const contract = {
   ...webhooksCalls,
   ...exchangeCalls,
   ...consoleCalls,
+  ...calendarCalls,
 };
 
 export type AppContract = typeof contract;

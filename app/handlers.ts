@@ -1,6 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import { accountHandlers } from '#features/account/server/index.ts';
 import { brandsAndLegalHandlers } from '#features/brands-and-legal/server/index.ts';
+import { calendarHandlers } from '#features/calendar/server/index.ts';
 import {
   carrierFor,
   carriersHandlers,
@@ -13,22 +14,30 @@ import { consoleHandlers } from '#features/console/server/index.ts';
 import {
   currentEventsOf,
   eventsHandlers,
+  leaveAll,
   openEventsByGame,
+  pausingHandlers,
 } from '#features/events/server/index.ts';
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
-import { matchesHandlers, withdrawEntry } from '#features/matches/server/index.ts';
+import {
+  controlHandlers,
+  letEventStand,
+  matchesHandlers,
+  withdrawEntry,
+} from '#features/matches/server/index.ts';
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
+import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
-import { tournamentsHandlers } from '#features/tournaments/server/index.ts';
+import { liveHandlers, tournamentsHandlers } from '#features/tournaments/server/index.ts';
 import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -41,7 +50,7 @@ import { personalParts } from './personal.ts';
 export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
     lookUp: lookUpAt(platform),
-    stopPaying: stopPayingAt(platform),
+    stopPaying: stopPayingAt(platform, 'guardian'),
   });
   const { requestOtp: request, validateOtp: validate } = identity;
   const handlers = {
@@ -55,25 +64,33 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...paymentsHandlers(platform),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
+    ...pausingHandlers({ letStand: letEventStand }),
     ...matchesHandlers(platform),
+    ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
+    ...liveHandlers(platform),
+    ...playersDeskHandlers(platform, {
+      leaveAll: (work, player) => leaveAll(work, player, { withdraw: withdrawEntry(platform) }),
+      stopPaying: stopPayingAt(platform, 'support'),
+    }),
     ...messagesHandlers(platform, { addressee }),
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
     ...consoleHandlers(platform),
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
+    ...calendarHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }
 
-/** Whose guardian has taken the consent back is charged no more. */
-function stopPayingAt(platform: Platform) {
+/** Whose guardian has taken the consent back, and who is banned, is charged no more. */
+function stopPayingAt(platform: Platform, channel: 'guardian' | 'support') {
   const desk = subscriptionDesk(platform);
   return async (work: Work, player: PlayerId): Promise<void> => {
     const holder = await holderOfPlayer(work.db, player);
     const running = holder && (await subscriptionOf(work.db, holder));
-    if (running) await desk.cancel(work, running.id, { channel: 'guardian' });
+    if (running) await desk.cancel(work, running.id, { channel });
   };
 }
 

@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { BrowserSide, CardProcessor } from '#outside/cards/cards.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { brandOfRequest, keepLanguage } from '#platform/http/visit.ts';
+import { isApart, isEmbedded } from './apart.ts';
 import { type Api, apiInProcess } from './api-in-process.ts';
 import { themeAddress } from './brand-files.ts';
 import { calmPreloads } from './calm-preloads.ts';
@@ -39,7 +40,7 @@ export async function servePages(
   await mountPages(
     app,
     () => Promise.resolve(build),
-    (request) => strictGuard(request.host, cardSources(request, cards)),
+    (request) => strictGuard(request.host, cardSources(request, cards), framedBy(request)),
   );
 }
 
@@ -70,7 +71,10 @@ export async function mountPages(
       url: '/*',
       handler: async (request, reply) => {
         checkForm(request);
-        keepLanguage(request, reply);
+        const { pathname } = new URL(request.url, 'http://localhost');
+        // what stands inside other sites knows nobody and leaves nothing on the device
+        if (isApart(pathname)) delete request.headers.cookie;
+        else keepLanguage(request, reply);
         const { policy, nonce, popups } = guardOf(request);
         securePage(reply, policy, popups ? 'same-origin-allow-popups' : 'same-origin');
         return renderPage(app, await currentBuild(), nonce, request, reply);
@@ -163,8 +167,17 @@ function cardSources(
   return cards?.browserSide(request.host).sources;
 }
 
+/** Which sites may show a page inside theirs: any, of what is made for it. */
+function framedBy({ url }: FastifyRequest): string {
+  return isEmbedded(url) ? '*' : "'none'";
+}
+
 /** Scripts run only with this page's nonce; nothing loads from elsewhere. */
-function strictGuard(host: string, cards: BrowserSide['sources'] | undefined): PageGuard {
+function strictGuard(
+  host: string,
+  cards: BrowserSide['sources'] | undefined,
+  framedBy = "'none'",
+): PageGuard {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'self'",
@@ -179,7 +192,7 @@ function strictGuard(host: string, cards: BrowserSide['sources'] | undefined): P
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${["'self'", ...(cards?.frames ?? [])].join(' ')}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ');
   return { policy, nonce, popups: cards !== undefined };
 }

@@ -20,7 +20,7 @@ afterAll(() => product.close());
 /** Columns that name a player, or hold what identifies one. */
 const REGARDS_A_PLAYER = `column_name ~ '(^|_)(player|owner|actor|challenger|challenged|opponent|sender)_id$'
   or column_name in ('caller', 'channel', 'account', 'holder', 'msisdn', 'email', 'recipient', 'answered_by', 'credential_id', 'account_hash')`;
-/** Parts that know nothing of who has neither asked, nor paid by card, nor been told of by a carrier. */
+/** Parts that know nothing of who has neither asked, nor paid by card, nor been told of, or written about. */
 const WITHOUT_HISTORY = [
   'messagesOnTheirWay',
   'privacyRequests',
@@ -28,6 +28,8 @@ const WITHOUT_HISTORY = [
   'carriers',
   'prizes',
   'webhooks',
+  'playTimes',
+  'notesByOfficials',
 ];
 /** The sandbox's own notes of whom it has made. */
 const OF_THE_SANDBOX = ['sandbox_people', 'sandbox_marks'];

@@ -1,14 +1,16 @@
 import { accountPart } from '#features/account/server/index.ts';
+import { calendarPart } from '#features/calendar/server/index.ts';
 import { carriersPart } from '#features/carriers/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
 import { gamesPart } from '#features/games/server/index.ts';
 import { identityPart } from '#features/identity/server/index.ts';
 import { leaderboardsPart } from '#features/leaderboards/server/index.ts';
-import { matchesPart, withdrawEntry } from '#features/matches/server/index.ts';
+import { matchesPart, playTimesPart, withdrawEntry } from '#features/matches/server/index.ts';
 import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
+import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
 import { webhooksPart } from '#features/webhooks/server/index.ts';
@@ -27,11 +29,14 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     carriersPart,
     eventsPart({ withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
+    playTimesPart,
+    calendarPart,
     leaderboardsPart,
     prizesPart,
     gamesPart,
     notificationsPart,
     messagesPart,
+    playersDeskPart,
     consentsPart,
     webhooksPart,
     accountPart,

@@ -3,10 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
+import { serveCalendars } from '#features/calendar/server/index.ts';
 import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
+import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
@@ -20,6 +22,7 @@ import { createRuleBook } from '#platform/config/rule-book.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { isDatabaseAway } from '#platform/database/errors.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { createPictureReader } from '#platform/files/picture-reader.ts';
 import { serveFiles } from '#platform/files/serve.ts';
 import { folderStorage } from '#platform/files/storage.ts';
 import { mountContract } from '#platform/http/mount.ts';
@@ -117,6 +120,7 @@ export async function createProduct(
   const mail = createMail(mailProvider(config, standIns));
   const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
+  const pictures = createPictureReader(log);
   const base = { config, rules, clock, db, workshop, jobs, log };
   const portals = standIns?.portals ?? agreedPortals(config);
   const cards = overrides.cards ?? (await cardProcessor(config, standIns));
@@ -129,7 +133,7 @@ export async function createProduct(
     webhooks,
     ...carriersOf(config, standIns, rules, log),
   };
-  const platform: Platform = { ...base, files, texts, secret, random, ...outside };
+  const platform: Platform = { ...base, files, pictures, texts, secret, random, ...outside };
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
 
@@ -138,6 +142,8 @@ export async function createProduct(
   serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
   await servePayments(app, platform);
   serveBrandFiles(app);
+  serveCalendars(app, platform);
+  servePictures(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveOperations(app, platform, realtime);
@@ -157,6 +163,7 @@ export async function createProduct(
       // together: each waits for the connections that the other closes
       await Promise.all([realtime.close(), app.close()]);
       await jobs.stop();
+      await pictures.close();
       mail.close();
       await standIns?.close();
       await database.close();

@@ -25,6 +25,7 @@ import { orNothing, PartMissing } from '#ui/screen/steady.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { scriptFonts } from '#ui/styles/script-fonts.ts';
+import { groundOf } from './apart.ts';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay } from './frames/loading-overlay.tsx';
@@ -36,7 +37,7 @@ import '#ui/styles/index.css';
 export const middleware = [guardOnServer];
 export const clientMiddleware = [guardInBrowser];
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Visit> {
   const { brand, theme, language, texts, timeZone } = context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, emailToConfirm, now } = await api.viewer({});
@@ -54,6 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
     emailToConfirm,
     unreadNotifications: told?.unread ?? 0,
     now,
+    ground: groundOf(new URL(request.url)),
   };
 }
 
@@ -74,11 +76,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const letters = loaded?.scriptFonts;
   const { code, look } = loaded?.brand ?? { code: 'default', look: undefined };
   return (
-    <html lang={loaded?.language ?? 'en'} dir={loaded?.direction ?? 'ltr'} data-brand={look?.theme}>
+    <html
+      lang={loaded?.language ?? 'en'}
+      dir={loaded?.direction ?? 'ltr'}
+      data-brand={look?.theme}
+      data-ground={loaded?.ground ?? undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="dark" />
+        <meta name="color-scheme" content={loaded?.ground === 'light' ? 'light' : 'dark'} />
         {look && <meta name="theme-color" content={look.background} />}
         <link rel="manifest" href={`/manifest.webmanifest?lang=${loaded?.language ?? 'en'}`} />
         <link rel="apple-touch-icon" href={`/brands/${code}/icon-180.png`} />
@@ -114,9 +121,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const visit = useVisit();
+  const isHere = visit.ground === null;
   useEffect(() => {
-    rememberVisit(visit, new URLSearchParams(window.location.search));
-  }, [visit]);
+    if (isHere) rememberVisit(visit, new URLSearchParams(window.location.search));
+  }, [visit, isHere]);
+  if (!isHere) {
+    return (
+      <Spoken>
+        <Outlet />
+      </Spoken>
+    );
+  }
   return (
     <Spoken>
       <Outlet />

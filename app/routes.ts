@@ -34,8 +34,11 @@ export default [
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
     route('monthly-leaderboards/:gameSlug', '../features/leaderboards/screens/leaderboard.tsx'),
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),
+    route('match-calendar', '../features/calendar/screens/match-calendar.tsx'),
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
+    route('match/:matchId', '../features/matches/screens/match-page.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
+    route('play-times', '../features/matches/screens/play-times.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>
       route(path, '../features/brands-and-legal/screens/privacy.tsx', { id: path }),
@@ -65,6 +68,11 @@ export default [
     route('offline', 'offline/screen.tsx'),
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
   ]),
+  // Shown inside other sites, and by streaming software.
+  layout('frames/embed.tsx', [
+    route('embed/bracket/:eventId', '../features/tournaments/screens/embedded-bracket.tsx'),
+  ]),
+  route('broadcast/:eventId', '../features/tournaments/screens/broadcast.tsx'),
   ...consoleRoutes,
   route('sandbox/gallery', 'gallery.tsx'),
   route('*', 'not-found.tsx'),

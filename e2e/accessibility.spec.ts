@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, join, openBattleground, originOf, PHONE, visitor } from './player.ts';
+import { test } from './test.ts';
 
 const OF_VISITORS = [
   '/landing',
@@ -27,6 +28,7 @@ const OF_PLAYERS = [
   '/match-schedule',
   '/match-schedule?status=completed',
   '/results',
+  '/play-times',
   '/notifications',
   '/profile/me',
   '/register-form/true',

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { originOf } from './player.ts';
+import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
 const GROWN_UP = '1991-07-23';

@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page, type Response, test } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 import { HOUSE } from '#brands/brands.ts';
 import { originOf } from './player.ts';
+import { test } from './test.ts';
 
 /**
  * Of script on the landing page, compressed, the cookie dialog of Europe included. The goal is 125 KB over the wire,

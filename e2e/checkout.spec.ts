@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import {
@@ -12,6 +12,7 @@ import {
   typeCard,
 } from './checkout.ts';
 import { originOf } from './player.ts';
+import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
 const t = wordsOf('en');

@@ -9,7 +9,7 @@ const EUROPE = 'eal-eu-en';
 const LANGUAGES = ['en', 'fr', 'es', 'it', 'de'] as const;
 
 test.describe('the cookie dialog', () => {
-  test.use({ storageState: { cookies: [], origins: [] }, locale: 'en' });
+  test.use({ locale: 'en' });
   const t = wordsOf('en');
 
   const answers = [

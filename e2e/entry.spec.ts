@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { codeFor, GROWN_UP, originOf } from './player.ts';
+import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
 const VISITORS = [

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import type { Language } from '#brands/brand.ts';
 import { MAIL_TEMPLATES, type MailTemplate } from '#features/messages/rules/templates.ts';
 import type { SandboxMessage } from '#sandbox/stand-ins.ts';
@@ -23,6 +23,7 @@ import {
   takePart,
   visitor,
 } from './player.ts';
+import { test } from './test.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'] as const satisfies readonly Language[];
 /** In these each step is looked at from all sides; in the others all steps are taken. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   newNumber,
   openBattleground,
@@ -8,6 +8,7 @@ import {
   register,
   visitor,
 } from './player.ts';
+import { test } from './test.ts';
 
 const BRAND = 'blg-za-en';
 

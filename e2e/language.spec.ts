@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { originOf } from './player.ts';
+import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
 for (const script of [true, false]) {

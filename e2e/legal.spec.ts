@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { enter, originOf, PHONE, visitor } from './player.ts';
+import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
 const PRIVACY = { '': 'en', '-fr': 'fr', '-es': 'es', '-it': 'it', '-de': 'de', '-am': 'am' };

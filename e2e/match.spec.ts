@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
 import { checkIn, enterResult, verify } from './play.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
 

@@ -2,21 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { expect, type Page, test } from '@playwright/test';
-import { CONSENT_KEY } from '#features/brands-and-legal/rules/consent.ts';
+import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { BANK, browserSide, FIELDS } from './stripe/browser-side.ts';
+import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
 const t = wordsOf('en');
-/** The cookie dialog has been answered. */
-const ANSWERED = [
-  CONSENT_KEY,
-  JSON.stringify({
-    timestamp: '2026-11-01T00:00:00.000Z',
-    preferences: { necessary: true, marketing: false, statistics: false },
-  }),
-] as const;
 const CHECKOUT = '/auth/checkout-payment';
 
 /** One server for all of these; for Stripe's own hosts the journey answers. */
@@ -123,9 +115,6 @@ async function toFields(page: Page, brand: string, stripe: 'there' | 'away' = 't
   page.on('console', (message) => {
     expect.soft(message.text(), 'kept out').not.toContain('Content Security Policy');
   });
-  await page.addInitScript(([key, record]) => {
-    if (location.hostname.endsWith('.localhost')) localStorage.setItem(key, record);
-  }, ANSWERED);
   const origin = originOf(brand);
   const email = `anna${randomInt(10 ** 9)}@example.org`;
   const person = { name: 'Anna Muster', email, emailPassword: 'secret-7', terms: true };

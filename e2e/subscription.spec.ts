@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { fillInBilling, GOOD_CARD, newAddress, submitCard, typeCard } from './checkout.ts';
@@ -21,6 +21,7 @@ import {
   takePart,
   visitor,
 } from './player.ts';
+import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
 type Brand = Parameters<typeof enter>[1];

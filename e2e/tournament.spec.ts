@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { checkIn, enterResult, verify } from './play.ts';
@@ -13,6 +13,7 @@ import {
   type Player,
   visitor,
 } from './player.ts';
+import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
 /** Time to join before check-in opens, ten seconds before the start. */

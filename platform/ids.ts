@@ -12,6 +12,7 @@ export type EntryId = Id<'entry'>;
 export type MatchId = Id<'match'>;
 export type NotificationId = Id<'notification'>;
 export type FileId = Id<'file'>;
+export type SanctionId = Id<'sanction'>;
 
 /** A new identifier (UUIDv7: sorts by the time it was made). */
 export function newId<T extends Id<string>>(): T {

@@ -18,7 +18,7 @@ export interface PersonalPart {
 /** What the platform itself keeps: sessions with their devices, answers given again, live announcements. */
 export const platformPart: PersonalPart = {
   name: 'devices',
-  tables: ['sessions', 'idempotency_keys', 'streams', 'stream_entries'],
+  tables: ['sessions', 'idempotency_keys', 'streams', 'stream_entries', 'player_days'],
 
   async personalData(db, player) {
     const { rows } = await sql<{ device: string; since: Date; lastSeen: Date }>`
@@ -35,6 +35,7 @@ export const platformPart: PersonalPart = {
       returning s.id`.execute(db);
     const callers = [player, ...rows.map(({ id }) => id)];
     await sql`delete from idempotency_keys where caller = any(${callers}::text[])`.execute(db);
+    await sql`delete from player_days where player_id = ${player}`.execute(db);
     await sql`delete from streams where channel = ${`player:${player}`}`.execute(db);
   },
 };

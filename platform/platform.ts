@@ -9,6 +9,7 @@ import type { CarrierConfig } from './config/carriers.ts';
 import type { Config } from './config/config.ts';
 import type { RuleBook } from './config/rule-book.ts';
 import type { Db } from './database/database.ts';
+import type { PictureReader } from './files/picture-reader.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './telemetry/log.ts';
@@ -27,6 +28,7 @@ export interface Platform {
   readonly workshop: Workshop;
   readonly jobs: Jobs;
   readonly files: FileStorage;
+  readonly pictures: PictureReader;
   readonly log: Log;
   readonly texts: ServerTexts;
   /** Hands over at once; a change sends by `features/messages`, whose mail leaves after the commit. */

@@ -44,9 +44,11 @@ function everything() {
   vitest('own PostgreSQL', ['unit', 'api']);
   if (POSTGRES.is()) vitest("the machine's PostgreSQL", ['api'], { TEST_POSTGRES: 'machine' });
   else leaveOut("the API on the machine's PostgreSQL", POSTGRES);
-  if (POSTGRES.is() && REDIS.is()) vitest('two nodes', ['cluster']);
-  else leaveOut('two nodes', POSTGRES, REDIS);
-  vitest('simulation', ['simulation']);
+  if (POSTGRES.is() && REDIS.is()) vitest('two nodes and simulation', ['cluster', 'simulation']);
+  else {
+    leaveOut('two nodes', POSTGRES, REDIS);
+    vitest('simulation', ['simulation']);
+  }
   if (!CHROMIUM.is() && !installParts(CHROMIUM)) run('playwright', ['install', 'chromium']);
   report('journeys', (file) =>
     run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { hearReady } from '#features/matches/screens/ready-alert.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { BellIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';
@@ -25,6 +26,7 @@ export function Bell({ of: userId }: { readonly of: string }) {
     toast(news.title, 'info', news.link ? { to: news.link, text: t('open') } : undefined);
   };
   useChannel(`player:${userId}`, (entry) => {
+    if (entry?.type === 'notification') hearReady(entry.data);
     // the count is right again with the next one
     hear(entry).catch(() => undefined);
   });

@@ -30,6 +30,9 @@ const EVERYBODY: readonly Role[] = ['organiser', 'moderator', 'support'];
 const PLACES: readonly Place[] = [
   { name: 'today', to: '/console', roles: EVERYBODY },
   { name: 'events', to: '/console/events', roles: ['organiser'] },
+  { name: 'disputes', to: '/console/disputes', roles: ['organiser'] },
+  { name: 'matches', to: '/console/matches', roles: ['organiser'] },
+  { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },

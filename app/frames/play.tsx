@@ -14,7 +14,7 @@ import { LanguageChooser } from './language-chooser.tsx';
 import { Sending } from './sending.tsx';
 
 const OF_GAMES = ['/event-home', '/how-to-play'];
-const OF_MATCHES = ['/match-wizard', '/results'];
+const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
 const OF_MENU = [
   '/notifications',
   '/link-accounts',

@@ -39,8 +39,14 @@ describe('the service worker', () => {
     }
   });
 
-  test('keeps the last seen schedule, events and profiles, and nothing that is typed into', () => {
-    for (const path of ['/match-schedule?status=completed', '/event-home/0192', '/profile/me']) {
+  test('keeps the last seen schedule, events, brackets, matches and profiles, and nothing that is typed into', () => {
+    for (const path of [
+      '/match-schedule?status=completed',
+      '/event-home/0192',
+      '/event-home/0192/bracket?round=W2',
+      '/match/0192',
+      '/profile/me',
+    ]) {
       expect(isWorthKeeping(at(path).url)).toBe(true);
     }
     for (const path of [

@@ -10,10 +10,12 @@ export interface Asked {
 
 /** What a build may be asked for and never changes under its name, or hardly ever. */
 const ASSETS = /^\/(assets|brands|avatars|flags|games)\/.+\.(css|js|png|svg|woff2)$/;
-/** Not of the screens: other programs, files of others, pages of the sandbox. */
-const NOT_OURS = /^\/(api|brackets|files|live|metrics|sandbox|statistics)(\/|$)/;
-/** What is worth reading without a network: the schedule, events, profiles; and where everybody starts. */
-const KEPT = /^\/(|landing|match-schedule|event-home\/[\w-]+|profile\/[\w-]+)$/;
+/** Not of the screens: other programs, files of others, what stands in other pages, pages of the sandbox. */
+const NOT_OURS =
+  /^\/(api|brackets|broadcast|calendar|embed|files|live|metrics|sandbox|share|statistics)(\/|$)/;
+/** What is worth reading without a network: the schedule, matches, events, brackets, profiles; and the start. */
+const KEPT =
+  /^\/(|landing|match-schedule|event-home\/[\w-]+(\/bracket)?|profile\/[\w-]+|match\/[\w-]+)$/;
 /** Calls after which somebody else may be the one who looks. */
 const ENDS_VISIT = /^\/api\/(.+\/)?(login|logout|register|validate-otp|remove-profile)$/;
 /** Pages of one player; the least recently kept goes first. */

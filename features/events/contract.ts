@@ -56,6 +56,8 @@ const entrant = z.object({
 
 const event = eventCard.extend({
   description: z.string(),
+  /** It stands still; why, as its organiser has written it. */
+  pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
   /** What the viewer may do now. */
   actions: z.array(z.enum(EVENT_ACTIONS)),
   /** When who has joined has to check in to the event as a whole; cups and leagues only. */
@@ -131,6 +133,7 @@ export const eventsCalls = {
     method: 'POST',
     path: 'join-event',
     who: 'player',
+    barred: 'suspended',
     summary: 'Join; a refusal names all that is missing and where to mend it',
     input: z.object({
       eventId: idOf<EventId>(),
@@ -144,6 +147,7 @@ export const eventsCalls = {
     method: 'POST',
     path: 'check-in-to-event',
     who: 'player',
+    barred: 'banned',
     summary: 'Check in to a cup or a league: who has not when it closes is out',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: done,

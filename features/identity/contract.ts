@@ -53,6 +53,16 @@ const viewerPlayer = z.object({
   avatarUrl: z.string(),
   roles: z.array(z.string()),
   timeZone: z.string(),
+  /** What keeps the player from playing now; how it can be contested. */
+  standing: z
+    .object({
+      kind: z.enum(['suspension', 'ban']),
+      reason: z.string(),
+      /** Of a suspension. */
+      until: instantReply.nullable(),
+      appealTo: z.string(),
+    })
+    .nullable(),
 });
 
 const loginReply = z.object({

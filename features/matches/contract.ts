@@ -12,6 +12,7 @@ import {
 } from '#platform/http/shapes.ts';
 import type { EntryId, EventId, FileId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import { MATCH_STATUSES } from './rules/match.ts';
+import { RULING_REASONS } from './rules/ruling-reasons.ts';
 import { MATCH_ACTIONS, MATCH_LABELS, MATCH_LISTS, RESULT_STATES } from './rules/views.ts';
 
 const MAX_REASON = 500;
@@ -19,7 +20,7 @@ const MAX_REASON = 500;
 const goals = z.number();
 const reason = typedText(MAX_REASON).pipe(z.string().min(3));
 
-const penalties = z.object({ challenger: goals, challenged: goals });
+export const penalties = z.object({ challenger: goals, challenged: goals });
 
 const side = z.object({
   userId: z.string(),
@@ -42,11 +43,29 @@ const submittedScore = z.object({
   penalties: penalties.optional(),
 });
 
+/** A score as a picture shows it: at its left, and at its right. */
+const read = z.object({ home: z.number().int(), away: z.number().int() });
+
 const screenshot = z.object({
   screenshotId: z.string(),
   url: z.string(),
   by: z.enum(['challenger', 'challenged']),
   at: instantReply,
+  /** The score that was read in it is the one its player has entered. Advice, and no proof. */
+  showsResult: z.boolean(),
+  /** For organisers alone: what is to be thought of it. */
+  evidence: z
+    .object({
+      /** The score that was read in it; `null` where none was. */
+      read: read.nullable(),
+      /** With what its player has entered; `null` where either is missing. */
+      agrees: z.boolean().nullable(),
+      /** Earlier matches with which the very same file was sent. */
+      sameAs: z.array(z.string()),
+      /** Other matches with a picture that looks alike: a hint, as every screen of a game does. */
+      alike: z.array(z.string()),
+    })
+    .optional(),
 });
 
 const timelineEntry = z.object({
@@ -102,7 +121,7 @@ export const matchCard = z.object({
   actions: z.array(z.enum(MATCH_ACTIONS)),
 });
 
-const match = matchCard.extend({
+export const match = matchCard.extend({
   /** Steps of the four-step flow, for this viewer. */
   step: z.number().int().min(1).max(4),
   checkInOpensAt: instantReply.nullable(),
@@ -116,14 +135,32 @@ const match = matchCard.extend({
   }),
   screenshots: z.array(screenshot),
   timeline: z.array(timelineEntry),
+  /** An organiser has paused the event: its deadlines stand still. */
+  isPaused: z.boolean(),
   /** What a decline or a cancellation by the viewer would cost now, in points (negative), else 0. */
   penaltyForDecline: z.number().int(),
   penaltyForCancel: z.number().int(),
 });
 
+const watchedMatch = z.object({
+  match: matchCard,
+  /** The viewer plays it. */
+  isOwn: z.boolean(),
+  timeline: z.array(
+    z.object({
+      at: instantReply,
+      /** `null`: time itself, by a deadline. */
+      by: z.enum(['challenger', 'challenged', 'official']).nullable(),
+      type: z.string(),
+      to: z.enum(MATCH_STATUSES),
+      score: submittedScore.nullable(),
+    }),
+  ),
+});
+
 const matchRef = { matchId: idOf<MatchId>(), msisdn: msisdn.optional() };
 
-const MACHINE_REFUSALS = [
+export const MACHINE_REFUSALS = [
   'match_state_conflict',
   'kickoff_invalid',
   'reschedules_used_up',
@@ -131,6 +168,7 @@ const MACHINE_REFUSALS = [
   'score_invalid',
   'winner_needed',
   'kickoff_clash',
+  'event_paused',
 ] as const;
 
 const scoreFields = {
@@ -145,12 +183,23 @@ const scoreFields = {
   screenshotIds: z.array(idOf<FileId>()).max(4).default([]),
 };
 
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const hours = z.array(z.object({ from: clockTime, until: clockTime })).max(4);
+const playTimes = z.object({
+  /** From Monday to Sunday, by the player's clock; `until` no later than `from` is of the next day. */
+  week: z.array(hours).length(7),
+  /** Days with other hours than their day of the week; without any the player cannot play. */
+  days: z.array(z.object({ date: z.iso.date(), hours })).max(60),
+});
+const playTimesReply = playTimes.extend({ timeZone: z.string() });
+
 /** Calls about 1v1 matches. Commands answer with the match as it is now, for the one who acted. */
 export const matchesCalls = {
   createChallenge: defineCall({
     method: 'POST',
     path: 'create-challenge',
     who: 'player',
+    barred: 'suspended',
     summary: 'Challenge another entrant, for a proposed date or (isInstant) for now',
     input: z.object({
       eventId: idOf<EventId>(),
@@ -169,6 +218,7 @@ export const matchesCalls = {
       'entry_left',
       'challenges_closed',
       'event_over',
+      'event_paused',
       'subscription_needed',
       'guardian_consent_needed',
     ],
@@ -177,6 +227,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'accept-match',
     who: 'player',
+    barred: 'suspended',
     summary: "Accept a match request or a reschedule request of the other side's",
     input: z.object({
       ...matchRef,
@@ -205,6 +256,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'reschedule-match',
     who: 'player',
+    barred: 'banned',
     summary: 'Propose another time',
     input: z.object({ ...matchRef, proposedDate: instant }),
     reply: match,
@@ -223,6 +275,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'ready-up',
     who: 'player',
+    barred: 'banned',
     summary: 'Check in; with both ready the match is on',
     input: z.object(matchRef),
     reply: match,
@@ -232,6 +285,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'submit-scores',
     who: 'player',
+    barred: 'banned',
     summary: 'Enter the result; without a match id, of the one open match of these two teams',
     input: z.object({ matchId: idOf<MatchId>().optional(), ...scoreFields }),
     reply: match,
@@ -241,6 +295,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'edit-scores',
     who: 'player',
+    barred: 'banned',
     summary: "Correct one's own result while it waits for verification",
     input: z.object({ matchId: idOf<MatchId>(), ...scoreFields }),
     reply: match,
@@ -250,6 +305,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'verify-match-result',
     who: 'player',
+    barred: 'banned',
     summary: "Agree to the other side's result; without a match id, the one waiting in this game",
     input: z.object({
       msisdn: msisdn.optional(),
@@ -263,6 +319,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'dispute-match-result',
     who: 'player',
+    barred: 'banned',
     summary: "Dispute the other side's result; an organiser rules",
     input: z.object({ ...matchRef, reason, screenshotIds: scoreFields.screenshotIds }),
     reply: match,
@@ -272,6 +329,7 @@ export const matchesCalls = {
     method: 'POST',
     path: 'appeal-match-ruling',
     who: 'player',
+    barred: 'banned',
     summary: 'Ask an administrator to look at a ruling, once, within 24 hours',
     input: z.object({ ...matchRef, reason }),
     reply: match,
@@ -295,7 +353,10 @@ export const matchesCalls = {
         z.object({ outcome: z.literal('replay'), kickoff: instant }),
         z.object({ outcome: z.literal('void') }),
       ]),
-      reason,
+      /** In one's own words; may be left out with a `template`. */
+      reason: reason.optional(),
+      /** A reason that each player reads in their own language. */
+      template: z.enum(RULING_REASONS).optional(),
     }),
     reply: match,
     refusals: [...MACHINE_REFUSALS, 'administrator_needed', 'own_match'],
@@ -323,11 +384,41 @@ export const matchesCalls = {
     method: 'POST',
     path: 'upload-match-screenshot',
     who: 'player',
+    barred: 'banned',
     summary: 'A picture of the score, at most 5 MB; named by its id when the score is sent',
     input: z.object({ matchId: idOf<MatchId>() }),
-    reply: z.object({ screenshotId: z.string(), url: z.string() }),
+    reply: z.object({
+      screenshotId: z.string(),
+      url: z.string(),
+      /** The score that was read in it; `null` where none was, or not yet. */
+      read: read.nullable(),
+      /** It is still being read; the score, if any, is announced on the player's channel as `screenshot`. */
+      isBeingRead: z.boolean(),
+      /** The very same file was sent with another match before. */
+      usedBefore: z.boolean(),
+    }),
     refusals: ['file_type_invalid', 'file_too_large', 'match_state_conflict'],
     upload: true,
+  }),
+  doubtfulScreenshots: defineCall({
+    method: 'GET',
+    path: 'doubtful-screenshots',
+    who: 'organiser',
+    summary: 'Pictures that show another score than was entered, or were used before; latest first',
+    input: z.object(pageQuery),
+    reply: pageOf(
+      z.object({
+        screenshotId: z.string(),
+        url: z.string(),
+        at: instantReply,
+        by: z.enum(['challenger', 'challenged']),
+        match: matchCard,
+        entered: submittedScore.nullable(),
+        read: read.nullable(),
+        agrees: z.boolean().nullable(),
+        sameAs: z.array(z.string()),
+      }),
+    ),
   }),
   eventByIdMatches: defineCall({
     method: 'GET',
@@ -366,6 +457,43 @@ export const matchesCalls = {
       }),
     }),
   }),
+  playTimes: defineCall({
+    method: 'GET',
+    path: 'play-times',
+    who: 'player',
+    summary: 'When the caller can play; nobody else sees it',
+    input: z.object({}),
+    reply: playTimesReply,
+  }),
+  setPlayTimes: defineCall({
+    method: 'POST',
+    path: 'set-play-times',
+    who: 'player',
+    summary: 'Say when one can play, as a whole: hours of the week, and of single days',
+    input: playTimes,
+    reply: playTimesReply,
+  }),
+  commonTimes: defineCall({
+    method: 'GET',
+    path: 'common-times',
+    who: 'player',
+    summary: 'Kickoffs at which both players of a match, or of a challenge to be made, can play',
+    input: z.object({
+      matchId: idOf<MatchId>().optional(),
+      challengerTeamId: idOf<EntryId>().optional(),
+      challengedTeamId: idOf<EntryId>().optional(),
+      /** A kickoff to be looked at: whether a confirmed match is in its way. */
+      at: instant.optional(),
+    }),
+    reply: z.object({
+      slots: z.array(instantReply),
+      /** The caller has said when they can play. */
+      ownTimesKnown: z.boolean(),
+      opponentTimeZone: z.string(),
+      /** Whose confirmed match lies within 30 min of `at`. */
+      clash: z.enum(['own', 'opponent']).nullable(),
+    }),
+  }),
   getMatch: defineCall({
     method: 'GET',
     path: 'get-match',
@@ -373,5 +501,14 @@ export const matchesCalls = {
     summary: 'One match with its timeline; for its two players and organisers',
     input: z.object(matchRef),
     reply: match,
+  }),
+  watchMatch: defineCall({
+    method: 'GET',
+    path: 'watch-match',
+    who: 'anyone',
+    summary:
+      'One match as spectators see it: how it stands and what has happened, without private words',
+    input: z.object({ matchId: idOf<MatchId>() }),
+    reply: watchedMatch,
   }),
 };

@@ -120,6 +120,7 @@ export const paymentsCalls = {
     method: 'POST',
     path: 'checkout-card',
     who: 'verified',
+    barred: 'suspended',
     summary:
       'Third step: begin to save a card, to subscribe by it, or in place of the one a subscription is paid by',
     input: z.object({ period: z.enum(PERIODS).optional() }),
@@ -136,6 +137,7 @@ export const paymentsCalls = {
     method: 'POST',
     path: 'checkout-fields',
     who: 'verified',
+    barred: 'suspended',
     summary:
       "What the browser needs for the processor's own fields: nothing typed there comes to us",
     input: z.object({
@@ -161,6 +163,7 @@ export const paymentsCalls = {
     method: 'POST',
     path: 'checkout-finish',
     who: 'verified',
+    barred: 'suspended',
     summary:
       'Look at the processor whether the card was saved; if so the subscription begins, or goes on',
     input: z.object({ setupId }),

@@ -122,6 +122,7 @@ export const subscriptionsCalls = {
     method: 'POST',
     path: 'subscribe',
     who: 'verified',
+    barred: 'suspended',
     summary: 'First opt-in: the offer in words. By carrier it is confirmed next, by card paid for',
     input: z.object({
       period: z.enum(PERIODS),
@@ -137,6 +138,7 @@ export const subscriptionsCalls = {
     method: 'POST',
     path: 'confirm-subscription',
     who: 'verified',
+    barred: 'suspended',
     summary: 'Second opt-in of a carrier subscription: price and period once more, then it begins',
     input: z.object({
       subscriptionId: idOf<Id<'subscription'>>(),
@@ -159,6 +161,7 @@ export const subscriptionsCalls = {
     method: 'POST',
     path: 'resume-subscription',
     who: 'verified',
+    barred: 'suspended',
     summary: 'Take a stop back before it takes effect',
     input: z.object({}),
     reply: subscription,
@@ -168,6 +171,7 @@ export const subscriptionsCalls = {
     method: 'POST',
     path: 'change-subscription',
     who: 'verified',
+    barred: 'suspended',
     summary:
       'Another package from the next charge on, of a subscription that a card pays; the one that runs takes a choice back',
     input: z.object({ period: z.enum(PERIODS) }),
@@ -178,6 +182,7 @@ export const subscriptionsCalls = {
     method: 'POST',
     path: 'pay-subscription',
     who: 'verified',
+    barred: 'suspended',
     summary: 'Try what is due now, such as after a new card',
     input: z.object({}),
     reply: subscription,

@@ -35,7 +35,7 @@ export const bracketMatch = z.object({
   kickoff: instantReply.nullable(),
 });
 
-const bracketRound = z.object({
+export const bracketRound = z.object({
   /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
   round: z.string(),
   matches: z.number().int(),
@@ -66,6 +66,12 @@ const bracket = z.object({
   champion: contestant.nullable(),
   /** The published text of the draw, from which anybody can draw again. */
   draw: z.string().nullable(),
+});
+
+const finals = z.object({
+  eventId: z.string(),
+  /** Best first; who shares places has the best and the last of them. */
+  places: z.array(contestant.extend({ from: z.number().int(), to: z.number().int() })),
 });
 
 const owedPrize = z.object({
@@ -111,6 +117,21 @@ export const tournamentsCalls = {
     summary: 'The table of a league, best first',
     input: z.object({ id: idOf<EventId>(), ...pageQuery }),
     reply: pageOf(tableRow),
+  }),
+  eventFinals: defineCall({
+    method: 'GET',
+    path: 'event-finals',
+    who: 'anyone',
+    summary: 'How tournaments that are over have ended: who came first to fourth',
+    input: z.object({
+      /** Of events, separated by commas. */
+      ids: z
+        .string()
+        .max(1_000)
+        .transform((text) => text.split(','))
+        .pipe(z.array(idOf<EventId>()).max(25)),
+    }),
+    reply: z.object({ items: z.array(finals) }),
   }),
   owedPrizes: defineCall({
     method: 'GET',

@@ -10,11 +10,20 @@ import { type Role, type Scope, scopesFor } from './scopes.ts';
 
 export type { Role };
 
+/** What officials have decided about a player: a suspension ends by itself, a ban has no end. */
+export interface Sanction {
+  readonly kind: 'suspension' | 'ban';
+  readonly reason: string;
+  readonly until: Date | null;
+}
+
 /** What the platform needs to know of a registered player; identity answers it. */
 export interface Account {
   readonly playerId: PlayerId;
   readonly audience: string;
   readonly roles: readonly Role[];
+  /** The last that was decided and not lifted; it may have run out. */
+  readonly sanction?: Sanction | undefined;
 }
 
 /** Who makes a call: the session or the API key says, never the request's content. */
@@ -93,6 +102,23 @@ export function admit(caller: Caller, who: Who): void {
   const { account } = caller;
   const may = who === 'official' ? account.roles.length > 0 : hasRole(account, who);
   if (!may) throw refuse('role_needed');
+}
+
+/** The sanction that keeps a caller from a call now: what only officials do, and what the call says. */
+export function barring(
+  { account }: Caller,
+  { who, barred }: Pick<Call, 'who' | 'barred'>,
+  now: Date,
+): Sanction | undefined {
+  const sanction = account?.sanction;
+  if (!sanction || !stands(sanction, now)) return undefined;
+  const isOfficials = who !== 'anyone' && who !== 'verified' && who !== 'player';
+  const isBarred = barred === 'suspended' || (barred === 'banned' && sanction.kind === 'ban');
+  return isOfficials || isBarred ? sanction : undefined;
+}
+
+export function stands({ until }: Pick<Sanction, 'until'>, now: Date): boolean {
+  return until === null || until > now;
 }
 
 /** Whether an account holds a role; administrators hold all. */

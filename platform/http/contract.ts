@@ -33,6 +33,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   readonly csv?: boolean;
   /** The part of an organiser's role that a key needs for it; without one the whole role. `no_key`: none will do. */
   readonly scope?: NarrowScope | 'no_key';
+  /** Refused to players who are suspended or banned, or to those who are banned; nobody is kept from the rest. */
+  readonly barred?: 'suspended' | 'banned';
 }
 
 export type Contract = Readonly<Record<string, Call>>;

@@ -21,6 +21,8 @@ export interface CallContext {
   readonly origin: string;
   readonly address: string;
   readonly userAgent: string;
+  /** A hash by which the caller's browser is known again; one that has no mark yet is given one. */
+  device(): Buffer;
   readonly upload: Upload | undefined;
   /** Texts of errors and messages in the caller's language. */
   readonly texts: Translate;

@@ -8,9 +8,17 @@ import type { ServerTexts } from '../texts.ts';
 import type { Workshop } from '../work.ts';
 import { type ActRecorder, actRecorder } from './acts.ts';
 import { networkOf } from './address.ts';
-import { type AccountDirectory, admit, type Caller, callerOf, identify } from './caller.ts';
+import {
+  type AccountDirectory,
+  admit,
+  barring,
+  type Caller,
+  callerOf,
+  identify,
+} from './caller.ts';
 import type { Call, Contract } from './contract.ts';
 import { replyCsv } from './csv-reply.ts';
+import { deviceMark } from './device-mark.ts';
 import { giveAgain, isGivenAgain } from './given-again.ts';
 import type { CallContext, Handlers, Upload } from './handlers.ts';
 import { Repeated, transactOnce } from './idempotency.ts';
@@ -62,6 +70,7 @@ async function answer(
   if (known.key) countKey(known.key, reply, parts.clock.now());
   const caller = callerOf(call, known);
   admit(caller, call.who);
+  refuseBarred(call, caller, request, parts.clock.now());
   const sent = call.method === 'GET' || call.upload ? request.query : (request.body ?? {});
   const input = readInput(call.input, sent);
   const upload = call.upload ? await readUpload(request) : undefined;
@@ -76,6 +85,18 @@ async function answer(
   if (call.csv) return replyCsv(reply, call.reply.parse(result) as CsvFile); // by its schema
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
   return reply.send(call.reply.parse(result));
+}
+
+/** Whoever is suspended or banned reads why, until when, and whom to write to. */
+function refuseBarred(call: Call, caller: Caller, request: FastifyRequest, now: Date): void {
+  const sanction = barring(caller, call, now);
+  if (!sanction) return;
+  const { brand, language } = request;
+  const { until, reason } = sanction;
+  const times = { dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone } as const;
+  const shown = until ? new Intl.DateTimeFormat(language, times).format(until) : '';
+  const values = { reason, until: shown, email: brand.company.email };
+  throw refuse(sanction.kind === 'ban' ? 'banned' : 'suspended', { values });
 }
 
 function contextOf(
@@ -97,6 +118,7 @@ function contextOf(
     origin: `${isSecure ? 'https' : 'http'}://${request.host}`,
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
+    device: () => deviceMark(request, reply, isSecure),
     upload,
     texts: parts.texts.of(request.language, 'errors'),
     transact: (making) => {

@@ -13,6 +13,8 @@ const STATUS_OF = {
   not_yours: 403,
   role_needed: 403,
   scope_needed: 403,
+  suspended: 403,
+  banned: 403,
   origin_refused: 403,
   not_found: 404,
   too_many_requests: 429,

@@ -121,12 +121,15 @@ function isForeign(request: FastifyRequest): boolean {
   return URL.parse(origin)?.host !== request.host;
 }
 
+/** What stands behind it in an address is a secret. */
+const SECRET_PART = /^(\/calendar\/).+/;
+
 /** Without the query, which may hold what no log may. */
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     reqId: request.id,
     method: request.method,
-    path: request.url.split('?', 1)[0],
+    path: request.url.split('?', 1)[0]?.replace(SECRET_PART, '$1…'),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
     brand: request.brand?.code,

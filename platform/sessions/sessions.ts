@@ -20,11 +20,13 @@ interface SessionTables {
     msisdn: string | null;
     player_id: string | null;
     user_agent: string;
+    device_hash: Buffer | null;
     created_at: Date;
     last_seen_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
   };
+  player_days: { day: string; player_id: string };
 }
 
 export interface Session {
@@ -42,6 +44,8 @@ export interface NewSession {
   readonly msisdn?: string | undefined;
   readonly playerId?: PlayerId | undefined;
   readonly userAgent: string;
+  /** See `CallContext.device`; nothing in the sandbox's own. */
+  readonly device?: Buffer | undefined;
 }
 
 /** Starts a session. The token goes to the caller's cookie alone; only its hash is stored. */
@@ -57,12 +61,14 @@ export async function startSession(db: Db, fresh: NewSession, now: Date): Promis
       msisdn: fresh.msisdn ?? null,
       player_id: fresh.playerId ?? null,
       user_agent: fresh.userAgent.slice(0, 200),
+      device_hash: fresh.device ?? null,
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + IDLE_MS),
       revoked_at: null,
     })
     .execute();
+  if (fresh.playerId) await wasHere(db, fresh.playerId, now);
   return token;
 }
 
@@ -76,7 +82,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(db, row.id, now);
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(db, row, now);
   return {
     id: row.id as SessionId, // the column holds only session ids
     audience: row.audience,
@@ -112,7 +118,13 @@ export async function pruneSessions(db: Db, now: Date): Promise<void> {
 }
 
 /** Binds a session to the player who registered in it. */
-export async function bindSession(db: Db, id: SessionId, playerId: PlayerId): Promise<void> {
+export async function bindSession(
+  db: Db,
+  id: SessionId,
+  playerId: PlayerId,
+  now: Date,
+): Promise<void> {
+  await wasHere(db, playerId, now);
   await tables<SessionTables>(db)
     .updateTable('sessions')
     .set({ player_id: playerId })
@@ -197,11 +209,25 @@ export async function ownerOfSession(db: Db, id: SessionId): Promise<PlayerId | 
   return row?.player_id as PlayerId | null | undefined; // a foreign key to players
 }
 
-async function touch(db: Db, id: string, now: Date): Promise<void> {
+async function touch(
+  db: Db,
+  { id, player_id }: { readonly id: string; readonly player_id: string | null },
+  now: Date,
+): Promise<void> {
+  if (player_id) await wasHere(db, player_id, now);
   await tables<SessionTables>(db)
     .updateTable('sessions')
     .set({ last_seen_at: now, expires_at: new Date(now.getTime() + IDLE_MS) })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Figures of active players are counted from the days on which they were here. */
+async function wasHere(db: Db, playerId: string, now: Date): Promise<void> {
+  await tables<SessionTables>(db)
+    .insertInto('player_days')
+    .values({ day: now.toISOString().slice(0, 10), player_id: playerId })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

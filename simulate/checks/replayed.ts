@@ -4,6 +4,7 @@ import {
   type MatchAct,
   type MatchRules,
   type MatchState,
+  type Official,
   otherSide,
   type Ruling,
   type Score,
@@ -66,6 +67,7 @@ function actOf(entry: Entry): MatchAct {
     if (type === 'reopen') return { type, by, reason };
     return { type, by, reason, ruling: rulingOf(entry) };
   }
+  if (role === 'organiser' || role === 'administrator') return byHand(entry, role, reason);
   const by = role === 'challenged' ? 'challenged' : 'challenger';
   if (type === 'reschedule') {
     return { type, by, proposedDate: new Date(entry.proposedDate ?? entry.at) };
@@ -74,7 +76,27 @@ function actOf(entry: Entry): MatchAct {
   if (type === 'annul') return { type, by: 'event' };
   if (type === 'submit' || type === 'edit') return { type, by, score: scoreOf(entry) };
   if (type === 'dispute' || type === 'appeal') return { type, by, reason };
-  return { type, by };
+  return { type: type as 'accept' | 'decline' | 'cancel' | 'ready' | 'verify', by }; // what is left
+}
+
+/** What officials do to matches that go on. */
+function byHand(entry: Entry, by: Official, reason: string): MatchAct {
+  const date = new Date(entry.proposedDate ?? entry.at);
+  const score = scoreOf(entry);
+  switch (entry.type) {
+    case 'award': {
+      const winner = score.challenger > score.challenged ? 'challenger' : 'challenged';
+      return { type: 'award', by, winner, reason };
+    }
+    case 'both_out':
+      return { type: 'both_out', by, reason };
+    case 'extend':
+      return { type: 'extend', by, until: date, reason };
+    case 'move':
+      return { type: 'move', by, kickoff: date, reason };
+    default:
+      return { type: 'advance', by, score, reason };
+  }
 }
 
 function rulingOf(entry: Entry): Ruling {

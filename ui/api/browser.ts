@@ -10,6 +10,8 @@ export const browserApi: Api = createClient<AppContract>(calls, send);
 
 async function send({ method, url, json, options }: Sent): Promise<Exchange> {
   const headers = new Headers({ accept: 'application/json' });
+  // the page's own language, which an address may have asked for
+  headers.set('accept-language', document.documentElement.lang);
   if (json !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   let body: BodyInit | null = json === undefined ? null : JSON.stringify(json);

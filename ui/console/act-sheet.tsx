@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Form, type To, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -6,6 +6,7 @@ import { Sheet } from '../components/sheet.tsx';
 import { TextArea } from '../components/text-field.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import type { FormRefusal } from '../screen/load.ts';
+import { newKey } from '../screen/new-key.ts';
 
 interface ActSheetProps {
   readonly title: ReactNode;
@@ -13,7 +14,7 @@ interface ActSheetProps {
   readonly closeTo: To;
   readonly confirmLabel: string;
   readonly tone?: 'primary' | 'danger';
-  /** What the form sends besides what is typed. */
+  /** What the form sends besides what is typed, and `key`, which stays the same when it is sent again. */
   readonly fields: Readonly<Record<string, string>>;
   /** Whether a person has to say why, as `reason`. */
   readonly withReason?: boolean;
@@ -32,6 +33,7 @@ export function ActSheet(props: ActSheetProps) {
   const t = useTexts('console');
   const common = useTexts('common');
   const formId = useId();
+  const [key] = useState(newKey);
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
   return (
@@ -53,6 +55,7 @@ export function ActSheet(props: ActSheetProps) {
       }
     >
       <Form id={formId} method="post" className="stack" preventScrollReset>
+        <input type="hidden" name="key" value={key} suppressHydrationWarning />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

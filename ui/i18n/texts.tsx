@@ -5,12 +5,15 @@ import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
   account: typeof import('#locales/en/account.json');
+  calendar: typeof import('#locales/en/calendar.json');
   common: typeof import('#locales/en/common.json');
   console: typeof import('#locales/en/console.json');
+  desk: typeof import('#locales/en/desk.json');
   consent: typeof import('#locales/en/consent.json');
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
+  evidence: typeof import('#locales/en/evidence.json');
   games: typeof import('#locales/en/games.json');
   guardian: typeof import('#locales/en/guardian.json');
   landing: typeof import('#locales/en/landing.json');
@@ -18,8 +21,10 @@ interface Namespaces {
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
   organising: typeof import('#locales/en/organising.json');
+  playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
+  sharing: typeof import('#locales/en/sharing.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
   tools: typeof import('#locales/en/tools.json');

@@ -27,6 +27,8 @@ export interface Visit {
   readonly unreadNotifications: number;
   /** The server's time when the page was made, ISO 8601: countdowns start the same on both sides. */
   readonly now: string;
+  /** What a page stands on that is shown inside other sites or by streaming software; `null` of all others. */
+  readonly ground: 'dark' | 'light' | 'transparent' | 'chroma' | null;
 }
 
 /** The visit as loaded by the root; there on every screen. */

@@ -14,6 +14,7 @@ import { cardOf } from './cards.ts';
 import { checkInRules } from './check-in-rules.ts';
 import { entryOfPlayer } from './entries.ts';
 import { missingIn, standingOf } from './missing.ts';
+import { lastingPause } from './pauses.ts';
 import type { EventsTables } from './tables.ts';
 import { textsIn } from './texts.ts';
 
@@ -38,6 +39,7 @@ export function eventById({ db, clock, rules }: Platform): Handler<typeof events
     return {
       ...cardOf(row, title, game, ownEntryId, now),
       description,
+      pause: lastingPause(row),
       actions: actionsOn(event, entry, now, numbers),
       checkIn: times && {
         opensAt: times.opensAt.toISOString(),
@@ -90,6 +92,13 @@ export async function eventCardOf(db: Db, id: EventId, context: CallContext, now
   const ownEntryId = entry && !entry.left ? entry.entryId : null;
   const { title } = textsIn(row.texts, context.language);
   return cardOf(row, title, await gameOf(db, row), ownEntryId, now);
+}
+
+/** An event of the official's own audience, with the pause that lasts; another's is not there. */
+export async function controlledEvent(db: Db, id: EventId, context: CallContext, now: Date) {
+  const row = await visibleEvent(db, id, context);
+  const { title } = textsIn(row.texts, context.language);
+  return { event: cardOf(row, title, await gameOf(db, row), null, now), pause: lastingPause(row) };
 }
 
 /** The row of {@link visibleEvent}, to be read or locked. */

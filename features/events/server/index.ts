@@ -7,7 +7,7 @@ import type { templatesCalls } from '../templates-contract.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
 import { cancelEvent, cloneEvent, organiserEvent, updateEvent } from './editing.ts';
-import { ENTRY_OUT, type EntryHooks, joinEvent, leaveEvent } from './entering.ts';
+import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
 import {
@@ -27,7 +27,7 @@ export type { CheckInRules } from '../rules/check-in.ts';
 export { dropAbsent, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
-export { eventCardOf, visibleEvent } from './detail.ts';
+export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export { EVENT_CANCELLED } from './editing.ts';
 export { type Entry, entryPlayers, holdEntries, presentIn } from './entries.ts';
 export {
@@ -40,11 +40,12 @@ export {
   wakeEvent,
 } from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
+export { EVENT_RESUMED, type PausingHooks, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
 export { tellingJobs as eventsJobs } from './tellings.ts';
-export { ENTRY_OUT, type EntryHooks };
+export { ENTRY_OUT, type EntryHooks, leaveAll };
 
 export function eventsHandlers(
   platform: Platform,

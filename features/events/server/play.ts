@@ -3,7 +3,9 @@ import type { Language } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
+import type { Pause } from '../rules/pauses.ts';
 import type { TournamentSettings } from '../rules/tournament-settings.ts';
+import { pausesOf } from './pauses.ts';
 import type { EventsTables } from './tables.ts';
 import { textsIn } from './texts.ts';
 
@@ -24,6 +26,8 @@ export interface PlayEvent {
   readonly ruleOverrides: RuleOverrides;
   readonly prizes: readonly Prize[];
   readonly tournament: TournamentSettings;
+  /** When it stood still, in order. */
+  readonly pauses: readonly Pause[];
 }
 
 export async function eventForPlay(db: Db, eventId: EventId): Promise<PlayEvent | undefined> {
@@ -62,5 +66,6 @@ function playEvent(row: Selectable<EventsTables['events']>): PlayEvent {
     ruleOverrides: row.rule_overrides,
     prizes: row.prizes,
     tournament: row.tournament,
+    pauses: pausesOf(row),
   };
 }

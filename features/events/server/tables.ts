@@ -19,7 +19,16 @@ export type WrittenTexts = Readonly<Partial<Record<Language, string>>>;
 /** Read as what it holds, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** The tables of this capability; see migrations 0004, 0017, 0018 and 0020. */
+/** A pause as its column keeps it; times in ISO 8601. */
+export interface KeptPause {
+  readonly from: string;
+  readonly to: string | null;
+  readonly reason: string;
+  /** When the event was to end before it stood still. */
+  readonly endsAt: string;
+}
+
+/** The tables of this capability; see migrations 0004, 0017, 0018, 0020 and 0021. */
 export interface EventsTables {
   events: {
     id: string;
@@ -46,6 +55,8 @@ export interface EventsTables {
     /** When a cup or a league was drawn. */
     begun_at: ColumnType<Date | null, Date | null | undefined>;
     tournament: ColumnType<TournamentSettings, string | undefined, string>;
+    /** When the event stood still, in order. */
+    pauses: ColumnType<readonly KeptPause[], string | undefined, string>;
     /** Who takes part now. */
     entrants: ColumnType<number, number | undefined, number>;
     created_at: Date;

@@ -34,6 +34,9 @@ describe('pages that skip the login check', () => {
     '/privacy-am',
     '/privacy-policy',
     '/landing/',
+    '/match/1',
+    '/embed/bracket/1',
+    '/broadcast/1',
   ])('%s is public', (path) => {
     holds('guard.public-pages', 'role.visitor');
     expect(isPublicPage(path)).toBe(true);
@@ -57,6 +60,7 @@ describe('pages that skip the login check', () => {
     '/chat-rooms',
     '/rewards',
     '/match-wizard/1/2',
+    '/match-calendar',
     '/manage-subscription',
     '/manage-account',
     '/monthly-leaderboards',

@@ -17,9 +17,11 @@ const PUBLIC_PAGES: readonly string[] = [
 
 /**
  * The auth container with all it holds (card registration, email login, payment information, reset password,
- * email verification), and privacy in every language.
+ * email verification), privacy in every language, and what is there to be shown to anybody: a match, and pages
+ * that stand in other pages and broadcasts.
  */
-const PUBLIC_PARTS = /^\/(?:auth\/|privacy-[a-z]{2}$|terms-conditions\/)/;
+const PUBLIC_PARTS =
+  /^\/(?:auth\/|privacy-[a-z]{2}$|terms-conditions\/|(?:match|embed\/bracket|broadcast)\/[^/]+$)/;
 
 const NUMBER_ENTRY = '/guest';
 const CODE_ENTRY = '/submit-otp';

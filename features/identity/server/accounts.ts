@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type JoinBuilder, sql } from 'kysely';
 import { tables } from '#platform/database/database.ts';
-import type { AccountDirectory, Role } from '#platform/http/caller.ts';
+import type { AccountDirectory, Role, Sanction } from '#platform/http/caller.ts';
 import { rolesOfKey, SCOPES } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { IdentityTables } from './tables.ts';
@@ -12,11 +12,12 @@ export const accountDirectory: AccountDirectory = {
   async account(db, id) {
     const row = await tables<IdentityTables>(db)
       .selectFrom('players')
-      .select(['id', 'audience', 'roles'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+      .leftJoin('sanctions', standing)
+      .select(['players.audience', 'players.roles', ...SANCTION])
+      .where('players.id', '=', id)
+      .where('players.deleted_at', 'is', null)
       .executeTakeFirst();
-    return row && { playerId: id, audience: row.audience, roles: row.roles as Role[] };
+    return row && { playerId: id, ...rightsOf(row) };
   },
 
   async accountOfKey(db, keyHash, now) {
@@ -24,6 +25,7 @@ export const accountDirectory: AccountDirectory = {
     const row = await tables<IdentityTables>(db)
       .updateTable('api_keys')
       .from('players')
+      .leftJoin('sanctions', standing)
       .set(({ ref }) => ({
         last_used_at: now,
         minute_uses: sql<number>`case when ${ref('minute_at')} = ${minute}
@@ -37,15 +39,43 @@ export const accountDirectory: AccountDirectory = {
         or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', now)]),
       )
       .where('players.deleted_at', 'is', null)
-      .returning(['players.id', 'players.audience', 'players.roles'])
+      .returning(['players.id', 'players.audience', 'players.roles', ...SANCTION])
       .returning(['api_keys.id as key', 'api_keys.scopes', 'api_keys.minute_uses as uses'])
       .executeTakeFirst();
     if (!row) return undefined;
     const scopes = SCOPES.filter((scope) => row.scopes.includes(scope));
-    const roles = rolesOfKey(scopes, row.roles as Role[]); // only roles are ever written there
-    const { key: id, audience, uses } = row;
+    const owner = { playerId: row.id as PlayerId, ...rightsOf(row) }; // the primary key of players
+    const { key: id, uses } = row;
     const minuteEndsAt = new Date(minute.getTime() + MINUTE);
-    const playerId = row.id as PlayerId; // the primary key of players
-    return { account: { playerId, audience, roles }, key: { id, scopes, uses, minuteEndsAt } };
+    const account = { ...owner, roles: rolesOfKey(scopes, owner.roles) };
+    return { account, key: { id, scopes, uses, minuteEndsAt } };
   },
 };
+
+const SANCTION = ['sanctions.kind', 'sanctions.reason', 'sanctions.until'] as const;
+
+type SanctionJoin = JoinBuilder<
+  IdentityTables & { sanctions: IdentityTables['sanctions'] },
+  'players' | 'sanctions'
+>;
+
+/** The one that was not lifted. */
+function standing(join: SanctionJoin) {
+  return join
+    .onRef('sanctions.id', '=', 'players.sanction_id')
+    .on('sanctions.lifted_at', 'is', null);
+}
+
+interface Rights {
+  readonly audience: string;
+  readonly roles: readonly string[];
+  readonly kind: Sanction['kind'] | null;
+  readonly reason: string | null;
+  readonly until: Date | null;
+}
+
+function rightsOf({ audience, roles, kind, reason, until }: Rights) {
+  const known = roles as Role[]; // of the catalogue, as they were granted
+  const sanction = kind ? { kind, reason: reason ?? '', until } : undefined;
+  return { audience, roles: known, sanction };
+}

@@ -126,12 +126,15 @@ export async function passwordMatches(
 export async function startCredentialSession(
   db: Db,
   credential: Credential,
-  { brand, userAgent }: CallContext,
+  context: CallContext,
   now: Date,
 ): Promise<string> {
+  const { brand, userAgent } = context;
   const { audience, code } = brand;
+  const device = context.device();
   const playerId = playerIdOf(credential);
-  const token = await startSession(db, { audience, brand: code, playerId, userAgent }, now);
+  const fresh = { audience, brand: code, playerId, userAgent, device };
+  const token = await startSession(db, fresh, now);
   const session = await findSession(db, token, now);
   if (!session) throw new Error('a session that was just started is not there');
   await tables<IdentityTables>(db)

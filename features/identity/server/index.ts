@@ -18,16 +18,34 @@ import { endOtherSessions, endSession, sessions } from './sessions.ts';
 import { createVerifier, sendEmailVerification, verifyEmail } from './verification.ts';
 import { viewer } from './viewer.ts';
 
+export { deviceOf as coarseDevice } from '../rules/device.ts';
 export { accountDirectory } from './accounts.ts';
 export { addressee, contactOf } from './contacts.ts';
 export { ageStanding, mayPlayByAge, refuseUnconsented } from './guardians.ts';
 export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
+export {
+  accountsSharedWith,
+  type FoundPlayer,
+  lookUpPlayer,
+  lookUpPlayers,
+  type Wanted,
+} from './looking-up.ts';
 export { playerNamed, servedContact } from './named.ts';
-export { officialsOf } from './officials.ts';
+export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
 export { type PlayerCard, playerCards, playersCalled, shownName, speakTo } from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
+export {
+  endSanction,
+  type HeldPlayer,
+  holdPlayer,
+  putSanction,
+  type SanctionRecord,
+  sanctionOf,
+  sanctionsOf,
+} from './sanctions.ts';
+export { signUpsOf } from './sign-ups.ts';
 export { isEmailUnproved } from './verification.ts';
 
 /** What other capabilities do for this one. */

@@ -8,6 +8,15 @@ import type { IdentityTables } from './tables.ts';
 /** More are not told of one thing. */
 const MOST_OFFICIALS = 50;
 
+/** What a player may do from now on; the caller holds them. */
+export async function setRoles(db: Db, id: PlayerId, roles: readonly Role[]): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('players')
+    .set({ roles: [...roles] })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Who holds a role among an audience's players, the longest-serving first; administrators hold every role. */
 export async function officialsOf(db: Db, audience: string, role: Role): Promise<PlayerCard[]> {
   const rows = await tables<IdentityTables>(db)

@@ -67,7 +67,9 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
       if (record) await countTry(db, record.id, outcome === 'ok', now);
       if (outcome !== 'ok') return { outcome, playerId: undefined, token: '' };
       const playerId = await playerOfNumber(db, audience, number);
-      const fresh = { audience, brand, msisdn: number, playerId, userAgent: context.userAgent };
+      const { userAgent } = context;
+      const device = context.device();
+      const fresh = { audience, brand, msisdn: number, playerId, userAgent, device };
       return { outcome, playerId, token: await startSession(db, fresh, now) };
     });
     if (outcome !== 'ok') throw refuse(outcome, { status: 422 });

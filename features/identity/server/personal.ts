@@ -19,10 +19,11 @@ export function identityPart(platform: Platform): PersonalPart {
     tables: [
       ...['players', 'credentials', 'credential_sessions', 'email_proofs', 'email_asks'],
       ...['one_time_codes', 'login_tries', 'api_keys', 'guardian_asks', 'guardian_consents'],
+      'sanctions',
     ],
 
     async personalData(db, player) {
-      const { id, roles, ...profile } = await rowOf(db, player);
+      const { id, roles, sanction_id, ...profile } = await rowOf(db, player);
       const credential = await tables<IdentityTables>(db)
         .selectFrom('credentials')
         .select(['email', 'full_name', 'terms_accepted_at', 'verified_at', 'created_at'])
@@ -40,8 +41,14 @@ export function identityPart(platform: Platform): PersonalPart {
         .where('player_id', '=', player)
         .orderBy('agreed_at')
         .execute();
+      const sanctions = await tables<IdentityTables>(db)
+        .selectFrom('sanctions')
+        .select(['kind', 'reason', 'at', 'until', 'lifted_at'])
+        .where('player_id', '=', player)
+        .orderBy('at')
+        .execute();
       const signsInWith = credential ?? null;
-      return { id, ...profile, roles, signsInWith, guardians, guardianDecisions };
+      return { id, ...profile, roles, signsInWith, guardians, guardianDecisions, sanctions };
     },
 
     async erase(work, player) {
@@ -59,6 +66,11 @@ export function identityPart(platform: Platform): PersonalPart {
           .where('player_id', '=', player)
           .execute();
       }
+      await tables<IdentityTables>(work.db)
+        .updateTable('sanctions')
+        .set({ reason: '', lift_reason: null })
+        .where('player_id', '=', player)
+        .execute();
       await erasePlayer(work, player);
     },
   };

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
@@ -6,7 +7,7 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '../rules/fields.ts';
 import type { IdentityTables } from './tables.ts';
 
-export type PlayerRow = IdentityTables['players'];
+export type PlayerRow = Selectable<IdentityTables['players']>;
 
 /** What anyone may see of a player; what other capabilities show beside a name. */
 export interface PlayerCard {

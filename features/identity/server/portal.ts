@@ -45,7 +45,9 @@ export function portalProof(
       await lockNumber(db, audience, number);
       await useUp(db, proof, now);
       const playerId = await playerOfNumber(db, audience, number);
-      const fresh = { audience, brand, msisdn: number, playerId, userAgent: context.userAgent };
+      const { userAgent } = context;
+      const device = context.device();
+      const fresh = { audience, brand, msisdn: number, playerId, userAgent, device };
       return { playerId, token: await startSession(db, fresh, now) };
     });
     context.setSession(token);

@@ -77,7 +77,7 @@ export async function makePlayer(
   const proof = credential ? proofOf(credential) : { msisdn: session.msisdn };
   const player = earlier ?? (await insertPlayer(db, { ...place, ...chosen, ...proof }, now));
   const playerId = player.id as PlayerId; // the primary key of players
-  await bindSession(db, session.id, playerId);
+  await bindSession(db, session.id, playerId, now);
   if (credential) {
     await giveToPlayer(db, credential, playerId, now);
     await adoptConsents(db, credential.id, playerId);

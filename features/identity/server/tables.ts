@@ -1,4 +1,6 @@
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014 and 0015. */
+import type { ColumnType } from 'kysely';
+
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015 and 0022. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -25,6 +27,7 @@ export interface IdentityTables {
     language: string;
     time_zone: string;
     roles: string[];
+    sanction_id: ColumnType<string | null, string | null | undefined>;
     created_at: Date;
     updated_at: Date;
     deleted_at: Date | null;
@@ -135,6 +138,22 @@ export interface IdentityTables {
     text_shown: string;
     language: string;
     agreed_at: Date;
+  };
+  sanctions: {
+    id: string;
+    player_id: string;
+    audience: string;
+    kind: 'suspension' | 'ban';
+    cheating: boolean;
+    reason: string;
+    official_id: string;
+    at: Date;
+    /** Of a suspension. */
+    until: Date | null;
+    lifted_at: Date | null;
+    lifted_by: string | null;
+    lift_reason: string | null;
+    replaced_at: Date | null;
   };
   api_keys: {
     id: string;

@@ -1,4 +1,6 @@
+import type { Brand } from '#brands/brand.ts';
 import { tables } from '#platform/database/database.ts';
+import { type Sanction, stands } from '#platform/http/caller.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
@@ -24,9 +26,16 @@ export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.vi
       .where('id', '=', caller.account.playerId)
       .executeTakeFirstOrThrow();
     const { id, username, avatar_url, roles, time_zone } = row;
+    const standing = standingOf(caller.account.sanction, brand, clock.now());
     return {
-      player: { userId: id, username, avatarUrl: avatar_url, roles, timeZone: time_zone },
+      player: { userId: id, username, avatarUrl: avatar_url, roles, timeZone: time_zone, standing },
       ...seen,
     };
   };
+}
+
+function standingOf(sanction: Sanction | undefined, { company }: Brand, now: Date) {
+  if (!sanction || !stands(sanction, now)) return null;
+  const { kind, reason, until } = sanction;
+  return { kind, reason, until: until?.toISOString() ?? null, appealTo: company.email };
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isProvisional, type RatedResult, rate, refundsForBan, replay } from './rating.ts';
+import {
+  isProvisional,
+  type RatedResult,
+  rate,
+  refundsForBan,
+  replay,
+  withRefund,
+} from './rating.ts';
 
 const anyResult = fc.constantFrom('a', 'b', 'draw');
 const anyResults = fc.array(
@@ -82,13 +89,30 @@ describe('when a player is banned for cheating', () => {
 
   test('opponents get back what they lost, and keep what they gained', () => {
     const gained = { opponent: 'q', before: 1200, after: 1215 };
-    expect(refundsForBan([lost, gained, { ...lost, before: 1180, after: 1170 }])).toEqual(
-      new Map([['p', 30]]),
-    );
+    const again = { ...lost, before: 1180, after: 1170 };
+    expect(refundsForBan([lost, gained, again])).toEqual([
+      { ...lost, points: 20 },
+      { ...again, points: 10 },
+    ]);
   });
 
   test('only the last 25 matches are made good', () => {
-    expect(refundsForBan(Array.from({ length: 40 }, () => lost)).get('p')).toBe(25 * 20);
-    expect(refundsForBan([])).toEqual(new Map());
+    expect(refundsForBan(Array.from({ length: 40 }, () => lost))).toHaveLength(25);
+    expect(refundsForBan([])).toEqual([]);
+  });
+
+  test('a refund that is taken back leaves the rating as it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 3000 }), fc.nat(500), (rating, points) => {
+        const before = { rating, matches: 3 };
+        expect(withRefund(withRefund(before, points), -points)).toEqual(before);
+      }),
+    );
+  });
+
+  test('who has played no rated match has nothing to get back', () => {
+    const win = { challenger: 'p', challenged: 'q', winner: 'draw', walkover: false } as const;
+    const refund = { player: 'q', points: 12 };
+    expect(replay([refund, win, refund]).get('q')).toEqual({ rating: 1212, matches: 1 });
   });
 });

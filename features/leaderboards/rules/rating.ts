@@ -54,14 +54,26 @@ export function rate(
   return { a: moved(a, surprise, rules), b: moved(b, -surprise, rules) };
 }
 
+/** Rating given back after a ban, or with negative points taken back again when the ban was lifted. */
+export interface RatingRefund {
+  readonly player: string;
+  readonly points: number;
+}
+
 /** Ratings of everyone who played, from results in the order they became final; re-rates a reopened one too. */
 export function replay(
-  results: readonly RatedResult[],
+  steps: readonly (RatedResult | RatingRefund)[],
   rules: RatingRules = defaultRatingRules,
 ): Map<string, Rating> {
   const ratings = new Map<string, Rating>();
   const newcomer: Rating = { rating: rules.start, matches: 0 };
-  for (const { challenger, challenged, winner, walkover } of results) {
+  for (const step of steps) {
+    if ('player' in step) {
+      const before = ratings.get(step.player);
+      if (before) ratings.set(step.player, withRefund(before, step.points, rules));
+      continue;
+    }
+    const { challenger, challenged, winner, walkover } = step;
     if (walkover) continue;
     const before = [
       ratings.get(challenger) ?? newcomer,
@@ -84,15 +96,26 @@ export interface OpponentChange {
 }
 
 /**
- * What the opponents of a player banned for cheating get back (rules.md, "Rating"): what they lost in that
- * player's last 25 rated matches, given latest first. Who gained keeps it.
+ * What the opponents of a player banned for cheating get back (rules.md, "Rating"), match by match: what they lost
+ * in that player's last 25 rated matches, given latest first. Who gained keeps it.
  */
-export function refundsForBan(latestFirst: readonly OpponentChange[]): Map<string, number> {
-  const refunds = new Map<string, number>();
-  for (const { opponent, before, after } of latestFirst.slice(0, REFUNDED_MATCHES)) {
-    if (after < before) refunds.set(opponent, (refunds.get(opponent) ?? 0) + before - after);
-  }
-  return refunds;
+export function refundsForBan<Change extends OpponentChange>(
+  latestFirst: readonly Change[],
+): (Change & { readonly points: number })[] {
+  return latestFirst
+    .slice(0, REFUNDED_MATCHES)
+    .filter(({ before, after }) => after < before)
+    .map((change) => ({ ...change, points: change.before - change.after }));
+}
+
+/** A rating with what is given back, or taken back again; who has no rated match left has nothing to mend. */
+export function withRefund(
+  player: Rating,
+  points: number,
+  rules: RatingRules = defaultRatingRules,
+): Rating {
+  if (player.matches === 0) return player;
+  return { ...player, rating: Math.max(rules.floor, player.rating + points) };
 }
 
 /** The share of the score, 0 to 1, that Elo expects of the first. */

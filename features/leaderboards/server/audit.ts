@@ -73,9 +73,15 @@ async function recomputeRatings(
     .where('game_id', '=', gameId)
     .where('rated', '=', true)
     .where('revoked_at', 'is', null)
-    .orderBy('sequence')
+    .select('sequence')
     .execute();
-  return replay(rows, rules);
+  const refunds = await tables<LeaderboardTables>(db)
+    .selectFrom('rating_refunds')
+    .select(['player_id as player', 'points', 'sequence'])
+    .where('game_id', '=', gameId)
+    .execute();
+  const steps = [...rows, ...refunds].sort((a, b) => a.sequence - b.sequence);
+  return replay(steps, rules);
 }
 
 /** A board's rows as they are kept, best first. */

@@ -3,13 +3,16 @@ import type { Platform } from '#platform/platform.ts';
 import type { leaderboardsCalls } from '../contract.ts';
 import { foldSpread } from './boards.ts';
 import { eventRankings, getGameLeaderboard, getUserProfileStats, profileStats } from './calls.ts';
+import { refundJobs } from './refunds.ts';
 
 export { auditBooks } from './audit.ts';
 export { pointsOfMatches } from './ledger.ts';
+export { lockPlayers } from './locks.ts';
 export { type Booked, recordOutcomes } from './outcomes.ts';
 export { leaderboardsPart } from './personal.ts';
 export type { PlayedMatch } from './place.ts';
 export { settledRatings } from './players.ts';
+export { BAN_RATINGS } from './refunds.ts';
 
 export function leaderboardsHandlers(platform: Platform): Handlers<typeof leaderboardsCalls> {
   return {
@@ -20,6 +23,8 @@ export function leaderboardsHandlers(platform: Platform): Handlers<typeof leader
   };
 }
 
-export function leaderboardsJobs({ jobs, db }: Platform): void {
+export function leaderboardsJobs(platform: Platform): void {
+  const { jobs, db } = platform;
+  refundJobs(platform);
   jobs.every('fold-ranking-spread', '* * * * *', () => foldSpread(db));
 }

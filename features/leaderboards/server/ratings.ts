@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Side } from '#features/matches/rules/match.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { GameId } from '#platform/ids.ts';
-import { type Rating, type RatingRules, rate, sideOf } from '../rules/rating.ts';
+import { type Rating, type RatingRules, rate, sideOf, withRefund } from '../rules/rating.ts';
+import { forgetRefunds, type Refund, refundsAfter, storeRefunds } from './refund-rows.ts';
 import type { MatchResult } from './results.ts';
 import type { LeaderboardTables } from './tables.ts';
 
@@ -49,16 +50,27 @@ export async function unrateResult(db: Db, result: MatchResult, rules: RatingRul
   const moved = new Map<string, Rating>(
     removed.map((row) => [row.player_id, { rating: row.before, matches: row.matches }]),
   );
+  const refunds = await refundsAfter(db, result);
+  const refunded: Refund[] = [];
+  const mend = (before: number) => {
+    while ((refunds[0]?.sequence ?? before) < before) {
+      refunded.push(...refundAnew(refunds.shift(), moved, rules));
+    }
+  };
   for (let after = result.sequence; ; ) {
     const batch = await ratedAfter(db, gameId, after);
-    await storeChanges(
-      db,
-      batch.flatMap((later) => rateAnew(later, moved, rules)),
-    );
+    const changes = batch.flatMap((later) => {
+      mend(later.sequence);
+      return rateAnew(later, moved, rules);
+    });
+    await storeChanges(db, changes);
     const last = batch.at(-1);
     if (!last) break;
     after = last.sequence;
   }
+  mend(Number.POSITIVE_INFINITY);
+  await storeRefunds(db, refunded);
+  await forgetRefunds(db, result.id);
   await setRatings(db, gameId, moved);
 }
 
@@ -98,6 +110,17 @@ function rateAnew(later: LaterResult, moved: Map<string, Rating>, rules: RatingR
     else moved.set(was.player, is);
   }
   return changes;
+}
+
+/** What was given back after a ban, from another rating. */
+function refundAnew(refund: Refund | undefined, moved: Map<string, Rating>, rules: RatingRules) {
+  if (!refund) return [];
+  const { player, points, matches } = refund;
+  const before = moved.get(player) ?? { rating: refund.before, matches };
+  const after = withRefund(before, points, rules);
+  if (sameRating(after, { rating: refund.after, matches })) moved.delete(player);
+  else moved.set(player, after);
+  return [{ ...refund, before: before.rating, after: after.rating, matches: before.matches }];
 }
 
 const BATCH = 1000;
@@ -155,7 +178,7 @@ async function storeChanges(db: Db, changes: readonly StoredChange[]): Promise<v
 }
 
 /** Who has no rated match any more has no rating. */
-async function setRatings(
+export async function setRatings(
   db: Db,
   gameId: GameId,
   ratings: ReadonlyMap<string, Rating>,
@@ -180,7 +203,7 @@ async function setRatings(
 }
 
 /** Rating takes it shared, beside other players' matches; rating anew takes it alone. */
-function lockOf(gameId: GameId) {
+export function lockOf(gameId: GameId) {
   return sql`hashtextextended(${`ratings:${gameId}`}, 0)`;
 }
 

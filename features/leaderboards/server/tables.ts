@@ -69,6 +69,20 @@ export interface LeaderboardTables {
   /** How many players of a board have how many points, as the sum of changes. */
   ranking_spread: { board_id: string; points: number; players: number; folded: Generated<boolean> };
   ratings: { player_id: string; game_id: string; rating: number; matches: number };
+  rating_refunds: {
+    id: string;
+    sanction_id: string;
+    result_id: string;
+    player_id: string;
+    game_id: string;
+    sequence: number;
+    points: number;
+    before: number;
+    after: number;
+    matches: number;
+    reverses: string | null;
+    at: Date;
+  };
   rating_changes: {
     result_id: string;
     player_id: string;

@@ -1,3 +1,4 @@
+import { playTime } from '../../events/rules/pauses.ts';
 import { changed, conflict, finish, type Outcome, restore, type Step } from './decision.ts';
 import { type MatchRules, type MatchState, SIDES } from './match.ts';
 import { walkoverFor } from './scores.ts';
@@ -15,9 +16,9 @@ export function deadlineOf(state: MatchState, rules: MatchRules): Date | null {
         plus(state.kickoff, state.isInstant ? rules.instantOpenFor : rules.checkInClosesAfter)
       );
     case 'in_progress':
-      return plus(state.changedAt, rules.voidAfter);
+      return plus(state.changedAt, rules.voidAfter + delayOf(state));
     case 'awaiting_approval':
-      return plus(state.changedAt, rules.approveAfter);
+      return plus(state.changedAt, rules.approveAfter + delayOf(state));
     default:
       return null;
   }
@@ -31,13 +32,19 @@ export function checkInOpensAt(state: MatchState, rules: MatchRules): Date | nul
 
 /** By when an organiser rules on a dispute; shown to both players from the start. */
 export function rulingDueAt(state: MatchState, rules: MatchRules): Date | null {
-  return state.status === 'disputed' ? plus(state.changedAt, rules.ruleWithin) : null;
+  if (state.status !== 'disputed') return null;
+  return plus(state.changedAt, rules.ruleWithin + delayOf(state));
 }
 
 /** A match that has stood still past its deadline is shown to the organisers by itself. */
 export function isOverdue(state: MatchState, at: Date, rules: MatchRules): boolean {
-  const due = rulingDueAt(state, rules) ?? deadlineOf(state, rules);
-  return due !== null && at > due;
+  const due = dueAt(state, rules);
+  return due !== null && playTime(at, rules.pauses) > due;
+}
+
+/** When somebody, an official too, must have done something. */
+export function dueAt(state: MatchState, rules: MatchRules): Date | null {
+  return rulingDueAt(state, rules) ?? deadlineOf(state, rules);
 }
 
 /** Time has passed: what happens by itself. Refused while nothing is due, so a job may come at any time. */
@@ -87,6 +94,10 @@ function requestLapsesAt(
 function rescheduleLapsesAt({ proposal, standing }: MatchState, rules: MatchRules): Date {
   const old = standing ? requestLapsesAt(standing, rules) : proposal.date;
   return new Date(Math.min(old.getTime(), proposal.date.getTime()));
+}
+
+function delayOf({ delay = 0 }: MatchState): number {
+  return delay;
 }
 
 function plus(date: Date, ms: number): Date {

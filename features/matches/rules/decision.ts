@@ -31,11 +31,13 @@ export type RefusalCode =
   | 'score_invalid'
   | 'winner_needed'
   | 'appeal_closed'
-  | 'administrator_needed';
+  | 'administrator_needed'
+  | 'deadline_invalid'
+  | 'event_paused';
 
 /** What the match's timeline records of a transition. */
 export interface TimelineEntry {
-  readonly type: MatchAct['type'] | 'propose' | 'arrange';
+  readonly type: MatchAct['type'] | 'propose' | 'arrange' | 'resume';
   readonly from: MatchStatus | null;
   readonly to: MatchStatus;
 }

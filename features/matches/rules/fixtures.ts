@@ -1,4 +1,5 @@
 /** What is particular to a match that its event has drawn (rules.md, "Tournaments"). */
+import { isAgreed } from './control.ts';
 import { changed, conflict, type Decision, type Outcome, refused, type Step } from './decision.ts';
 import type { MatchAct, MatchRules, MatchState, MatchStatus, Side } from './match.ts';
 import { newMatch } from './match.ts';
@@ -28,8 +29,9 @@ export function isSettled(status: MatchStatus): boolean {
   return SETTLED.includes(status);
 }
 
-/** The win goes to one side without play: the other one has withdrawn or been disqualified. */
+/** The win goes to one side without play: the other one has withdrawn, been disqualified, or an official says so. */
 export function award(state: MatchState, winner: Side): Step {
+  if (!isAgreed(state)) return conflict(state);
   const score = walkoverFor(winner);
   const next: MatchState = { ...state, status: 'no_show', finalScore: score, winner };
   const final = { type: 'final', score, winner, walkover: true, rated: false, record: [] } as const;
@@ -49,6 +51,15 @@ export function fitsFixture({ standing }: MatchState, { type }: MatchAct): boole
   return type !== 'cancel' && (type !== 'decline' || standing !== null);
 }
 
-export function isByAuthority({ type }: MatchAct): boolean {
-  return type === 'award' || type === 'annul';
+/** Decided above the players' heads, whatever their time says. */
+export function isByAuthority(act: MatchAct): boolean {
+  return act.type === 'award' || act.type === 'annul' || ('by' in act && isOfficial(act.by));
+}
+
+export function isByEvent(act: MatchAct): boolean {
+  return 'by' in act && act.by === 'event';
+}
+
+function isOfficial(by: string): boolean {
+  return by === 'organiser' || by === 'administrator';
 }

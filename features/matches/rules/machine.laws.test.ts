@@ -6,10 +6,13 @@ import { decide } from './machine.ts';
 import type { MatchAct, MatchState, MatchStatus } from './match.ts';
 import { MATCH_STATUSES } from './match.ts';
 import { anyMoments, anyStart, NOW, RULES, walk } from './test-kit.ts';
-import { actionsFor } from './views.ts';
+import { actionsFor, controlsFor, MATCH_CONTROLS } from './views.ts';
 
 const RUNS = { numRuns: 400 };
 const DAY = 24 * 3_600_000;
+
+/** What an official may do to a match that is agreed on and not yet decided. */
+const BY_HAND = { advance: ['completed'], award: ['no_show'], both_out: ['void'] } as const;
 
 /** The table of rules.md, written down a second time: what each act may lead to. */
 const TABLE: Readonly<
@@ -27,28 +30,39 @@ const TABLE: Readonly<
     decline: ['requested', 'confirmed'],
     cancel: ['cancelled'],
     deadline: ['requested', 'confirmed'],
+    move: ['confirmed'],
+    ...BY_HAND,
   },
   confirmed: {
     ready: ['confirmed', 'in_progress'],
     reschedule: ['reschedule_requested'],
     cancel: ['cancelled'],
     deadline: ['no_show', 'void'],
+    move: ['confirmed'],
+    ...BY_HAND,
   },
-  in_progress: { submit: ['awaiting_approval'], deadline: ['void'] },
+  in_progress: {
+    submit: ['awaiting_approval'],
+    deadline: ['void'],
+    extend: ['in_progress'],
+    ...BY_HAND,
+  },
   awaiting_approval: {
     verify: ['completed'],
     dispute: ['disputed'],
     edit: ['awaiting_approval'],
     submit: ['completed', 'disputed'],
     deadline: ['completed'],
+    extend: ['awaiting_approval'],
+    ...BY_HAND,
   },
   disputed: { rule: ['completed', 'confirmed', 'void'] },
   completed: { reopen: ['disputed'], appeal: ['disputed'] },
   declined: {},
   cancelled: {},
   expired: {},
-  no_show: {},
-  void: { appeal: ['disputed'] },
+  no_show: { reopen: ['disputed'] },
+  void: { appeal: ['disputed'], reopen: ['disputed'] },
 };
 
 /** Who may act, where not both sides may. */
@@ -142,8 +156,10 @@ describe('whatever anyone does at any time', () => {
   test('an action is offered exactly when the machine would accept one of its kind', () => {
     holds('state.verify');
     everyDecision((before, act, at, decision) => {
-      if (act.type === 'deadline' || act.type === 'award' || act.type === 'annul') return;
-      const offered = actionsFor(before, act.by, at, RULES);
+      if (act.type === 'deadline' || !('by' in act) || act.by === 'event') return;
+      const offered: string[] = isControl(act.type)
+        ? controlsFor(before, 'organiser', at, RULES)
+        : actionsFor(before, act.by, at, RULES);
       if (decision.kind === 'changed') expect(offered).toContain(act.type);
       if (offered.includes(act.type)) {
         const inTable = TABLE[before.status][act.type] !== undefined;
@@ -195,6 +211,10 @@ describe('whatever anyone does at any time', () => {
     expect([...seen].sort()).toEqual([...new Set([...MATCH_STATUSES, ...acts])].sort());
   });
 });
+
+function isControl(type: MatchAct['type']): boolean {
+  return (MATCH_CONTROLS as readonly string[]).includes(type);
+}
 
 function everyDecision(
   visit: Parameters<typeof walk>[2],

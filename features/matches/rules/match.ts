@@ -1,3 +1,5 @@
+import type { Pause } from '../../events/rules/pauses.ts';
+
 /** Everything a match can be in and everything that can happen to it (rules.md, "A match"). */
 
 export type Side = 'challenger' | 'challenged';
@@ -64,6 +66,10 @@ export interface MatchState {
   readonly lastAct: MatchAct | null;
   /** Of the last transition; deadlines count from it. */
   readonly changedAt: Date;
+  /** How much later than usual a deadline falls that counts from `changedAt`, in milliseconds. */
+  readonly delay?: number;
+  /** The end of the last pause of the event by which its times have moved. */
+  readonly resumedAt?: Date;
 }
 
 export type Ruling =
@@ -83,13 +89,38 @@ export type MatchAct =
       readonly reason: string;
     }
   | { readonly type: 'reopen'; readonly by: Official; readonly reason: string }
-  /** Of a match that its event has drawn: the win without play, and the end of a match no longer needed. */
-  | { readonly type: 'award'; readonly by: Authority; readonly winner: Side }
-  | { readonly type: 'annul'; readonly by: Authority }
+  /** An official sets the result by hand, takes both out, gives more time, or sets another kickoff. */
+  | {
+      readonly type: 'advance';
+      readonly by: Official;
+      readonly score: Score;
+      readonly reason: string;
+    }
+  | { readonly type: 'both_out'; readonly by: Official; readonly reason: string }
+  | {
+      readonly type: 'extend';
+      readonly by: Official;
+      readonly until: Date;
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'move';
+      readonly by: Official;
+      readonly kickoff: Date;
+      readonly reason: string;
+    }
+  /** The win without play; and the end of a match that its event has drawn and needs no longer. */
+  | {
+      readonly type: 'award';
+      readonly by: Authority;
+      readonly winner: Side;
+      readonly reason?: string;
+    }
+  | { readonly type: 'annul'; readonly by: 'event' }
   /** Time has passed; made by a job. */
   | { readonly type: 'deadline' };
 
-type Official = 'organiser' | 'administrator';
+export type Official = 'organiser' | 'administrator';
 /** Who decides on a match beside its players: the event by its own rules, or an official. */
 type Authority = 'event' | Official;
 
@@ -116,6 +147,8 @@ export interface MatchRules {
   readonly drawsAllowed: boolean;
   readonly eventStartsAt: Date;
   readonly eventEndsAt: Date;
+  /** When the event stood still, in order. */
+  readonly pauses: readonly Pause[];
 }
 
 const MINUTE = 60_000;
@@ -137,6 +170,7 @@ export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): Match
     drawsAllowed: true,
     eventStartsAt,
     eventEndsAt,
+    pauses: [],
   };
 }
 

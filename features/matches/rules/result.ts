@@ -77,7 +77,14 @@ export function rule(
 /** The result stands no longer; an organiser rules anew. */
 export function withdrawResult(state: MatchState): Step {
   const next = { ...state, status: 'disputed', finalScore: null, winner: null } as const;
-  return state.status === 'completed' ? changed(next, { type: 'reopened' }) : changed(next);
+  return state.winner === null ? changed(next) : changed(next, { type: 'reopened' });
+}
+
+/** An official takes a result back; what the event itself has given stands as long as its reason does. */
+export function reopen(state: MatchState): Step {
+  const { lastAct } = state;
+  if (lastAct?.type === 'award' && lastAct.by === 'event') return conflict(state);
+  return withdrawResult(state);
 }
 
 /** Played anew at a set time: nothing of the first game's record counts. */

@@ -7,6 +7,8 @@ import {
   type MatchAct,
   type MatchRules,
   type MatchState,
+  type Official,
+  type Score,
   SIDES,
 } from './match.ts';
 
@@ -151,7 +153,24 @@ function anyAct(): fc.Arbitrary<MatchAct> {
       weight: 1,
       arbitrary: fc.record({ type: fc.constant('reopen' as const), by: official, reason }),
     },
+    { weight: 1, arbitrary: byHand(official, score, date, reason) },
     { weight: 2, arbitrary: fc.constant({ type: 'deadline' as const }) },
+  );
+}
+
+function byHand(
+  by: fc.Arbitrary<Official>,
+  score: fc.Arbitrary<Score>,
+  date: fc.Arbitrary<Date>,
+  reason: fc.Arbitrary<string>,
+): fc.Arbitrary<MatchAct> {
+  const of = <T extends string>(type: T) => fc.constant(type);
+  return fc.oneof(
+    fc.record({ type: of('advance'), by, score, reason }),
+    fc.record({ type: of('award'), by, winner: fc.constantFrom(...SIDES), reason }),
+    fc.record({ type: of('both_out'), by, reason }),
+    fc.record({ type: of('extend'), by, until: date, reason }),
+    fc.record({ type: of('move'), by, kickoff: date, reason }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { deadlineOf } from './deadlines.ts';
 import { decide } from './machine.ts';
 import type { MatchAct, MatchRules, MatchState, MatchStatus, Score, Side } from './match.ts';
 import { sameScore } from './scores.ts';
@@ -170,6 +171,40 @@ function samplesFor(
     { type: 'dispute', by, reason: '' },
     { type: 'appeal', by, reason: '' },
   ];
+}
+
+/** What officials do to a match that goes on, beside ruling and reopening. */
+export const MATCH_CONTROLS = [
+  'advance',
+  'award',
+  'both_out',
+  'extend',
+  'move',
+] as const satisfies readonly MatchAct['type'][];
+export type MatchControl = (typeof MATCH_CONTROLS)[number];
+
+/** Which of them the machine would accept now. */
+export function controlsFor(
+  state: MatchState,
+  viewer: Viewer,
+  at: Date,
+  rules: MatchRules,
+): MatchControl[] {
+  if (viewer !== 'organiser' && viewer !== 'administrator') return [];
+  const by = viewer;
+  const reason = 'sample of a control';
+  const kickoff = new Date(Math.max(at.getTime(), rules.eventStartsAt.getTime()) + 1);
+  const until = new Date(Math.max(at.getTime(), deadlineOf(state, rules)?.getTime() ?? 0) + 1);
+  const samples: readonly Extract<MatchAct, { type: MatchControl }>[] = [
+    { type: 'advance', by, score: GOOD_SCORE, reason },
+    { type: 'award', by, winner: 'challenger', reason },
+    { type: 'both_out', by, reason },
+    { type: 'extend', by, until, reason },
+    { type: 'move', by, kickoff, reason },
+  ];
+  return samples
+    .filter((act) => decide(state, act, at, rules).kind === 'changed')
+    .map((act) => act.type);
 }
 
 /** An edit to what stands already would be a repeat. */

@@ -117,7 +117,7 @@ export function RescheduleSheet({ match, dates }: { match: Match; dates: Playabl
         {t('reschedule_text', { opponent })} {t('reschedules_left', { count: reschedulesLeft })}
       </p>
       <ActForm id={POPUP_FORM} intent="reschedule" matchId={matchId} opponent={opponent}>
-        <KickoffChoice dates={dates} refusal={refusal} />
+        <KickoffChoice dates={dates} refusal={refusal} meeting={{ matchId }} />
       </ActForm>
       {refusal?.code !== 'kickoff_invalid' && <RefusalNotice refusal={refusal} />}
     </Popup>

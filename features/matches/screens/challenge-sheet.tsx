@@ -72,7 +72,15 @@ function OpenSheet({ event, opponent, onCloseTo }: ChallengeSheetProps) {
             <div className="muted">{event.title}</div>
           </div>
         </div>
-        <KickoffChoice dates={event} instant={started} refusal={refusal} />
+        <KickoffChoice
+          dates={event}
+          instant={started}
+          refusal={refusal}
+          meeting={{
+            challengerTeamId: event.ownEntryId ?? '',
+            challengedTeamId: opponent.entryId,
+          }}
+        />
         {refusal?.code !== 'kickoff_invalid' && <RefusalNotice refusal={refusal} />}
       </ActForm>
     </Popup>

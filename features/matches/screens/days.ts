@@ -1,4 +1,4 @@
-import { localOf, nextDay } from './kickoff-time.ts';
+import { localOf, nextDay } from '../rules/local-time.ts';
 
 export interface Day<Item> {
   /** The calendar day in the viewer's zone, `2026-11-10`. */

@@ -1,3 +1,5 @@
+import { Badge } from '#ui/components/badge.tsx';
+import { CheckIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Side } from '../rules/match.ts';
 import type { Match } from './match-types.ts';
@@ -12,11 +14,12 @@ interface EvidenceProps {
 /** Pictures of the score, each opening in full. */
 export function Evidence({ match, side }: EvidenceProps) {
   const t = useTexts('matches');
+  const e = useTexts('evidence');
   const shown = match.screenshots.filter(({ by }) => side === undefined || by === side);
   if (shown.length === 0) return null;
   return (
     <ul className={styles.evidence}>
-      {shown.map(({ screenshotId, url, by }) => (
+      {shown.map(({ screenshotId, url, by, showsResult }) => (
         <li key={screenshotId}>
           <a href={url} target="_blank" rel="noreferrer">
             <img
@@ -27,6 +30,11 @@ export function Evidence({ match, side }: EvidenceProps) {
               loading="lazy"
             />
           </a>
+          {showsResult && (
+            <Badge tone="success" icon={<CheckIcon size={16} />}>
+              {e('shows_result')}
+            </Badge>
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type SyntheticEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { everySecond, timeOfServer } from '#ui/components/clock.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -6,8 +6,11 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { localOf } from '../rules/local-time.ts';
+import { kickoffIn } from './acts.ts';
+import { BothCan, type Clash, ClashNotice, clashAt, type Meeting } from './both-can.tsx';
 import styles from './kickoff-choice.module.css';
-import { localOf, quickKickoffs } from './kickoff-time.ts';
+import { quickKickoffs } from './kickoff-time.ts';
 import type { PlayableDates } from './match-types.ts';
 
 interface KickoffChoiceProps {
@@ -15,10 +18,12 @@ interface KickoffChoiceProps {
   /** An instant match may be asked for. */
   readonly instant?: boolean;
   readonly refusal: FormRefusal | undefined;
+  readonly meeting: Meeting;
 }
 
 /** When to play: now, at one tap, or at any time of the event, by the viewer's own clock. */
-export function KickoffChoice({ dates, instant = false, refusal }: KickoffChoiceProps) {
+export function KickoffChoice(props: KickoffChoiceProps) {
+  const { dates, instant = false, refusal, meeting } = props;
   const t = useTexts('matches');
   const { dateTime } = useFormat();
   const { timeZone } = useVisit();
@@ -29,8 +34,9 @@ export function KickoffChoice({ dates, instant = false, refusal }: KickoffChoice
   const from = new Date(Math.max(now, Date.parse(dates.playableFrom)));
   const problem = useProblem(refusal);
   const typed = before === 'other';
+  const { clash, untouched, look } = useClash(meeting);
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choices} onChange={look}>
       <legend className={styles.legend}>{t('when')}</legend>
       <input type="hidden" name="zone" value={timeZone} />
       {instant && (
@@ -39,6 +45,14 @@ export function KickoffChoice({ dates, instant = false, refusal }: KickoffChoice
       {quick.map(({ id, at }) => (
         <Choice key={id} value={at} chosen={chosen} name={t(`when_${id}`)} at={dateTime(at)} />
       ))}
+      <BothCan
+        meeting={meeting}
+        at={Number.isNaN(Date.parse(chosen)) ? undefined : chosen}
+        untouched={untouched}
+        choice={(at, detail) => (
+          <Choice value={at} chosen={chosen} name={dateTime(at)} {...(detail && { at: detail })} />
+        )}
+      />
       <Choice value="other" chosen={chosen} name={t('when_other')} />
       <div className={styles.other}>
         <TextField
@@ -52,6 +66,7 @@ export function KickoffChoice({ dates, instant = false, refusal }: KickoffChoice
           max={localOf(new Date(dates.playableUntil), timeZone)}
         />
       </div>
+      <ClashNotice clash={clash} />
       {problem && !typed && (
         <Notice tone="danger" role="alert">
           {problem}
@@ -59,6 +74,25 @@ export function KickoffChoice({ dates, instant = false, refusal }: KickoffChoice
       )}
     </fieldset>
   );
+}
+
+/** Looks at each kickoff that is chosen or typed, before it is sent. */
+function useClash(meeting: Meeting) {
+  const [clash, setClash] = useState<Clash>(null);
+  const [untouched, setUntouched] = useState(true);
+  const latest = useRef('');
+  const look = async ({ currentTarget: { form } }: SyntheticEvent<HTMLFieldSetElement>) => {
+    const at = (form && kickoffIn(new FormData(form))) ?? '';
+    latest.current = at;
+    setUntouched(false);
+    const found = at ? await clashAt(meeting, at) : null;
+    if (latest.current === at) setClash(found);
+  };
+  return {
+    clash,
+    untouched,
+    look: (event: SyntheticEvent<HTMLFieldSetElement>) => void look(event),
+  };
 }
 
 interface ChoiceProps {

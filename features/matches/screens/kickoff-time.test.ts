@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, localOf, quickKickoffs } from './kickoff-time.ts';
+import { instantOf, localOf } from '../rules/local-time.ts';
+import { quickKickoffs } from './kickoff-time.ts';
 
 const utc = (local: string, zone: string) => instantOf(local, zone)?.toISOString() ?? null;
 

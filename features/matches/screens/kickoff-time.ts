@@ -1,33 +1,9 @@
-/** Local times as a player types them, and the instants they mean. */
+/** Kickoffs to choose with one tap. */
+import { instantOf, localOf, nextDay } from '../rules/local-time.ts';
 
-const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const EVENING = 'T20:00';
-
-/**
- * The instant of a local time such as `2026-11-10T20:00` in an IANA zone; `null` if it is no time at all.
- * Of an hour that a clock change repeats the first is meant; one that it skips is reckoned by the clock
- * before the change, so that 02:30 becomes 03:30.
- */
-export function instantOf(local: string, timeZone: string): Date | null {
-  const asUtc = utcOf(local);
-  if (asUtc === null || !isZone(timeZone)) return null;
-  const before = asUtc - offsetAt(asUtc - DAY, timeZone);
-  const after = asUtc - offsetAt(asUtc + DAY, timeZone);
-  const wanted = local.slice(0, 16);
-  const meant = [before, after].filter((time) => localOf(new Date(time), timeZone) === wanted);
-  return new Date(meant.length > 0 ? Math.min(...meant) : before);
-}
-
-/** What a clock in the zone shows, as `datetime-local` inputs write it: `2026-11-10T20:00`. */
-export function localOf(at: Date, timeZone: string): string {
-  const parts = clock(timeZone).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
-}
 
 export interface QuickKickoff {
   readonly id: 'in_an_hour' | 'tonight' | 'tomorrow';
@@ -56,53 +32,4 @@ export function quickKickoffs(now: Date, timeZone: string, dates: Dates): QuickK
     const fits = time > now.getTime() && time >= from && time <= until;
     return fits ? [{ id, at: new Date(time).toISOString() }] : [];
   });
-}
-
-/** The calendar day after `2026-11-10`. */
-export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
-}
-
-/** The local time read as if the zone were UTC. */
-function utcOf(local: string): number | null {
-  const match = LOCAL.exec(local);
-  if (!match) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
-  const time = Date.UTC(year, month - 1, day, hour, minute);
-  // a 31st of June would be read as the 1st of July
-  const same = Number.isFinite(time) && new Date(time).toISOString().slice(0, 16) === match[0];
-  return same ? time : null;
-}
-
-/** How far the zone's clock is ahead of UTC, in milliseconds. */
-function offsetAt(time: number, timeZone: string): number {
-  const shown = utcOf(localOf(new Date(time), timeZone)) ?? time;
-  return shown - Math.floor(time / MINUTE) * MINUTE;
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    return clock(timeZone) !== undefined;
-  } catch {
-    return false; // no zone this machine knows
-  }
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clock(timeZone: string): Intl.DateTimeFormat {
-  const known =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB-u-nu-latn', {
-      timeZone,
-      calendar: 'gregory',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-  clocks.set(timeZone, known);
-  return known;
 }

@@ -55,6 +55,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export default function MatchSchedule() {
   const t = useTexts('matches');
   const c = useTexts('common');
+  const p = useTexts('playtimes');
   const { list, matches, match, event } = useLoaderData<typeof loader>();
   const { player } = useVisit();
   useLive(`player:${player?.userId ?? ''}`);
@@ -63,9 +64,17 @@ export default function MatchSchedule() {
       <Page
         title={t('schedule_title')}
         actions={
-          <ButtonLink to="/results" size="s">
-            {t('to_results')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/match-calendar" size="s" variant="ghost" icon={<CalendarIcon />}>
+              {t('to_calendar')}
+            </ButtonLink>
+            <ButtonLink to="/play-times" size="s">
+              {p('to_play_times')}
+            </ButtonLink>
+            <ButtonLink to="/results" size="s">
+              {t('to_results')}
+            </ButtonLink>
+          </>
         }
       >
         <TabLinks

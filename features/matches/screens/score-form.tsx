@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Stepper } from '#ui/components/stepper.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
@@ -11,6 +11,7 @@ import { useScoreText } from './match-parts.tsx';
 import type { Match } from './match-types.ts';
 import { opponentOf } from './match-view.ts';
 import styles from './score-form.module.css';
+import { ReadingNotes, ScoreQuestion, useScoreQuestion } from './score-question.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import { useScreenshot } from './use-screenshot.ts';
 
@@ -34,42 +35,47 @@ export function ScoreForm({ match, intent, waiting }: ScoreFormProps) {
   const { matchId } = match;
   const refusal = useRefusal(intent, matchId);
   const screenshot = useScreenshot(matchId);
+  const formId = useId();
+  const question = useScoreQuestion(screenshot);
   const start = startOf(match, waiting, refusal);
   const [score, setScore] = useState(start);
   const scoreText = useScoreText();
-  const written = scoreText({
-    scoreChallenger: score.challenger,
-    scoreChallenged: score.challenged,
-  });
+  const typed = { scoreChallenger: score.challenger, scoreChallenged: score.challenged };
+  const written = scoreText(typed);
   const level = score.challenger === score.challenged;
   return (
-    <ActForm
-      intent={intent}
-      matchId={matchId}
-      opponent={opponentOf(match).username}
-      className={styles.form}
-      care={{ prepare: screenshot.attach, unsent: screenshot.unsent }}
-    >
-      <div className={styles.scores}>
-        {SIDES.map((side) => (
-          <Goals
-            key={side}
-            match={match}
-            side={side}
-            name={SCORE_NAME[side]}
-            start={start[side]}
-            refusal={refusal}
-            onValue={(value) => setScore((before) => ({ ...before, [side]: value }))}
-          />
-        ))}
-      </div>
-      {!match.drawsAllowed && level && <Penalties match={match} refusal={refusal} />}
-      <ScreenshotField screenshot={screenshot} />
-      <RefusalNotice refusal={refusal} />
-      <ActButton intent={intent} matchId={matchId} variant="primary" size="l" wide>
-        {t(intent === 'edit' ? 'send_correction' : 'send_result', { score: written })}
-      </ActButton>
-    </ActForm>
+    <>
+      <ActForm
+        id={formId}
+        intent={intent}
+        matchId={matchId}
+        opponent={opponentOf(match).username}
+        className={styles.form}
+        care={{ prepare: question.prepare, unsent: screenshot.unsent }}
+      >
+        <div className={styles.scores}>
+          {SIDES.map((side) => (
+            <Goals
+              key={side}
+              match={match}
+              side={side}
+              name={SCORE_NAME[side]}
+              start={start[side]}
+              refusal={refusal}
+              onValue={(value) => setScore((before) => ({ ...before, [side]: value }))}
+            />
+          ))}
+        </div>
+        {!match.drawsAllowed && level && <Penalties match={match} refusal={refusal} />}
+        <ScreenshotField screenshot={screenshot} />
+        <ReadingNotes uploaded={screenshot.uploaded} typed={typed} />
+        <RefusalNotice refusal={refusal} />
+        <ActButton intent={intent} matchId={matchId} variant="primary" size="l" wide>
+          {t(intent === 'edit' ? 'send_correction' : 'send_result', { score: written })}
+        </ActButton>
+      </ActForm>
+      <ScoreQuestion question={question} form={formId} />
+    </>
   );
 }
 

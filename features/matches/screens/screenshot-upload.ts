@@ -1,13 +1,12 @@
 import calls from 'virtual:calls';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import { ApiProblem, Unreachable } from '#ui/api/problem.ts';
+import type { matchesCalls } from '../contract.ts';
 
 /** Section 9 of the specification: uploads of at most 5 MB. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-interface Uploaded {
-  readonly screenshotId: string;
-  readonly url: string;
-}
+export type Uploaded = ReplyOf<typeof matchesCalls.uploadMatchScreenshot>;
 
 /**
  * The call `uploadMatchScreenshot`, telling how far it is, in percent. By XMLHttpRequest: `fetch` still does

@@ -13,8 +13,11 @@ import { keepAct, settleAct } from './late-acts-client.ts';
 import type { Match } from './match-types.ts';
 
 export interface Care {
-  /** Adds what is still on its way when the form is sent, such as a picture. */
-  readonly prepare?: (form: FormData) => Promise<void>;
+  /**
+   * Adds what is still on its way when the form is sent, such as a picture. `hold`: something has to be asked
+   * first, and the form is not sent.
+   */
+  readonly prepare?: (form: FormData) => Promise<unknown>;
   /** What of it could not be sent where the network is away. */
   readonly unsent?: () => Blob | null;
 }
@@ -45,7 +48,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   const run = async (intent: Intent, form: FormData, care: Care) => {
     setBusy(`${intent}:${form.get('matchId') ?? ''}`);
     try {
-      await care.prepare?.(form);
+      if ((await care.prepare?.(form)) === 'hold') return;
       const match = await perform(browserApi, intent, form);
       settleAct(userId, intent, form);
       setRefusal(undefined);

@@ -1,21 +1,26 @@
 import { useRef, useState } from 'react';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { MAX_UPLOAD_BYTES, uploadScreenshot } from './screenshot-upload.ts';
+import { useChannel } from '#ui/realtime/live.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { MAX_UPLOAD_BYTES, type Uploaded, uploadScreenshot } from './screenshot-upload.ts';
 
 /** A picture of the score: on its way from the moment it is chosen, so that sending the form need not wait. */
 export function useScreenshot(matchId: string) {
   const t = useTexts('matches');
   const picture = useRef<File | null>(null);
-  const upload = useRef<Promise<string> | null>(null);
+  const upload = useRef<Promise<Uploaded> | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
+  useLateReading(uploaded, setUploaded);
 
   const send = async (file: File) => {
     setProgress(0);
     try {
-      const { screenshotId } = await uploadScreenshot(matchId, file, setProgress);
-      return screenshotId;
+      const sent = await uploadScreenshot(matchId, file, setProgress);
+      if (picture.current === file) setUploaded(sent);
+      return sent;
     } catch (error) {
       if (picture.current === file) {
         upload.current = null;
@@ -30,14 +35,18 @@ export function useScreenshot(matchId: string) {
     picture.current = file;
     setProblem(null);
     setProgress(null);
+    setUploaded(null);
     upload.current = file && send(file);
     upload.current?.catch(() => undefined); // said beside the field, and met again when the form is sent
   };
-  const attach = async (form: FormData) => {
+  /** What has been uploaded goes along with the form; answered is what was found in it. */
+  const attach = async (form: FormData): Promise<Uploaded | null> => {
     const file = picture.current;
-    if (!file) return;
+    if (!file) return null;
     upload.current ??= send(file);
-    form.append('screenshotIds', await upload.current);
+    const sent = await upload.current;
+    form.append('screenshotIds', sent.screenshotId);
+    return sent;
   };
   const check = (file: File) => {
     if (!file.type.startsWith('image/')) return t('file_type_invalid');
@@ -45,7 +54,22 @@ export function useScreenshot(matchId: string) {
   };
   /** The picture that could not be sent yet. */
   const unsent = () => (upload.current ? null : picture.current);
-  return { progress, problem, choose, check, attach, unsent };
+  return { progress, problem, uploaded, choose, check, attach, unsent };
 }
 
 export type Screenshot = ReturnType<typeof useScreenshot>;
+
+/** A score that took longer to be read than the upload has waited for. */
+function useLateReading(
+  uploaded: Uploaded | null,
+  setUploaded: (uploaded: Uploaded) => void,
+): void {
+  const { player } = useVisit();
+  const awaited = uploaded?.isBeingRead === true && player !== null;
+  useChannel(awaited ? `player:${player.userId}` : null, (entry) => {
+    if (!uploaded || entry?.type !== 'screenshot') return;
+    if (entry.data.screenshotId !== uploaded.screenshotId) return;
+    const read = entry.data.read as Uploaded['read']; // as the server's `readScreenshot` announces it
+    setUploaded({ ...uploaded, read, isBeingRead: false });
+  });
+}

@@ -1,10 +1,11 @@
+import { isPaused } from '#features/events/rules/pauses.ts';
 import type { PlayEvent } from '#features/events/server/index.ts';
 import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
 import { type PlayerCard, playerCards } from '#features/identity/server/index.ts';
 import { pointsOfMatches } from '#features/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import { deadlineOf } from '../rules/deadlines.ts';
+import { deadlineOf, rulingDueAt } from '../rules/deadlines.ts';
 import {
   type MatchRules,
   type MatchState,
@@ -13,6 +14,7 @@ import {
   SIDES,
   type Side,
 } from '../rules/match.ts';
+import { afterPauses } from '../rules/standstill.ts';
 import { actionsFor, labelOf, listOf, resultStateOf, type Viewer } from '../rules/views.ts';
 import { eventsOf } from './events.ts';
 import type { MatchRecord } from './records.ts';
@@ -92,7 +94,8 @@ export function matchCard(
 }
 
 function basics(match: MatchRecord, viewer: Viewer, rules: MatchRules, at: Date) {
-  const { state, entries, players } = match;
+  const { entries, players } = match;
+  const state = afterPauses(match.state, rules.pauses);
   const { status, proposal, kickoff, acceptedBy } = state;
   const viewerSide = sideIn(viewer);
   return {
@@ -112,9 +115,19 @@ function basics(match: MatchRecord, viewer: Viewer, rules: MatchRules, at: Date)
     kickoff: kickoff?.toISOString() ?? null,
     isInstant: state.isInstant,
     acceptedById: acceptedBy && players[acceptedBy],
-    deadline: deadlineOf(state, rules)?.toISOString() ?? null,
+    deadline: shownDeadline(state, rules)?.toISOString() ?? null,
     actions: actionsFor(state, viewer, at, rules),
   };
+}
+
+/** By when an official rules; while the event stands still, nobody knows. */
+export function shownRulingDue(state: MatchState, rules: MatchRules): string | null {
+  return isPaused(rules.pauses) ? null : (rulingDueAt(state, rules)?.toISOString() ?? null);
+}
+
+/** While the event stands still, no deadline comes nearer. */
+export function shownDeadline(state: MatchState, rules: MatchRules): Date | null {
+  return isPaused(rules.pauses) ? null : deadlineOf(state, rules);
 }
 
 type AccountOf = Accounts extends Map<PlayerId, infer Account> ? Account : never;

@@ -1,10 +1,14 @@
+import { isPaused } from '#features/events/rules/pauses.ts';
+import { EVENT_RESUMED } from '#features/events/server/index.ts';
 import { tables } from '#platform/database/database.ts';
-import type { MatchId } from '#platform/ids.ts';
+import type { EventId, FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { remindersOf } from '../rules/reminders.ts';
 import { MATCH_CLOCK, wakeUp } from './follow-ups.ts';
 import { remind } from './messages.ts';
+import { letStand, resumeMatches } from './pauses.ts';
+import { readScreenshot, SCREENSHOT_READING } from './readings.ts';
 import { findMatch } from './records.ts';
 import { createReferee, isDue, type OpenedMatch, type Referee } from './referee.ts';
 import { pruneScreenshots } from './screenshots.ts';
@@ -21,6 +25,11 @@ export function matchJobs(platform: Platform): void {
     // `wakeUp` has put them there
     await strike(platform, referee, matchId as MatchId, version as number);
   });
+  jobs.handle(EVENT_RESUMED, ({ eventId, after }) =>
+    // whoever sends it has put them there
+    resumeMatches(platform, referee, eventId as EventId, after as MatchId | undefined),
+  );
+  jobs.handle(SCREENSHOT_READING, ({ fileId }) => readScreenshot(platform, fileId as FileId)); // the upload has put it there
   jobs.every('match-sweep', '* * * * *', () => sweep(platform, referee));
   jobs.every('match-screenshots-prune', '41 * * * *', () => pruneScreenshots(platform));
 }
@@ -37,6 +46,8 @@ async function strike(
   await workshop.transact(async (work) => {
     const opened = await referee.open(work, id, seen.audience);
     if (opened.match.version !== version) return;
+    // a paused event wakes its matches when it goes on
+    if (isPaused(opened.rules.pauses)) return letStand(work, opened.match.eventId, id);
     if (isDue(opened, work.now)) {
       await referee.apply(work, opened, { act: { type: 'deadline' }, actor: null });
       return;

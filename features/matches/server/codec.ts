@@ -1,7 +1,15 @@
 import type { MatchState } from '../rules/match.ts';
 
 /** Members of a match's state that hold an instant, wherever they stand in it. */
-const INSTANTS = new Set(['date', 'kickoff', 'proposedDate', 'playBy', 'changedAt']);
+const INSTANTS = new Set([
+  'date',
+  'kickoff',
+  'proposedDate',
+  'playBy',
+  'changedAt',
+  'resumedAt',
+  'until',
+]);
 
 /** A match's state as its column keeps it: JSON, instants in ISO 8601. */
 export function toStored(state: MatchState): string {

@@ -1,6 +1,7 @@
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Outcome, TimelineEntry } from '../rules/decision.ts';
 import type { MatchAct, MatchState } from '../rules/match.ts';
+import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { MatchRecord } from './records.ts';
 import type { ActorRole } from './tables.ts';
 
@@ -16,6 +17,8 @@ export interface Deed {
   readonly actor: Actor | null;
   /** Pictures that show it. */
   readonly evidence?: readonly FileId[];
+  /** A reason that is worded in each reader's language. */
+  readonly template?: RulingReason | undefined;
   /** The proposal the actor has seen, where the caller names it: another one is not meant. */
   readonly proposalSeen?: Date | undefined;
 }

@@ -1,12 +1,21 @@
+import { isPaused } from '#features/events/rules/pauses.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { checkInOpensAt, deadlineOf, rulingDueAt } from '../rules/deadlines.ts';
+import { checkInOpensAt } from '../rules/deadlines.ts';
 import { decide } from '../rules/machine.ts';
 import type { MatchAct, MatchRules, MatchState, Score } from '../rules/match.ts';
+import { afterPauses } from '../rules/standstill.ts';
 import { type Viewer, wizardStepOf } from '../rules/views.ts';
-import { matchCard, type Surroundings, surroundingsOf } from './cards.ts';
+import {
+  matchCard,
+  type Surroundings,
+  shownDeadline,
+  shownRulingDue,
+  surroundingsOf,
+} from './cards.ts';
+import { agreement, evidenceOf } from './evidence.ts';
 import type { MatchRecord } from './records.ts';
 import type { RulesOf } from './rules-of-play.ts';
 import { attachedScreenshots } from './screenshots.ts';
@@ -23,31 +32,33 @@ export interface Details {
 /** A match as the wizard and the organisers see it. */
 export async function matchDetail(
   db: Db,
-  match: MatchRecord,
+  kept: MatchRecord,
   onlooker: Onlooker,
   { rulesOf, fault }: Details,
   at: Date,
 ) {
-  const around = await surroundingsOf(db, [match], onlooker);
-  const rules = rulesOf(around.eventOf(match.eventId));
-  const viewer = viewerOf(match, onlooker.account);
+  const around = await surroundingsOf(db, [kept], onlooker);
+  const rules = rulesOf(around.eventOf(kept.eventId));
+  const viewer = viewerOf(kept, onlooker.account);
+  const match = { ...kept, state: afterPauses(kept.state, rules.pauses) };
   return {
     ...matchCard(match, around, onlooker, rulesOf, at),
     ...progress(match.state, viewer, rules),
     ...penalties(match.state, viewer, fault, at, rules),
-    screenshots: await screenshots(db, match),
+    isPaused: isPaused(rules.pauses),
+    screenshots: await screenshots(db, match, viewer),
     timeline: await timeline(db, match, around.players, onlooker),
   };
 }
 
 function progress(state: MatchState, viewer: Viewer, rules: MatchRules) {
   const { status, submissions, reschedules } = state;
-  const closes = status === 'confirmed' ? deadlineOf(state, rules) : null;
+  const closes = status === 'confirmed' ? shownDeadline(state, rules) : null;
   return {
     step: wizardStepOf(state, sideIn(viewer)),
     checkInOpensAt: checkInOpensAt(state, rules)?.toISOString() ?? null,
     checkInClosesAt: closes?.toISOString() ?? null,
-    rulingDueAt: rulingDueAt(state, rules)?.toISOString() ?? null,
+    rulingDueAt: shownRulingDue(state, rules),
     reschedulesLeft: Math.max(0, rules.maxReschedules - reschedules),
     drawsAllowed: rules.drawsAllowed,
     submissions: {
@@ -76,21 +87,28 @@ function penalties(
   };
 }
 
-async function screenshots(db: Db, match: MatchRecord) {
+async function screenshots(db: Db, match: MatchRecord, viewer: Viewer) {
   const rows = await attachedScreenshots(db, match.id);
-  return rows.map(({ file_id, side, at }) => ({
-    screenshotId: file_id,
-    url: pathOfFile(file_id),
-    by: side,
-    at: at.toISOString(),
-  }));
+  const isOfficial = viewer === 'organiser' || viewer === 'administrator';
+  const judged = isOfficial ? await evidenceOf(db, match, rows) : undefined;
+  return rows.map((row) => {
+    const evidence = judged?.get(row.file_id);
+    return {
+      screenshotId: row.file_id,
+      url: pathOfFile(row.file_id),
+      by: row.side,
+      at: row.at.toISOString(),
+      showsResult: agreement(match, row) === true,
+      ...(evidence && { evidence }),
+    };
+  });
 }
 
 async function timeline(
   db: Db,
   match: MatchRecord,
   players: Surroundings['players'],
-  { nameOf }: Onlooker,
+  { nameOf, reasonFor }: Onlooker,
 ) {
   const rows = await readTimeline(db, match.id);
   const actors = rows.flatMap((row) => actorOf(row) ?? []);
@@ -99,7 +117,7 @@ async function timeline(
     actors.filter((id) => !players.has(id)),
   );
   return rows.map((row) => {
-    const { proposedDate, score, reason, screenshotIds } = row.data as TimelineData; // as `writeTimeline` wrote it
+    const { proposedDate, score, reason, template, screenshotIds } = row.data as TimelineData; // as `writeTimeline` wrote it
     const actor = actorOf(row);
     const card = actor && (players.get(actor) ?? officials.get(actor));
     const role = row.actor_role;
@@ -113,7 +131,7 @@ async function timeline(
       to: row.to_status,
       proposedDate,
       score: score && scoreReply(score),
-      reason,
+      reason: [template && reasonFor(template), reason].filter(Boolean).join(' ') || null,
       screenshotIds: [...screenshotIds],
     };
   });
@@ -123,7 +141,7 @@ function actorOf({ actor_id }: { readonly actor_id: string | null }): PlayerId |
   return actor_id as PlayerId | null; // refers to players
 }
 
-function scoreReply({ challenger, challenged, penalties: shootOut }: Score) {
+export function scoreReply({ challenger, challenged, penalties: shootOut }: Score) {
   const score = { scoreChallenger: challenger, scoreChallenged: challenged };
   return shootOut ? { ...score, penalties: { ...shootOut } } : score;
 }

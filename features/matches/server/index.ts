@@ -9,8 +9,11 @@ import {
   rescheduleMatch,
 } from './agreement.ts';
 import { createChallenge } from './challenge.ts';
+import { commonTimes } from './common-times.ts';
 import { createDesk } from './desk.ts';
+import { doubtfulScreenshots } from './doubtful.ts';
 import { eventByIdMatches, getMatch, userMatches } from './lists.ts';
+import { playTimes, setPlayTimes } from './play-times.ts';
 import {
   appealMatchRuling,
   disputeMatchResult,
@@ -20,9 +23,13 @@ import {
 } from './results.ts';
 import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './upload.ts';
+import { watchMatch } from './watching.ts';
 
+export { agendaOf } from './agenda.ts';
 export { calledOffJobs } from './called-off.ts';
 export { matchJobs } from './clock.ts';
+export { controlHandlers } from './control.ts';
+export { fixtureAudience, fixtureControls } from './fixture-controls.ts';
 export {
   type FixtureResult,
   type Fixtures,
@@ -31,8 +38,12 @@ export {
   fixtureViews,
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
+export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';
+export { playTimesPart } from './play-times.ts';
+export { rulesOfPlay } from './rules-of-play.ts';
 export { mayReadScreenshot } from './screenshots.ts';
+export { watcherOf } from './watching.ts';
 export { withdrawEntry } from './withdrawal.ts';
 
 export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {
@@ -52,9 +63,14 @@ export function matchesHandlers(platform: Platform): Handlers<typeof matchesCall
     ruleMatch: ruleMatch(desk),
     reopenMatch: reopenMatch(desk),
     disputedMatches: disputedMatches(desk),
+    doubtfulScreenshots: doubtfulScreenshots(desk),
+    playTimes: playTimes(desk),
+    setPlayTimes: setPlayTimes(),
+    commonTimes: commonTimes(desk),
     uploadMatchScreenshot: uploadMatchScreenshot(desk),
     eventByIdMatches: eventByIdMatches(desk),
     userMatches: userMatches(desk),
     getMatch: getMatch(desk),
+    watchMatch: watchMatch(platform),
   };
 }

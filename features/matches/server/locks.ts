@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
+import { lockPlayers } from '#features/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 
-const ATTEMPTS = 20;
+export { lockPlayers };
 
-/**
- * Everything that changes a player's matches, points or rating happens under that player's lock, held to
- * the end of the transaction. Taken in one order, so that two transactions can't wait for each other.
- */
-export async function lockPlayers(db: Db, players: readonly PlayerId[]): Promise<void> {
-  const sorted = [...new Set(players)].sort();
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('player:' || id, 0))
-    from unnest(${sorted}::text[]) as id`.execute(db);
-}
+const ATTEMPTS = 20;
 
 /**
  * Takes the locks of players who are only known for sure once they are locked: `playersOf` is asked again

@@ -2,12 +2,24 @@ import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { PlayEvent } from '#features/events/server/index.ts';
 import { officialsOf, type PlayerCard, playerCards } from '#features/identity/server/index.ts';
 import type { Booked } from '#features/leaderboards/server/index.ts';
-import { type NotificationType, notify } from '#features/notifications/server/index.ts';
+import {
+  type NotificationParams,
+  type NotificationType,
+  notify,
+} from '#features/notifications/server/index.ts';
 import type { Work } from '#platform/work.ts';
-import { type MatchState, otherSide, type Score, SIDES, type Side } from '../rules/match.ts';
+import {
+  type MatchAct,
+  type MatchState,
+  otherSide,
+  type Score,
+  SIDES,
+  type Side,
+} from '../rules/match.ts';
 import type { Reminder } from '../rules/reminders.ts';
 import type { Change } from './deeds.ts';
 import { type MatchRecord, sideOf } from './records.ts';
+import type { ActorRole } from './tables.ts';
 
 /** Tells the players what the other one, an organiser or time has done; who acts knows it already. */
 export async function tell(
@@ -24,7 +36,7 @@ export async function tell(
     const type = messageFor(side, change);
     return type && after.players[side] !== deed.actor?.playerId ? [{ side, type }] : [];
   });
-  await send(work, event, after, told, booked);
+  await send(work, event, after, told, booked, wordsOf(deed.act));
 }
 
 /** Sends a reminder to the sides that still have something to do; to the officials where it is theirs to rule. */
@@ -51,7 +63,7 @@ async function remindOfficials(work: Work, event: PlayEvent, match: MatchRecord)
 }
 
 function messageFor(side: Side, change: Change): NotificationType | null {
-  const { before, after, entry } = change;
+  const { before, after, entry, deed } = change;
   const wasReschedule = before?.status === 'reschedule_requested';
   switch (entry.type) {
     case 'propose':
@@ -81,13 +93,36 @@ function messageFor(side: Side, change: Change): NotificationType | null {
       return 'match_ruled';
     case 'reopen':
       return 'match_reopened';
+    case 'advance':
+      return 'match_set';
+    case 'both_out':
+      return 'match_void';
+    case 'extend':
+      return 'match_extended';
+    case 'move':
+      return 'match_moved';
+    case 'resume': // the event has told its entrants
+      return null;
     case 'award':
+      if (deed.actor && isOfficial(deed.actor.role)) return 'match_set';
       return after.state.winner === side ? 'match_awarded' : 'match_lost';
     case 'annul':
       return 'match_annulled';
     case 'deadline':
       return afterDeadline(side, before, after.state);
   }
+}
+
+/** What an official has written, and until when there is time. */
+function wordsOf(act: MatchAct | null): NotificationParams {
+  if (act?.type === 'award' || act?.type === 'advance' || act?.type === 'move') {
+    return { reason: act.reason ?? '' };
+  }
+  return act?.type === 'extend' ? { reason: act.reason, until: act.until.toISOString() } : {};
+}
+
+function isOfficial(role: ActorRole): boolean {
+  return role === 'organiser' || role === 'administrator';
 }
 
 function afterSubmission({ status }: MatchState): NotificationType {
@@ -121,6 +156,7 @@ async function send(
   match: MatchRecord,
   told: readonly { side: Side; type: NotificationType }[],
   booked: Booked = { challenger: 0, challenged: 0 },
+  words: NotificationParams = {},
 ): Promise<void> {
   if (told.length === 0) return;
   const { players, state } = match;
@@ -137,6 +173,7 @@ async function send(
       proposed: state.proposal.date.toISOString(),
       score: score ? written(score, side) : '',
       points: booked[side],
+      ...words,
     };
     await notify(work, { to: players[side], type, params, link });
   }

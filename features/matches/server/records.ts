@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { isPaused } from '#features/events/rules/pauses.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import { deadlineOf } from '../rules/deadlines.ts';
+import { deadlineOf, dueAt } from '../rules/deadlines.ts';
 import { type MatchRules, type MatchState, SIDES, type Side } from '../rules/match.ts';
 import { listOf, type MatchList } from '../rules/views.ts';
 import { fromStored, toStored } from './codec.ts';
@@ -147,12 +148,14 @@ export function recordOf(row: Selectable<MatchesTables['matches']>): MatchRecord
 
 function viewOf({ state, version }: MatchRecord, rules: MatchRules) {
   const { status, changedAt } = state;
+  const stands = isPaused(rules.pauses);
   return {
     status,
     list: listOf(status),
     state: toStored(state),
     version,
-    deadline_at: deadlineOf(state, rules),
+    deadline_at: stands ? null : deadlineOf(state, rules),
+    due_at: stands ? null : dueAt(state, rules),
     changed_at: changedAt,
   };
 }

@@ -1,3 +1,4 @@
+import { isPaused, playTime } from '#features/events/rules/pauses.ts';
 import type { PlayEvent } from '#features/events/server/index.ts';
 import { recordOutcomes } from '#features/leaderboards/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -9,10 +10,12 @@ import type { Decision } from '../rules/decision.ts';
 import { arrange } from '../rules/fixtures.ts';
 import { decide, propose } from '../rules/machine.ts';
 import type { MatchRules, MatchStatus } from '../rules/match.ts';
+import { afterPauses } from '../rules/standstill.ts';
 import { listOf } from '../rules/views.ts';
 import { keepBooked } from './bookings.ts';
 import type { Change, Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
+import { flagDoubtful } from './evidence.ts';
 import { announce, tellEvent, tellTools, wakeUp } from './follow-ups.ts';
 import { lockPlayers } from './locks.ts';
 import { tell } from './messages.ts';
@@ -45,6 +48,8 @@ export interface Referee {
   start(work: Work, challenge: Challenge, event: PlayEvent): Promise<MatchRecord>;
   /** A match that its event has drawn, under locks that the caller has taken. */
   arrange(work: Work, fixture: Fixture, event: PlayEvent): Promise<MatchRecord>;
+  /** The event goes on: what is still to come of an open match has moved, and is waited for anew. */
+  resume(work: Work, opened: OpenedMatch): Promise<void>;
   /** Lets the rules decide, and does what follows; a refusal is thrown. */
   apply(work: Work, opened: OpenedMatch, deed: Deed): Promise<MatchRecord>;
 }
@@ -90,14 +95,16 @@ export function createReferee(platform: Platform): Referee {
       const found = await findMatch(work.db, id);
       if (found?.audience !== audience) throw refuse('not_found');
       await lockPlayers(work.db, Object.values(found.players));
-      const match = await lockMatch(work.db, id);
-      const event = await eventOf(work.db, match.eventId);
-      return { match, event, rules: rulesOf(event) };
+      const kept = await lockMatch(work.db, id);
+      const event = await eventOf(work.db, kept.eventId);
+      const state = afterPauses(kept.state, event.pauses);
+      return { match: { ...kept, state }, event, rules: rulesOf(event) };
     },
 
     async start(work, challenge, event) {
       const { proposedDate, isInstant, ...facts } = challenge;
       const rules = rulesOf(event);
+      if (isPaused(rules.pauses)) throw refusalOf('event_paused', null);
       const by = 'challenger';
       const decision = accepted(propose({ by, proposedDate, isInstant }, work.now, rules), null);
       const { state } = decision;
@@ -120,6 +127,16 @@ export function createReferee(platform: Platform): Referee {
       return match;
     },
 
+    async resume(work, { match, rules }) {
+      const { state } = match;
+      const next = { ...match, version: match.version + 1 };
+      await updateMatch(work.db, next, rules);
+      const entry = { type: 'resume', from: state.status, to: state.status } as const;
+      await writeTimeline(work, next, entry, { act: null, actor: null });
+      await wakeUp(work, next.id, next.version, next.state, rules);
+      announce(work, next, state);
+    },
+
     async apply(work, { match, event, rules }, deed) {
       const decision = decide(match.state, deed.act, work.now, rules);
       if (decision.kind === 'repeated') return match;
@@ -134,6 +151,9 @@ export function createReferee(platform: Platform): Referee {
       await keepBooked(work.db, next, match.state, deed.actor, rules);
       await updateMatch(work.db, next, rules);
       await attach(work, next, deed);
+      if (next.state.submissions !== match.state.submissions || deed.evidence?.length) {
+        await flagDoubtful(work, next.id);
+      }
       await follow(work, event, rules, { before: match.state, after: next, deed, ...result });
       return next;
     },
@@ -143,7 +163,7 @@ export function createReferee(platform: Platform): Referee {
 /** Whether a match would have moved by itself, only the job has not been there yet. */
 export function isDue({ match, rules }: OpenedMatch, at: Date): boolean {
   const deadline = deadlineOf(match.state, rules);
-  return deadline !== null && at >= deadline;
+  return deadline !== null && playTime(at, rules.pauses) >= deadline;
 }
 
 function accepted(decision: Decision, before: MatchStatus | null) {

@@ -7,6 +7,7 @@ const STATUS: Readonly<Partial<Record<RefusalCode, number>>> = {
   kickoff_invalid: 422,
   score_invalid: 422,
   winner_needed: 422,
+  deadline_invalid: 422,
   administrator_needed: 403,
 };
 
@@ -14,6 +15,7 @@ const FIELD: Readonly<Partial<Record<RefusalCode, string>>> = {
   kickoff_invalid: 'proposedDate',
   score_invalid: 'scoreChallenger',
   winner_needed: 'scoreChallenger',
+  deadline_invalid: 'until',
 };
 
 /** A refusal of the rules on the wire; it names the status the match is in, if there is one yet. */

@@ -2,26 +2,31 @@ import { tables } from '#platform/database/database.ts';
 import { hasRole } from '#platform/http/caller.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { MatchId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../contract.ts';
 import { isOverdue, rulingDueAt } from '../rules/deadlines.ts';
-import type { MatchAct, Ruling } from '../rules/match.ts';
+import type { MatchAct, Official, Ruling } from '../rules/match.ts';
+import type { RulingReason } from '../rules/ruling-reasons.ts';
 import { matchCards } from './cards.ts';
 import { answer, type Desk, type MatchReply } from './desk.ts';
 import { eventsOf } from './events.ts';
-import { recordOf, sideOf } from './records.ts';
+import { type MatchRecord, recordOf, sideOf } from './records.ts';
 import type { MatchesTables } from './tables.ts';
 import { onlookerOf } from './viewer.ts';
 
 export function ruleMatch(desk: Desk): Handler<typeof matchesCalls.ruleMatch> {
-  return async ({ matchId, ruling, reason }, context) =>
-    actAsOfficial(desk, context, matchId, (by) => ({
-      type: 'rule',
+  return async ({ matchId, ruling, reason, template }, context) => {
+    if (!reason && !template) throw refuseField('reason', 'field_required');
+    const actOf = (by: Official) => ({
+      type: 'rule' as const,
       by,
       ruling: rulingOf(ruling),
-      reason,
-    }));
+      reason: reason ?? '',
+    });
+    return actAsOfficial(desk, context, matchId, actOf, template && { template });
+  };
 }
 
 export function reopenMatch(desk: Desk): Handler<typeof matchesCalls.reopenMatch> {
@@ -29,12 +34,19 @@ export function reopenMatch(desk: Desk): Handler<typeof matchesCalls.reopenMatch
     actAsOfficial(desk, context, matchId, (by) => ({ type: 'reopen', by, reason }));
 }
 
+interface OfficialExtras {
+  readonly template?: RulingReason;
+  /** What else is done in the same change. */
+  readonly after?: (work: Work, match: MatchRecord) => Promise<void>;
+}
+
 /** An organiser's or administrator's act; never on a match of their own. */
-function actAsOfficial(
+export function actAsOfficial(
   { referee, ...desk }: Desk,
   context: CallContext,
   matchId: MatchId,
-  actOf: (by: 'organiser' | 'administrator') => MatchAct,
+  actOf: (by: Official) => MatchAct,
+  { template, after }: OfficialExtras = {},
 ): Promise<MatchReply> {
   const account = actingPlayer(context);
   const { playerId, audience } = account;
@@ -42,8 +54,9 @@ function actAsOfficial(
   return context.transact(async (work) => {
     const opened = await referee.open(work, matchId, audience);
     if (sideOf(opened.match, playerId)) throw refuse('own_match', { status: 403 });
-    const deed = { act: actOf(role), actor: { playerId, role } } as const;
+    const deed = { act: actOf(role), actor: { playerId, role }, template } as const;
     const match = await referee.apply(work, opened, deed);
+    await after?.(work, match);
     return answer({ referee, ...desk }, work, match, context);
   });
 }

@@ -38,7 +38,7 @@ export async function attach(
 export function attachedScreenshots(db: Db, id: MatchId) {
   return tables<MatchesTables>(db)
     .selectFrom('match_screenshots')
-    .select(['file_id', 'side', 'at'])
+    .select(['file_id', 'side', 'at', 'reading'])
     .where('match_id', '=', id)
     .where('attached_at', 'is not', null)
     .orderBy('at')

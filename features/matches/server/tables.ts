@@ -1,4 +1,7 @@
+import type { ColumnType } from 'kysely';
 import type { MatchStatus, Side } from '../rules/match.ts';
+import type { PlayTimes } from '../rules/play-times.ts';
+import type { Reading } from '../rules/reading.ts';
 import type { MatchList } from '../rules/views.ts';
 
 /** The tables of this capability; see `platform/database/migrations/0005_matches.sql`. */
@@ -18,6 +21,8 @@ export interface MatchesTables {
     state: unknown;
     version: number;
     deadline_at: Date | null;
+    /** As the deadline, and by when an official rules; `null` while the event is paused. */
+    due_at: Date | null;
     reminded_at: Date | null;
     created_at: Date;
     changed_at: Date;
@@ -51,6 +56,17 @@ export interface MatchesTables {
     side: Side;
     at: Date;
     attached_at: Date | null;
+    /** 64 times 0 or 1, as `likenessOf` answers; `null` on what was uploaded before it was asked. */
+    likeness: ColumnType<string | null, string, string>;
+    read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** A `Reading`. */
+    reading: ColumnType<Reading | null, string | null | undefined, string | null>;
+    flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  play_times: {
+    player_id: string;
+    times: ColumnType<PlayTimes, string, string>;
+    changed_at: Date;
   };
 }
 

@@ -3,6 +3,7 @@ import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { TimelineEntry } from '../rules/decision.ts';
 import type { MatchAct, MatchState, Score } from '../rules/match.ts';
+import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { Change } from './deeds.ts';
 import type { MatchRecord } from './records.ts';
 import type { MatchesTables } from './tables.ts';
@@ -12,6 +13,8 @@ export interface TimelineData {
   readonly proposedDate: string | null;
   readonly score: Score | null;
   readonly reason: string | null;
+  /** A reason that is worded in each reader's language. */
+  readonly template?: RulingReason | null;
   readonly screenshotIds: readonly FileId[];
 }
 
@@ -20,12 +23,13 @@ export async function writeTimeline(
   { db, now }: Work,
   match: MatchRecord,
   entry: TimelineEntry,
-  { act, actor, evidence }: Change['deed'],
+  { act, actor, evidence, template }: Change['deed'],
 ): Promise<void> {
   const data: TimelineData = {
-    proposedDate: dateIn(act, match.state)?.toISOString() ?? null,
+    proposedDate: dateIn(entry, act, match.state)?.toISOString() ?? null,
     score: scoreIn(act, match.state),
-    reason: act && 'reason' in act ? act.reason : null,
+    reason: (act && 'reason' in act && act.reason) || null,
+    template: template ?? null,
     screenshotIds: evidence ?? [],
   };
   await tables<MatchesTables>(db)
@@ -54,7 +58,12 @@ export function readTimeline(db: Db, id: MatchId) {
 }
 
 /** The time that was proposed, agreed or ruled; without an act the match was just proposed. */
-function dateIn(act: MatchAct | null, { proposal, kickoff }: MatchState): Date | null {
+function dateIn(
+  { type, to }: TimelineEntry,
+  act: MatchAct | null,
+  { proposal, kickoff }: MatchState,
+): Date | null {
+  if (type === 'resume') return to === 'confirmed' ? kickoff : null;
   switch (act?.type) {
     case undefined:
       return proposal.date;
@@ -62,6 +71,10 @@ function dateIn(act: MatchAct | null, { proposal, kickoff }: MatchState): Date |
       return kickoff;
     case 'reschedule':
       return act.proposedDate;
+    case 'move':
+      return act.kickoff;
+    case 'extend':
+      return act.until;
     case 'rule':
       return act.ruling.outcome === 'replay' ? act.ruling.kickoff : null;
     default:

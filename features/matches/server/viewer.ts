@@ -2,6 +2,7 @@ import type { Language } from '#brands/brand.ts';
 import { type PlayerCard, shownName } from '#features/identity/server/index.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
+import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { Viewer } from '../rules/views.ts';
 import { type MatchRecord, sideOf } from './records.ts';
 
@@ -11,10 +12,17 @@ export interface Onlooker {
   readonly language: Language;
   /** What a player is called, to this onlooker. */
   readonly nameOf: (card: PlayerCard) => string;
+  /** How a ruling's reason is worded to this onlooker. */
+  readonly reasonFor: (template: RulingReason) => string;
 }
 
 export function onlookerOf({ caller, language, texts }: CallContext): Onlooker {
-  return { account: caller.account, language, nameOf: (card) => shownName(card, texts) };
+  return {
+    account: caller.account,
+    language,
+    nameOf: (card) => shownName(card, texts),
+    reasonFor: (template) => texts(`ruling_${template}`),
+  };
 }
 
 /** What somebody is to a match. Nobody is an official of a match they play. */

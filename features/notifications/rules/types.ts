@@ -26,6 +26,11 @@ export const NOTIFICATION_TYPES = [
   'match_walkover_won',
   'match_no_show',
   'match_void',
+  'match_set',
+  'match_extended',
+  'match_moved',
+  'event_paused',
+  'event_resumed',
   'ruling_overdue',
   'event_check_in',
   'event_missed',
@@ -44,6 +49,12 @@ export const NOTIFICATION_TYPES = [
   'subscription_expired',
   'subscription_action',
   'webhook_off',
+  'subscription_refunded',
+  'player_suspended',
+  'player_banned',
+  'sanction_lifted',
+  'rating_returned',
+  'rating_taken_back',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

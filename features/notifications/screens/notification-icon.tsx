@@ -42,6 +42,11 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   match_walkover_won: TrophyIcon,
   match_no_show: AlertIcon,
   match_void: CloseIcon,
+  match_set: GavelIcon,
+  match_extended: ClockIcon,
+  match_moved: CalendarIcon,
+  event_paused: ClockIcon,
+  event_resumed: CheckIcon,
   ruling_overdue: GavelIcon,
   event_check_in: ClockIcon,
   event_missed: AlertIcon,
@@ -60,6 +65,12 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   subscription_expired: ClockIcon,
   subscription_action: AlertIcon,
   webhook_off: AlertIcon,
+  subscription_refunded: CheckIcon,
+  player_suspended: GavelIcon,
+  player_banned: GavelIcon,
+  sanction_lifted: CheckIcon,
+  rating_returned: CheckIcon,
+  rating_taken_back: AlertIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

@@ -26,6 +26,7 @@ interface BracketMatchProps {
 /** A match of a bracket in a list: its name, who meets, how it stands, and the way there for who plays it. */
 export function BracketMatch({ plan, match, own, eventId }: BracketMatchProps) {
   const t = useTexts('tournaments');
+  const s = useTexts('sharing');
   const { matchName } = useRoundNames(plan);
   const isOwn = own !== null && [match.home?.entryId, match.away?.entryId].includes(own);
   return (
@@ -35,6 +36,11 @@ export function BracketMatch({ plan, match, own, eventId }: BracketMatchProps) {
         <MatchState match={match} />
       </div>
       <Sides plan={plan} match={match} own={own} />
+      {!isOwn && match.matchId && (
+        <Link to={`/match/${match.matchId}`} className={styles.watch}>
+          {s('watch')}
+        </Link>
+      )}
       {isOwn && match.matchId && (
         <ButtonLink to={`/match-wizard/${eventId}/${match.matchId}`} size="s">
           {t('to_match')}

@@ -1,3 +1,4 @@
+import { stoodStillSince } from '#features/events/rules/pauses.ts';
 import {
   type CheckInRules,
   eventForPlay,
@@ -32,7 +33,7 @@ export function createConductor(fixtures: Fixtures, checkIn: CheckInRules): Cond
     const away = entrantIn(match.away);
     if (match.matchId || statusOf(match) !== 'open' || !home || !away) return match;
     const pace = paceOf(event.format, event.tournament);
-    const times = timesOf(match.wave, work.now, event.startsAt, pace);
+    const times = timesOf(match.wave, work.now, startOf(event), pace);
     const { eventId } = event;
     // a ruling may have come later than anybody has planned for
     if (times.playBy > event.endsAt) await extendEvent(work, eventId, endFrom(times.playBy));
@@ -84,6 +85,11 @@ export function createConductor(fixtures: Fixtures, checkIn: CheckInRules): Cond
       }
     },
   };
+}
+
+/** Rounds count from the start, and from as much later as the event has stood still. */
+function startOf({ startsAt, pauses }: PlayEvent): Date {
+  return new Date(startsAt.getTime() + stoodStillSince(startsAt, pauses));
 }
 
 /** Time enough for the match that is played last, and for its result. */

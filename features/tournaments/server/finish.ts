@@ -18,6 +18,7 @@ import {
   PRIZE_DUE_BUSINESS_DAYS,
   prizesFor,
 } from '../rules/prizes.ts';
+import { keepFinals } from './finals.ts';
 import { tableOf } from './league.ts';
 import { matchesOf, type Tournament } from './rows.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -34,7 +35,9 @@ export async function finishIfPlayed(work: Work, tournament: Tournament): Promis
   const isPlayed = !(await isOpen(work.db, eventId));
   if (!isPlayed && !finishedAt) return;
   const told = await withdrawPrizes(work, eventId);
-  if (isPlayed) await owePrizes(work, tournament, told);
+  const placings = isPlayed ? await placingsNow(work.db, tournament) : [];
+  await keepFinals(work.db, eventId, placings);
+  if (isPlayed) await owePrizes(work, tournament, placings, told);
   if (isPlayed === (finishedAt !== null)) return;
   await tables<TournamentsTables>(work.db)
     .updateTable('tournaments')
@@ -100,13 +103,13 @@ function prizeKey({
 /** What was paid already stays paid, and is not owed a second time to the same place. */
 async function owePrizes(
   work: Work,
-  tournament: Tournament,
+  { eventId }: Tournament,
+  placings: readonly Placing<Entrant>[],
   told: ReadonlySet<string>,
 ): Promise<void> {
   const { db, now } = work;
-  const { eventId } = tournament;
   const event = await eventForPlay(db, eventId);
-  const owed = prizesFor(event?.prizes ?? [], await placingsNow(db, tournament));
+  const owed = prizesFor(event?.prizes ?? [], placings);
   if (owed.length === 0) return;
   const entries = await holdEntries(
     db,

@@ -14,14 +14,17 @@ import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import type { previewCalls } from '../preview-contract.ts';
 import { createConductor } from './conduct.ts';
-import { previewEvent } from './preview.ts';
+import { championOf, eventFinals } from './finals.ts';
+import { previewEvent } from './plan-preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
 import { start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
+export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
+export { championOf };
 
 const STARTED_AT_ONCE = 50;
 
@@ -32,6 +35,7 @@ export function tournamentsHandlers(
     previewEvent: previewEvent(platform),
     getBracketEvent: getBracketEvent(platform),
     leagueTable: leagueTable(platform),
+    eventFinals: eventFinals(platform),
     owedPrizes: owedPrizes(platform),
     payPrize: payPrize(),
   };

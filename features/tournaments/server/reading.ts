@@ -8,9 +8,10 @@ import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { RESET, THIRD_PLACE } from '../rules/elimination/keys.ts';
+import type { MatchKey } from '../rules/model.ts';
 import { winnerOf } from '../rules/sides.ts';
 import { placingsNow } from './finish.ts';
-import { entrantIn, findTournament, type KeptMatch, keptMatch } from './rows.ts';
+import { entrantIn, findTournament, type KeptMatch, keptMatch, matchesOf } from './rows.ts';
 import type { TournamentsTables } from './tables.ts';
 
 /** Who stands on a side, as brackets show them. */
@@ -33,9 +34,7 @@ export function getBracketEvent({
       return { event, entrants: 0, rounds: [], matches, champion: null, draw: null };
     }
     const rounds = await roundsOf(db, id);
-    const isOn = rounds.find(({ matches, done }) => done < matches);
-    const current = isOn ?? rounds.findLast((each) => each.round !== THIRD_PLACE);
-    const asked = round ?? current?.round ?? '';
+    const asked = round ?? currentRound(rounds)?.round ?? '';
     const which = { id, round: asked, entryId, page, pageSize };
     const { rows, total } = await pageOfMatches(db, which);
     const champion = tournament.finishedAt && (await placingsNow(db, tournament)).at(0);
@@ -53,7 +52,13 @@ export function getBracketEvent({
   };
 }
 
-async function roundsOf(db: Db, id: EventId) {
+/** The first that is not played to its end, else the last. */
+export function currentRound(rounds: Awaited<ReturnType<typeof roundsOf>>) {
+  const isOn = rounds.find(({ matches, done }) => done < matches);
+  return isOn ?? rounds.findLast((each) => each.round !== THIRD_PLACE);
+}
+
+export async function roundsOf(db: Db, id: EventId) {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .select(({ fn, eb }) => [
@@ -82,7 +87,7 @@ interface Which {
   readonly pageSize: number;
 }
 
-async function pageOfMatches(db: Db, { id, round, entryId, page, pageSize }: Which) {
+export async function pageOfMatches(db: Db, { id, round, entryId, page, pageSize }: Which) {
   const all = tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .where('event_id', '=', id);
@@ -134,6 +139,20 @@ export async function contestantsOf(
     }),
   );
   return (entry) => (entry ? (known.get(entry) ?? null) : null);
+}
+
+/** Matches as brackets show them, with the people in them. */
+export async function shownRows(db: Db, id: EventId, rows: readonly KeptMatch[]) {
+  const entries = rows.flatMap(({ home, away }) => [entrantIn(home), entrantIn(away)]);
+  return shownMatches(db, rows, await contestantsOf(db, id, entries));
+}
+
+/** As {@link shownRows}, by key. */
+export async function shownByKey(db: Db, id: EventId, keys: readonly MatchKey[]) {
+  if (keys.length === 0) return new Map<MatchKey, never>();
+  const rows = await matchesOf(db, id, keys);
+  const shown = await shownRows(db, id, [...rows.values()]);
+  return new Map(shown.map((match) => [match.key, match]));
 }
 
 async function shownMatches(db: Db, rows: readonly KeptMatch[], contestants: Contestants) {

@@ -41,6 +41,8 @@ export interface TournamentsTables {
     match_id: string | null;
     changed_at: Date;
   };
+  /** See `platform/database/migrations/0023_shares.sql`. */
+  final_places: { event_id: string; entry_id: string; place_from: number; place_to: number };
   prizes_owed: {
     event_id: string;
     place: number;

@@ -91,7 +91,7 @@ async function actOnBracket(
 }
 
 /** Lets the engine decide on the rows that it asks for, and no others. */
-async function decideOnRows(
+export async function decideOnRows(
   db: Db,
   { eventId, format, entrants }: Tournament,
   act: BracketAct,

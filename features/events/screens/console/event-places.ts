@@ -1,6 +1,7 @@
 /** The pages of an event in the console, in their order; one line a page. */
 export const EVENT_PLACES = [
   { name: 'settings', path: '' },
+  { name: 'live', path: 'live' },
   { name: 'files', path: 'files' },
 ] as const;
 

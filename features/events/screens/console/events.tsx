@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { TrophyIcon } from '#ui/components/icon.tsx';
+import { PlusIcon, TrophyIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -30,7 +31,15 @@ export default function ConsoleEvents() {
   const { list, events } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const listTo = (name: string) => `/console/events?list=${name}`;
   return (
-    <Page title={t('events_title')} width="wide">
+    <Page
+      title={t('events_title')}
+      width="wide"
+      actions={
+        <ButtonLink to="/console/events/new" variant="primary" icon={<PlusIcon />}>
+          {t('new_event')}
+        </ButtonLink>
+      }
+    >
       <TabLinks
         label={t('events_lists')}
         items={LISTS.map((name) => {

@@ -1,22 +1,106 @@
-import { Definitions } from '#ui/components/definition-list.tsx';
-import { useFormat } from '#ui/i18n/format.tsx';
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { useOrganisedEvent } from './use-organised-event.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { EventActs } from './event-acts.tsx';
+import styles from './event-form.module.css';
+import { EventFields } from './event-form.tsx';
+import { eventPlace } from './event-places.ts';
+import { sentEvent, valuesOf, type Written } from './event-values.ts';
+import { performAct } from './perform-act.ts';
+import { placeOfWork } from './place-of-work.ts';
+import { type OrganisedEvent, useOrganisedEvent } from './use-organised-event.ts';
 
-/** What the organiser has decided on. */
+const load = screenLoader(async ({ api }) => ({
+  games: (await api.games({ pageSize: 100 })).items,
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const send = screenAction(async ({ api, params, form }) => {
+  const eventId = idIn(params, 'eventId');
+  if (form.get('intent') !== 'save') return redirect(await performAct(api, eventId, form));
+  const event = await api.organiserEvent({ id: eventId });
+  const sent = sentEvent({ form, ...placeOfWork(form) }, writtenIn(event), event.editable);
+  await api.updateEvent({ ...sent, eventId });
+  return redirect(`${eventPlace(eventId, '')}?done=saved`);
+});
+export const action = send.server;
+export const clientAction = send.browser;
+
+/** What the organiser has decided on, as far as it may be changed; and what may be done with the event. */
 export default function EventSettings() {
   const t = useTexts('organising');
-  const e = useTexts('events');
-  const format = useFormat();
   const event = useOrganisedEvent();
+  const { brand } = useVisit();
+  const { games } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const answer = useActionData<FormRefusal>();
+  const { formData } = useNavigation();
+  const [query] = useSearchParams();
+  const isForForm = answer?.values.intent === 'save';
+  const refusal = isForForm ? answer : undefined;
+  const currency = event.prizes[0]?.currency ?? brand.currency;
+  const isFixed = event.editable.length === 0;
+  const done = query.get('done');
   return (
-    <Definitions
-      items={[
-        { term: t('col_game'), value: <bdi>{event.game.title}</bdi> },
-        { term: t('col_format'), value: e(`format_${event.format}`) },
-        { term: t('col_start'), value: format.dateTime(event.startsAt) },
-        { term: t('col_entrants'), value: format.number(event.entrants) },
-      ]}
-    />
+    <>
+      <EventActs event={event} refusal={isForForm ? undefined : answer} />
+      {(done === 'saved' || done === 'published' || done === 'template') && (
+        <Notice tone="success" role="status">
+          {t(`done_${done}`)}
+        </Notice>
+      )}
+      {isFixed && <Notice tone="info">{t('all_fixed')}</Notice>}
+      <Form method="post" className="stack" noValidate key={event.eventId}>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="timeZone" value={event.timeZone} />
+        <input type="hidden" name="currency" value={currency} />
+        <input type="hidden" name="languages" value={brand.languages.join(' ')} />
+        {refusal && (
+          <Notice tone="danger" role="alert">
+            {refusal.detail}
+          </Notice>
+        )}
+        <EventFields
+          games={games}
+          values={valuesOf(writtenIn(event), event.timeZone)}
+          editable={event.editable}
+          refusal={refusal}
+          timeZone={event.timeZone}
+          currency={currency}
+        />
+        {!isFixed && (
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              variant={event.status === 'draft' ? 'secondary' : 'primary'}
+              busy={formData?.get('intent') === 'save'}
+              busyLabel={t('saving')}
+            >
+              {t('save')}
+            </Button>
+            {event.status === 'draft' && (
+              <ButtonLink to="?act=publish" variant="primary" preventScrollReset>
+                {t('publish')}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </Form>
+    </>
   );
+}
+
+function writtenIn({ game, ...event }: OrganisedEvent): Written {
+  return { ...event, gameId: game.gameId };
 }

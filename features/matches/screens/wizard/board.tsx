@@ -3,11 +3,11 @@ import { Scoreboard } from '#ui/components/scoreboard.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { MatchBadge } from '../match-parts.tsx';
-import type { Match } from '../match-types.ts';
+import type { MatchCardData } from '../match-types.ts';
 import { boardOf, groundOf, timeOf } from '../match-view.ts';
 
 /** The head of the match: who plays whom, and how it stands. */
-export function Board({ match }: { match: Match }) {
+export function Board({ match }: { match: MatchCardData }) {
   const t = useTexts('matches');
   const { dateTime } = useFormat();
   const live = match.status === 'in_progress';

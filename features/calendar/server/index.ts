@@ -1,0 +1,15 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { calendarCalls } from '../contract.ts';
+import { calendarFeed, newCalendarFeed, stopCalendarFeed } from './feeds.ts';
+
+export { calendarPart } from './personal.ts';
+export { serveCalendars } from './serve.ts';
+
+export function calendarHandlers(platform: Platform): Handlers<typeof calendarCalls> {
+  return {
+    calendarFeed: calendarFeed(platform),
+    newCalendarFeed: newCalendarFeed(platform),
+    stopCalendarFeed: stopCalendarFeed(),
+  };
+}

@@ -1,0 +1,24 @@
+import { tables } from '#platform/database/database.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { CalendarTables } from './tables.ts';
+
+/** Whether a player's calendar reads along, and since when. */
+export const calendarPart: PersonalPart = {
+  name: 'calendar',
+  tables: ['calendar_feeds'],
+
+  personalData(db, player) {
+    return tables<CalendarTables>(db)
+      .selectFrom('calendar_feeds')
+      .select(['created_at as linkMadeAt', 'read_at as lastRead'])
+      .where('player_id', '=', player)
+      .execute();
+  },
+
+  async erase({ db }, player) {
+    await tables<CalendarTables>(db)
+      .deleteFrom('calendar_feeds')
+      .where('player_id', '=', player)
+      .execute();
+  },
+};

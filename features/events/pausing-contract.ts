@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import { done, idOf, instantReply, typedText } from '#platform/http/shapes.ts';
+import type { EventId } from '#platform/ids.ts';
+
+/** Calls that make a running event stand still, and go on. */
+export const pausingCalls = {
+  pauseEvent: defineCall({
+    method: 'POST',
+    path: 'pause-event',
+    who: 'organiser',
+    summary: 'Let a running event stand still: no deadline passes until it is resumed',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      /** Everybody who takes part reads it. */
+      reason: typedText(500).min(10),
+    }),
+    reply: z.object({ pausedAt: instantReply }),
+    refusals: ['event_not_running'],
+  }),
+  resumeEvent: defineCall({
+    method: 'POST',
+    path: 'resume-event',
+    who: 'organiser',
+    summary: 'Let it go on: every deadline and kickoff has moved by as long as it stood still',
+    input: z.object({ eventId: idOf<EventId>() }),
+    reply: done,
+    refusals: ['event_not_paused'],
+  }),
+};

@@ -1,0 +1,178 @@
+/** What a form of an event holds, and what it means. */
+import type { Language } from '#brands/brand.ts';
+import { instantOf, localOf } from '#features/matches/rules/local-time.ts';
+import type { SentInputOf } from '#platform/http/contract.ts';
+import type { organisingCalls } from '../../organising-contract.ts';
+import type { Editable } from '../../rules/editing.ts';
+import type { OrganisedEvent } from './use-organised-event.ts';
+
+/** Texts of the form's fields, by name. */
+export type EventValues = Readonly<Record<string, string>>;
+export type SentEvent = SentInputOf<typeof organisingCalls.createEvent>;
+/** What a form is filled in with. */
+export type Written = Pick<
+  OrganisedEvent,
+  | 'format'
+  | 'capacity'
+  | 'opensAt'
+  | 'startsAt'
+  | 'endsAt'
+  | 'drawsAllowed'
+  | 'prizes'
+  | 'texts'
+  | 'ruleOverrides'
+  | 'tournament'
+> & { readonly gameId: string; readonly platform: string | null };
+
+export const PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The names of the fields that write a part of an event. */
+export function partOf(field: string): Editable {
+  if (field === 'gameId') return 'game';
+  if (field.startsWith('prize_')) return 'prizes';
+  if (/^(title|description|gameRules|howToPlay)_/.test(field)) return 'texts';
+  if (['thirdPlace', 'reset', 'legs', 'pause', 'roundEvery', 'movable'].includes(field)) {
+    return 'tournament';
+  }
+  return field as Editable; // the other fields are named by their part
+}
+
+/** How a form shows an event; times by the clock of its zone. */
+export function valuesOf(event: Written, timeZone: string): EventValues {
+  const local = (iso: string) => localOf(new Date(iso), timeZone);
+  const { tournament: t } = event;
+  const values: Record<string, string> = {
+    gameId: event.gameId,
+    format: event.format,
+    platform: event.platform ?? '',
+    capacity: event.capacity === null ? '' : String(event.capacity),
+    opensAt: local(event.opensAt),
+    startsAt: local(event.startsAt),
+    endsAt: local(event.endsAt),
+    drawsAllowed: event.drawsAllowed ? 'on' : '',
+    thirdPlace: (t.thirdPlace ?? true) ? 'on' : '',
+    reset: (t.reset ?? true) ? 'on' : '',
+    legs: String(t.legs ?? 1),
+    pause: inUnits(t.pause, MINUTE),
+    roundEvery: inUnits(t.roundEvery, HOUR),
+    movable: inUnits(t.movable, MINUTE),
+  };
+  for (const { place, amount, currency } of event.prizes) {
+    values[`prize_${place}`] = String(amount / 10 ** digitsOf(currency));
+  }
+  for (const [language, text] of Object.entries(event.texts)) {
+    values[`title_${language}`] = text.title;
+    values[`description_${language}`] = text.description;
+    values[`gameRules_${language}`] = text.gameRules.join('\n');
+    values[`howToPlay_${language}`] = text.howToPlay.join('\n');
+  }
+  return values;
+}
+
+interface Form {
+  readonly form: FormData;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly languages: readonly Language[];
+}
+
+/**
+ * What was typed, as the call takes it; what may not be changed, or what the form does not show, stays as it was
+ * written before.
+ */
+export function sentEvent(
+  { form, timeZone, currency, languages }: Form,
+  before: Written,
+  may: readonly Editable[],
+): SentEvent {
+  const typed = (name: string) => String(form.get(name) ?? '').trim();
+  const isOn = (name: string) => form.get(name) !== null;
+  // what is no time is sent as it is: the call says so at its field
+  const instant = (name: string) => instantOf(typed(name), timeZone)?.toISOString() ?? typed(name);
+  const kept = <P extends Editable, T>(part: P, then: T, was: T): T =>
+    may.includes(part) ? then : was;
+
+  const platform = kept('platform', typed('platform'), before.platform ?? '');
+  const capacity = kept('capacity', numberIn(typed('capacity')), before.capacity);
+  return {
+    gameId: kept('game', typed('gameId'), before.gameId),
+    // one of the select's; anything else is refused
+    format: kept('format', typed('format') as SentEvent['format'], before.format),
+    ...(platform === 'ps5' && { platform }),
+    ...(capacity !== null && { capacity }),
+    opensAt: kept('opensAt', instant('opensAt'), before.opensAt),
+    startsAt: kept('startsAt', instant('startsAt'), before.startsAt),
+    endsAt: kept('endsAt', instant('endsAt'), before.endsAt),
+    drawsAllowed: kept('drawsAllowed', isOn('drawsAllowed'), before.drawsAllowed),
+    prizes: kept('prizes', prizesIn(typed, currency), before.prizes),
+    texts: kept('texts', { ...before.texts, ...textsIn(typed, languages) }, before.texts),
+    ruleOverrides: before.ruleOverrides,
+    tournament: kept(
+      'tournament',
+      {
+        ...before.tournament,
+        thirdPlace: isOn('thirdPlace'),
+        reset: isOn('reset'),
+        legs: typed('legs') === '2' ? 2 : 1,
+        ...duration('pause', typed, MINUTE),
+        ...duration('roundEvery', typed, HOUR),
+        ...duration('movable', typed, MINUTE),
+      },
+      before.tournament,
+    ),
+  };
+}
+
+type Typed = (name: string) => string;
+
+/** Places without a gap: what follows an empty one is not sent. */
+function prizesIn(typed: Typed, currency: string) {
+  const amounts = PLACES.map((place) => numberIn(typed(`prize_${place}`)));
+  const end = amounts.indexOf(null);
+  return amounts.slice(0, end === -1 ? amounts.length : end).map((amount, index) => ({
+    place: index + 1,
+    amount: Math.round((amount ?? 0) * 10 ** digitsOf(currency)),
+    currency,
+  }));
+}
+
+/** In the languages in which something was written. */
+function textsIn(typed: Typed, languages: readonly Language[]) {
+  const lines = (name: string) =>
+    typed(name)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+  const texts: SentEvent['texts'] = {};
+  for (const language of languages) {
+    const title = typed(`title_${language}`);
+    const description = typed(`description_${language}`);
+    const gameRules = lines(`gameRules_${language}`);
+    const howToPlay = lines(`howToPlay_${language}`);
+    const isEmpty = title + description === '' && gameRules.length + howToPlay.length === 0;
+    if (!isEmpty) texts[language] = { title, description, gameRules, howToPlay };
+  }
+  return texts;
+}
+
+/** Left empty it is by default. */
+function duration(name: string, typed: Typed, unit: number): Record<string, number | undefined> {
+  const value = numberIn(typed(name));
+  return { [name]: value === null ? undefined : Math.round(value * unit) };
+}
+
+function inUnits(ms: number | undefined, unit: number): string {
+  return ms === undefined ? '' : String(ms / unit);
+}
+
+function numberIn(text: string): number | null {
+  const value = Number(text.replace(',', '.'));
+  return text === '' || !Number.isFinite(value) ? null : value;
+}
+
+function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}

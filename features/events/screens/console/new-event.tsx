@@ -1,0 +1,131 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { newKey } from '#ui/screen/new-key.ts';
+import { isId } from '#ui/screen/path-ids.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { EDITABLE } from '../../rules/editing.ts';
+import { SAMPLE_TEMPLATES } from '../../rules/templates.ts';
+import styles from './event-form.module.css';
+import { EventFields } from './event-form.tsx';
+import { eventPlace } from './event-places.ts';
+import { sentEvent, valuesOf } from './event-values.ts';
+import { freshFrom, type Settings } from './fresh-event.ts';
+import { placeOfWork } from './place-of-work.ts';
+
+const load = screenLoader(async ({ api, url }) => {
+  const [templates, games, { now }] = await Promise.all([
+    api.eventTemplates({ pageSize: 100 }),
+    api.games({ pageSize: 100 }),
+    api.viewer({}),
+  ]);
+  const asked = url.searchParams.get('template');
+  const chosen: Settings | undefined =
+    templates.samples.find(({ sample }) => sample === asked)?.settings ??
+    templates.items.find(({ templateId }) => templateId === asked)?.settings ??
+    // one of many more
+    (isId(asked) ? (await api.eventTemplate({ id: asked })).settings : undefined);
+  return { templates, games: games.items, chosen, now, key: newKey() };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const create = screenAction(async ({ api, form }) => {
+  const place = placeOfWork(form);
+  const settings: Settings = JSON.parse(String(form.get('settings') ?? '{}'));
+  const { now } = await api.viewer({});
+  const before = freshFrom(settings, String(form.get('gameId') ?? ''), now, place.timeZone);
+  const sent = sentEvent({ form, ...place }, before, EDITABLE);
+  const { eventId } = await api.createEvent(sent, { idempotencyKey: String(form.get('key')) });
+  return redirect(eventPlace(eventId, ''));
+});
+export const action = create.server;
+export const clientAction = create.browser;
+
+/** A new event: first what it is like, then everything else. It is a draft until it is published. */
+export default function NewEvent() {
+  const t = useTexts('organising');
+  const { chosen } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  return (
+    <Page
+      title={t('new_event')}
+      back={{ to: chosen ? '/console/events/new' : '/console/events', text: t('back') }}
+      width={chosen ? 'wide' : 'normal'}
+    >
+      {chosen ? <Draft settings={chosen} /> : <Templates />}
+    </Page>
+  );
+}
+
+function Templates() {
+  const t = useTexts('organising');
+  const { templates } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const to = (template: string) => `/console/events/new?template=${template}`;
+  return (
+    <>
+      {templates.items.length > 0 && (
+        <Card title={t('templates_own')} padding="flush">
+          <List>
+            {templates.items.map(({ templateId, name }) => (
+              <ListItem key={templateId} to={to(templateId)} title={<bdi>{name}</bdi>} />
+            ))}
+          </List>
+        </Card>
+      )}
+      <Card title={t('templates_samples')} padding="flush">
+        <List>
+          {SAMPLE_TEMPLATES.map((sample) => (
+            <ListItem
+              key={sample}
+              to={to(sample)}
+              title={t(`sample_${sample}`)}
+              subtitle={t(`sample_${sample}_text`)}
+            />
+          ))}
+        </List>
+      </Card>
+    </>
+  );
+}
+
+function Draft({ settings }: { readonly settings: Settings }) {
+  const t = useTexts('organising');
+  const { brand } = useVisit();
+  const { games, now, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const busy = useNavigation().state !== 'idle';
+  const { timeZone, currency, languages } = brand;
+  const fresh = freshFrom(settings, games[0]?.gameId ?? '', now, timeZone);
+  return (
+    <Form method="post" className="stack" noValidate>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="settings" value={JSON.stringify(settings)} />
+      <input type="hidden" name="timeZone" value={timeZone} />
+      <input type="hidden" name="currency" value={currency} />
+      <input type="hidden" name="languages" value={languages.join(' ')} />
+      {refusal && (
+        <Notice tone="danger" role="alert">
+          {refusal.detail}
+        </Notice>
+      )}
+      <EventFields
+        games={games}
+        values={valuesOf(fresh, timeZone)}
+        editable={EDITABLE}
+        refusal={refusal}
+        timeZone={timeZone}
+        currency={currency}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
+          {t('save_draft')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import {
+  idOf,
+  instant,
+  instantReply,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
+import type { EventId, MatchId } from '#platform/ids.ts';
+import { MACHINE_REFUSALS, match, matchCard, penalties } from './contract.ts';
+import { RULING_REASONS } from './rules/ruling-reasons.ts';
+import { MATCH_CONTROLS } from './rules/views.ts';
+
+/** Both players read it. */
+const reason = typedText(500).min(10);
+const goals = z.number();
+const matchId = idOf<MatchId>();
+const refusals = [...MACHINE_REFUSALS, 'deadline_invalid', 'own_match'] as const;
+
+/** A match as officials see it in lists. */
+export const controlledMatch = matchCard.extend({
+  rulingDueAt: instantReply.nullable(),
+  overdue: z.boolean(),
+  appealed: z.boolean(),
+  /** What an official may do now, beside the `actions`. */
+  controls: z.array(z.enum(MATCH_CONTROLS)),
+});
+
+const record = z.object({
+  /** Matches with a result. */
+  played: z.number().int(),
+  won: z.number().int(),
+  /** Matches that officials have ruled on, and those of them that went to the other side. */
+  disputes: z.number().int(),
+  disputesLost: z.number().int(),
+  noShows: z.number().int(),
+});
+
+/** Calls by which officials judge disputes and mend what goes on. */
+export const controlCalls = {
+  controlledMatches: defineCall({
+    method: 'GET',
+    path: 'controlled-matches',
+    who: 'organiser',
+    summary:
+      'Matches that have stood still past their time, or all that are open, most pressing first',
+    input: z.object({
+      list: z.enum(['overdue', 'open', 'live', 'disputed']).default('overdue'),
+      eventId: idOf<EventId>().optional(),
+      ...pageQuery,
+    }),
+    reply: pageOf(controlledMatch),
+  }),
+  matchDossier: defineCall({
+    method: 'GET',
+    path: 'match-dossier',
+    who: 'organiser',
+    summary:
+      'All that helps to judge a match: both claims, its timeline, what is known of both players',
+    input: z.object({ matchId }),
+    reply: z.object({
+      match,
+      appealed: z.boolean(),
+      overdue: z.boolean(),
+      controls: z.array(z.enum(MATCH_CONTROLS)),
+      records: z.object({ challenger: record, challenged: record }),
+      /** Earlier matches of these two, the latest first. */
+      meetings: z.array(matchCard),
+      /** Reasons of rulings in the caller's language. */
+      templates: z.array(z.object({ template: z.enum(RULING_REASONS), text: z.string() })),
+    }),
+  }),
+  advanceMatch: defineCall({
+    method: 'POST',
+    path: 'advance-match',
+    who: 'organiser',
+    summary: 'Set the result of a match by hand',
+    input: z.object({
+      matchId,
+      scoreChallenger: goals,
+      scoreChallenged: goals,
+      penalties: penalties.optional(),
+      reason,
+    }),
+    reply: match,
+    refusals: [...refusals],
+  }),
+  awardMatch: defineCall({
+    method: 'POST',
+    path: 'award-match',
+    who: 'organiser',
+    summary: 'Give one side the win without play',
+    input: z.object({ matchId, winner: z.enum(['challenger', 'challenged']), reason }),
+    reply: match,
+    refusals: [...refusals],
+  }),
+  takeBothOut: defineCall({
+    method: 'POST',
+    path: 'take-both-out',
+    who: 'organiser',
+    summary: 'Make a match void: nobody wins, and in a cup both are out',
+    input: z.object({ matchId, reason }),
+    reply: match,
+    refusals: [...refusals],
+  }),
+  extendMatch: defineCall({
+    method: 'POST',
+    path: 'extend-match',
+    who: 'organiser',
+    summary: 'Give the players until then for what they have to do next',
+    input: z.object({ matchId, until: instant, reason }),
+    reply: match,
+    refusals: [...refusals],
+  }),
+  moveKickoff: defineCall({
+    method: 'POST',
+    path: 'move-kickoff',
+    who: 'organiser',
+    summary: 'Set another kickoff; both check in anew',
+    input: z.object({ matchId, kickoff: instant, reason }),
+    reply: match,
+    refusals: [...refusals],
+  }),
+};

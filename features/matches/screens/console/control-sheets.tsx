@@ -1,0 +1,104 @@
+import { useActionData, useLocation, useSearchParams } from 'react-router';
+import { SegmentedControl } from '#ui/components/segmented-control.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { SIDES } from '../../rules/match.ts';
+import { MATCH_CONTROLS, type MatchControl } from '../../rules/views.ts';
+import type { Dossier } from './desk-types.ts';
+import { TimeField } from './ruling.tsx';
+import { ScoreFields } from './score-fields.tsx';
+import { type Preview, WouldReset } from './would-reset.tsx';
+
+interface ControlSheetsProps {
+  readonly dossier: Dossier;
+  readonly preview: Preview | null;
+}
+
+/** The act that the address asks for, with what it costs, before it is done. */
+export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
+  const t = useTexts('desk');
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const answer = useActionData<FormRefusal>();
+  const asked = query.get('act');
+  const refusal = answer?.values.intent === asked ? answer : undefined;
+  const common = { closeTo: pathname, withReason: true, refusal } as const;
+  if (asked === 'reopen' && dossier.match.actions.includes('reopen')) {
+    return (
+      <ActSheet
+        {...common}
+        title={t('act_reopen')}
+        confirmLabel={t('confirm_reopen')}
+        tone="danger"
+        fields={{ intent: 'reopen' }}
+      >
+        <p>{t('explain_reopen')}</p>
+        {preview && <WouldReset preview={preview} />}
+      </ActSheet>
+    );
+  }
+  const control = MATCH_CONTROLS.find((each) => each === asked);
+  if (!control || !dossier.controls.includes(control)) return null;
+  return (
+    <ActSheet
+      {...common}
+      title={t(`act_${control}`)}
+      confirmLabel={t(`confirm_${control}`)}
+      tone={control === 'both_out' ? 'danger' : 'primary'}
+      fields={{ intent: control }}
+    >
+      <p>{t(`explain_${control}`)}</p>
+      <Fields control={control} dossier={dossier} refusal={refusal} />
+    </ActSheet>
+  );
+}
+
+interface FieldsProps {
+  readonly control: MatchControl;
+  readonly dossier: Dossier;
+  readonly refusal: FormRefusal | undefined;
+}
+
+function Fields({ control, dossier: { match }, refusal }: FieldsProps) {
+  const t = useTexts('desk');
+  const { dateTime } = useFormat();
+  switch (control) {
+    case 'advance':
+      return <ScoreFields match={match} refusal={refusal} />;
+    case 'award':
+      return (
+        <SegmentedControl
+          legend={t('winner')}
+          name="winner"
+          defaultValue={refusal?.values.winner ?? 'challenger'}
+          options={SIDES.map((side) => ({ value: side, text: match[side].username }))}
+        />
+      );
+    case 'both_out':
+      return null;
+    case 'extend':
+      return (
+        <>
+          {match.deadline && <p>{t('deadline_now', { when: dateTime(match.deadline) })}</p>}
+          <TimeField
+            label={t('deadline_new')}
+            value={refusal?.values.local}
+            error={refusal?.fields.until}
+          />
+        </>
+      );
+    case 'move':
+      return (
+        <>
+          {match.kickoff && <p>{t('kickoff_now', { when: dateTime(match.kickoff) })}</p>}
+          <TimeField
+            label={t('kickoff_new')}
+            value={refusal?.values.local}
+            error={refusal?.fields.proposedDate ?? refusal?.fields.kickoff}
+          />
+        </>
+      );
+  }
+}

@@ -1,0 +1,81 @@
+import { data, redirect } from 'react-router';
+import type { Api } from '#ui/api/browser.ts';
+import { screenAction } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { RULING_REASONS } from '../../rules/ruling-reasons.ts';
+import { kickoffIn, resultOf } from '../acts.ts';
+import { DISPUTES, matchAt } from './places.ts';
+
+type Rule = Parameters<Api['ruleMatch']>[0]['ruling'];
+
+/** What officials do to a match: a ruling leads on to the next dispute, all else stays with the match. */
+export const judgeAction = screenAction(async ({ api, params, form }) => {
+  const matchId = idIn(params, 'matchId');
+  const intent = textIn(form, 'intent');
+  const reason = textIn(form, 'reason');
+  if (intent === 'rule') {
+    const template = RULING_REASONS.find((each) => each === textIn(form, 'template'));
+    const ruling = await rulingOf(api, matchId, form);
+    const why = { ...(reason && { reason }), ...(template && { template }) };
+    await api.ruleMatch({ matchId, ruling, ...why });
+    return redirect(`${DISPUTES}?ruled=${matchId}`, 303);
+  }
+  await act(api, matchId, intent, form, reason);
+  return redirect(`${matchAt(matchId)}?done=${intent}`, 303);
+});
+
+async function act(api: Api, matchId: string, intent: string, form: FormData, reason: string) {
+  switch (intent) {
+    case 'advance':
+      return api.advanceMatch({ matchId, ...scoreOf(form), reason });
+    case 'award': {
+      const winner = textIn(form, 'winner') === 'challenged' ? 'challenged' : 'challenger';
+      return api.awardMatch({ matchId, winner, reason });
+    }
+    case 'both_out':
+      return api.takeBothOut({ matchId, reason });
+    case 'extend':
+      return api.extendMatch({ matchId, until: timeIn(form), reason });
+    case 'move':
+      return api.moveKickoff({ matchId, kickoff: timeIn(form), reason });
+    case 'reopen':
+      return api.reopenMatch({ matchId, reason });
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** A claim that is accepted is the one that stands now, whatever the page has shown. */
+async function rulingOf(api: Api, matchId: string, form: FormData): Promise<Rule> {
+  const verdict = textIn(form, 'verdict');
+  switch (verdict) {
+    case 'challenger':
+    case 'challenged': {
+      const { submissions } = await api.getMatch({ matchId });
+      const claim = submissions[verdict];
+      if (!claim) throw data(null, { status: 400 });
+      return { outcome: 'score', ...claim };
+    }
+    case 'replay':
+      return { outcome: 'replay', kickoff: timeIn(form) };
+    case 'void':
+      return { outcome: 'void' };
+    default:
+      return { outcome: 'score', ...scoreOf(form) };
+  }
+}
+
+function scoreOf(form: FormData) {
+  const { screenshotIds: _none, ...score } = resultOf(form);
+  return score;
+}
+
+/** What is no time is refused by the call, with the field it stands in. */
+function timeIn(form: FormData): string {
+  return kickoffIn(form) ?? '';
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,126 @@
+import { useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { SIDES } from '../../rules/match.ts';
+import { MatchFacts } from '../match-facts.tsx';
+import { MatchBadge } from '../match-parts.tsx';
+import { History } from '../wizard/history.tsx';
+import { Claim } from './claim.tsx';
+import { ControlSheets } from './control-sheets.tsx';
+import { Controls } from './controls.tsx';
+import type { Dossier } from './desk-types.ts';
+import { Due } from './due.tsx';
+import styles from './judge.module.css';
+import { judgeAction } from './judge-action.ts';
+import { Meetings } from './meetings.tsx';
+import { actAt, DISPUTES, MATCHES } from './places.ts';
+import { Ruling } from './ruling.tsx';
+import { useMatchTitle } from './sides.tsx';
+
+const load = screenLoader(async ({ api, params, url }) => {
+  const matchId = idIn(params, 'matchId');
+  const dossier = await api.matchDossier({ matchId });
+  const reopens = url.searchParams.get('act') === 'reopen';
+  const preview =
+    reopens && dossier.match.actions.includes('reopen')
+      ? await api.previewReopening({ matchId })
+      : null;
+  return { dossier, preview };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+export const action = judgeAction.server;
+export const clientAction = judgeAction.browser;
+
+/** One match on one screen: both claims beside each other, what is known, and what may be done. */
+export default function Judge() {
+  const t = useTexts('desk');
+  const { dossier, preview } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const { match, overdue, appealed } = dossier;
+  const title = useMatchTitle()(match);
+  const { pathname } = useLocation();
+  useLive(`event:${match.eventId}`, ({ type }) => type === 'match' || type === 'pause');
+  const isDispute = pathname.startsWith(DISPUTES);
+  const back = isDispute
+    ? { to: DISPUTES, text: t('disputes_title') }
+    : { to: MATCHES, text: t('matches_title') };
+  return (
+    <Page
+      title={title}
+      back={back}
+      width="wide"
+      actions={
+        <>
+          <MatchBadge match={match} />
+          {appealed && <Badge tone="accent">{t('kind_appeal')}</Badge>}
+          <Due at={match.rulingDueAt ?? match.deadline} overdue={overdue} />
+        </>
+      }
+      aside={<Known dossier={dossier} />}
+    >
+      <Done matchId={match.matchId} />
+      {match.isPaused && <Notice tone="warn">{t('event_stands')}</Notice>}
+      <section className={styles.claims} aria-label={t('claims')}>
+        {SIDES.map((side) => (
+          <Claim key={side} side={side} dossier={dossier} />
+        ))}
+      </section>
+      {match.actions.includes('rule') && <Ruling dossier={dossier} />}
+      {appealed && match.status === 'disputed' && !match.actions.includes('rule') && (
+        <Notice tone="info">{t('appeal_for_administrators')}</Notice>
+      )}
+      <Controls dossier={dossier} />
+      <ControlSheets dossier={dossier} preview={preview} />
+    </Page>
+  );
+}
+
+function Known({ dossier }: { readonly dossier: Dossier }) {
+  const t = useTexts('desk');
+  const { match, meetings } = dossier;
+  return (
+    <>
+      <Card title={t('facts')}>
+        <MatchFacts match={match} />
+      </Card>
+      <Card title={t('timeline')}>
+        <History match={match} />
+      </Card>
+      <Meetings meetings={meetings} />
+    </>
+  );
+}
+
+const UNDONE_BY_REOPENING = ['advance', 'award', 'both_out'];
+const DONE = ['advance', 'award', 'both_out', 'extend', 'move', 'reopen'] as const;
+
+/** What has just been done, and the way back where there is one. */
+function Done({ matchId }: { readonly matchId: string }) {
+  const t = useTexts('desk');
+  const [query] = useSearchParams();
+  const done = DONE.find((each) => each === query.get('done'));
+  if (!done) return null;
+  const undo = UNDONE_BY_REOPENING.includes(done);
+  return (
+    <Notice
+      tone="success"
+      role="status"
+      action={
+        undo && (
+          <ButtonLink to={actAt(matchId, 'reopen')} size="s">
+            {t('undo')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(`done_${done}`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Sheet } from '#ui/components/sheet.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { Side } from '../../rules/match.ts';
+import { useScoreText } from '../match-parts.tsx';
+import type { Match } from '../match-types.ts';
+import styles from './judge.module.css';
+import { matchAt } from './places.ts';
+
+type Picture = Match['screenshots'][number];
+
+/** One player's pictures of the score; each opens large, where the keys lead to those of the other one too. */
+export function Pictures({ match, side }: { readonly match: Match; readonly side: Side }) {
+  const t = useTexts('desk');
+  const [open, setOpen] = useState<number | null>(null);
+  const all = match.screenshots;
+  const own = all.filter(({ by }) => by === side);
+  if (own.length === 0) return <p className="muted">{t('no_pictures')}</p>;
+  const show = (event: MouseEvent, picture: Picture) => {
+    if (event.metaKey || event.ctrlKey) return; // opens beside, as any link
+    event.preventDefault();
+    setOpen(all.indexOf(picture));
+  };
+  return (
+    <>
+      <ul className={styles.pictures}>
+        {own.map((picture) => (
+          <li key={picture.screenshotId}>
+            <a
+              className={styles.picture}
+              href={picture.url}
+              target="_blank"
+              rel="noreferrer"
+              onClick={(event) => show(event, picture)}
+            >
+              <img
+                src={picture.url}
+                alt={t('picture_of', { player: match[picture.by].username })}
+                width={640}
+                height={360}
+                loading="lazy"
+              />
+            </a>
+            <Reading of={picture} />
+          </li>
+        ))}
+      </ul>
+      {open !== null && <Large match={match} at={open} onAt={setOpen} />}
+    </>
+  );
+}
+
+interface LargeProps {
+  readonly match: Match;
+  readonly at: number;
+  readonly onAt: (at: number | null) => void;
+}
+
+function Large({ match, at, onAt }: LargeProps) {
+  const t = useTexts('desk');
+  const all = match.screenshots;
+  const picture = all[at];
+  if (!picture) return null;
+  const go = (by: 1 | -1) => onAt((at + by + all.length) % all.length);
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight' || key === 'ArrowLeft') go(key === 'ArrowRight' ? 1 : -1);
+  };
+  const alt = t('picture_of', { player: match[picture.by].username });
+  return (
+    <Sheet
+      title={alt}
+      open
+      onClose={() => onAt(null)}
+      closeLabel={t('close')}
+      footer={
+        all.length > 1 && (
+          <>
+            <Button onClick={() => go(-1)}>{t('picture_before')}</Button>
+            <Button onClick={() => go(1)}>{t('picture_next')}</Button>
+          </>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only shorten the buttons' way */}
+      <div className={styles.large} onKeyDown={press}>
+        <img src={picture.url} alt={alt} />
+        <Reading of={picture} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** What a machine has read in it: advice, and no proof. */
+function Reading({ of: { evidence } }: { readonly of: Picture }) {
+  const t = useTexts('desk');
+  const scoreText = useScoreText();
+  if (!evidence) return null;
+  const { read, agrees, sameAs, alike } = evidence;
+  return (
+    <div className={styles.reading}>
+      {read && (
+        <span>
+          {t('read_as', {
+            score: scoreText({ scoreChallenger: read.home, scoreChallenged: read.away }),
+          })}
+        </span>
+      )}
+      {agrees !== null && (
+        <Badge tone={agrees ? 'success' : 'warn'}>{t(agrees ? 'agrees' : 'disagrees')}</Badge>
+      )}
+      {sameAs.map((id) => (
+        <Link key={id} to={matchAt(id)}>
+          <Badge tone="danger">{t('picture_reused')}</Badge>
+        </Link>
+      ))}
+      {alike.map((id) => (
+        <Link key={id} to={matchAt(id)}>
+          <Badge>{t('picture_alike')}</Badge>
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea, TextField } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { SIDES } from '../../rules/match.ts';
+import { useScoreText } from '../match-parts.tsx';
+import type { Dossier } from './desk-types.ts';
+import styles from './judge.module.css';
+import { ScoreFields } from './score-fields.tsx';
+
+/** The judgement: one press accepts a claim, with a reason that both read in their own language. */
+export function Ruling({ dossier }: { readonly dossier: Dossier }) {
+  const t = useTexts('desk');
+  const scoreText = useScoreText();
+  const refusal = useActionData<FormRefusal>();
+  const busy = useNavigation().state !== 'idle';
+  const { match, templates } = dossier;
+  const typed = refusal?.values.intent === 'rule' ? refusal.values : {};
+  const usual = match.screenshots.length > 0 ? 'picture' : 'no_proof';
+  return (
+    <Card title={t('ruling')}>
+      <Form method="post" className={styles.verdicts} preventScrollReset>
+        <input type="hidden" name="intent" value="rule" />
+        {typed.intent && refusal && (
+          <Notice tone="danger" role="alert">
+            {refusal.detail}
+          </Notice>
+        )}
+        <Select
+          name="template"
+          label={t('reason')}
+          hint={t('reason_hint')}
+          defaultValue={typed.template ?? usual}
+          options={[
+            ...templates.map(({ template, text }) => ({ value: template, text })),
+            { value: '', text: t('own_words') },
+          ]}
+        />
+        <TextArea
+          name="reason"
+          label={t('reason_more')}
+          defaultValue={typed.reason ?? ''}
+          error={typed.intent && refusal?.fields.reason}
+          rows={2}
+          maxLength={500}
+        />
+        <div className={styles.pair}>
+          {SIDES.map((side) => {
+            const claim = match.submissions[side];
+            if (!claim) return null;
+            return (
+              <Button
+                key={side}
+                type="submit"
+                name="verdict"
+                value={side}
+                variant="primary"
+                wide
+                busy={busy}
+                busyLabel={t('busy')}
+              >
+                {t('accept_claim', { player: match[side].username, score: scoreText(claim) })}
+              </Button>
+            );
+          })}
+        </div>
+        <details className={styles.other} open={typed.verdict === 'score'}>
+          <summary>{t('other_score')}</summary>
+          <div className="stack">
+            <ScoreFields match={match} refusal={typed.intent ? refusal : undefined} />
+            <Button type="submit" name="verdict" value="score" busy={busy} busyLabel={t('busy')}>
+              {t('rule_score')}
+            </Button>
+          </div>
+        </details>
+        <details className={styles.other} open={typed.verdict === 'replay'}>
+          <summary>{t('replay')}</summary>
+          <div className="stack">
+            <TimeField
+              label={t('replay_at')}
+              value={typed.local}
+              error={refusal?.fields.kickoff ?? refusal?.fields.proposedDate}
+            />
+            <Button type="submit" name="verdict" value="replay" busy={busy} busyLabel={t('busy')}>
+              {t('rule_replay')}
+            </Button>
+          </div>
+        </details>
+        <details className={styles.other}>
+          <summary>{t('void')}</summary>
+          <div className="stack">
+            <p className="muted">{t('void_text')}</p>
+            <Button
+              type="submit"
+              name="verdict"
+              value="void"
+              variant="danger"
+              busy={busy}
+              busyLabel={t('busy')}
+            >
+              {t('rule_void')}
+            </Button>
+          </div>
+        </details>
+        <p className="muted">{t('ruling_can_be_undone')}</p>
+      </Form>
+    </Card>
+  );
+}
+
+interface TimeFieldProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** A time by the official's own clock. */
+export function TimeField({ label, value, error }: TimeFieldProps) {
+  const t = useTexts('desk');
+  const { timeZone } = useVisit();
+  return (
+    <>
+      <input type="hidden" name="zone" value={timeZone} />
+      <TextField
+        type="datetime-local"
+        name="local"
+        label={label}
+        hint={t('your_time', { zone: timeZone })}
+        defaultValue={value}
+        error={error}
+      />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import {
+  done,
+  idOf,
+  instant,
+  instantReply,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { GRANTABLE } from './rules/ranks.ts';
+
+const reason = typedText(500).min(10);
+const playerRef = { userId: idOf<PlayerId>() };
+
+/** Whoever decided something; a removed profile has no name any more. */
+const official = z.object({ userId: z.string(), username: z.string() });
+
+const foundPlayer = z.object({
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  country: z.string(),
+  brand: z.string(),
+  /** Masked, but to administrators. */
+  email: z.string().nullable(),
+  number: z.string().nullable(),
+  roles: z.array(z.string()),
+  memberSince: instantReply,
+  /** What keeps the player from playing now. */
+  standing: z
+    .object({
+      kind: z.enum(['suspension', 'ban']),
+      reason: z.string(),
+      until: instantReply.nullable(),
+    })
+    .nullable(),
+});
+
+const sanction = z.object({
+  sanctionId: z.string(),
+  kind: z.enum(['suspension', 'ban']),
+  cheating: z.boolean(),
+  reason: z.string(),
+  by: official,
+  at: instantReply,
+  until: instantReply.nullable(),
+  lifted: z.object({ at: instantReply, by: official, reason: z.string() }).nullable(),
+  /** It stands now. */
+  stands: z.boolean(),
+});
+
+const playerFile = foundPlayer.extend({
+  language: z.string(),
+  timeZone: z.string(),
+  /** What the viewer may do. */
+  actions: z.array(z.enum(['suspend', 'ban', 'lift', 'grant'])),
+  /** Latest first. */
+  sanctions: z.array(sanction),
+  /** Where the player is signed in, as far as the browsers say. */
+  devices: z.array(
+    z.object({
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
+      since: instantReply,
+      lastSeenAt: instantReply,
+    }),
+  ),
+  /** Accounts used in the same browser or by the same number, in the last months. */
+  shared: z.array(
+    z.object({
+      userId: z.string(),
+      username: z.string(),
+      by: z.enum(['device', 'number']),
+      lastSeenAt: instantReply,
+    }),
+  ),
+});
+
+const ABOUT_A_PLAYER = ['on_oneself', 'higher_role'];
+
+/** Calls by which officials look after players. */
+export const playersDeskCalls = {
+  findPlayers: defineCall({
+    method: 'GET',
+    path: 'find-players',
+    who: 'official',
+    summary:
+      'Players of the audience by the beginning of a name, a whole e-mail address, the last digits of a number (4 at least) or an id; the newest where nothing is asked for',
+    input: z.object({ q: z.string().max(200).default(''), ...pageQuery }),
+    reply: pageOf(foundPlayer),
+  }),
+  playerFile: defineCall({
+    method: 'GET',
+    path: 'player-file',
+    who: 'official',
+    summary: 'What officials know of a player: standing, decisions, devices, other accounts',
+    input: z.object(playerRef),
+    reply: playerFile,
+  }),
+  playerNotes: defineCall({
+    method: 'GET',
+    path: 'player-notes',
+    who: 'official',
+    summary: 'What officials have written down about a player, latest first',
+    input: z.object({ ...playerRef, ...pageQuery }),
+    reply: pageOf(
+      z.object({ noteId: z.string(), text: z.string(), by: official, at: instantReply }),
+    ),
+  }),
+  addPlayerNote: defineCall({
+    method: 'POST',
+    path: 'add-player-note',
+    who: 'official',
+    summary: 'Write something down for other officials; it stays as it is written',
+    input: z.object({ ...playerRef, text: typedText(2_000).min(3) }),
+    reply: z.object({ noteId: z.string() }),
+  }),
+  suspendPlayer: defineCall({
+    method: 'POST',
+    path: 'suspend-player',
+    who: 'official',
+    summary:
+      'Until a time, at most a year ahead: the player may look around, but not join, challenge, chat or buy. Takes the place of an earlier suspension',
+    input: z.object({ ...playerRef, until: instant, reason }),
+    reply: done,
+    refusals: [...ABOUT_A_PLAYER, 'player_banned'],
+  }),
+  banPlayer: defineCall({
+    method: 'POST',
+    path: 'ban-player',
+    who: 'official',
+    summary:
+      'For good: out of all events, open matches go to the opponents, sessions end, the subscription stops; for cheating, opponents of the last 25 rated matches get back what they lost',
+    input: z.object({ ...playerRef, cheating: z.boolean(), reason }),
+    reply: done,
+    refusals: ABOUT_A_PLAYER,
+  }),
+  liftSanction: defineCall({
+    method: 'POST',
+    path: 'lift-sanction',
+    who: 'official',
+    summary:
+      'End a suspension or a ban; rating that opponents got back is taken back. Places in events, and the subscription, do not come back',
+    input: z.object({ ...playerRef, reason }),
+    reply: done,
+    refusals: ABOUT_A_PLAYER,
+  }),
+  officials: defineCall({
+    method: 'GET',
+    path: 'officials',
+    who: 'administrator',
+    summary: 'Everybody of the audience who holds a role, the newest first',
+    input: z.object(pageQuery),
+    reply: pageOf(foundPlayer),
+  }),
+  grantRole: defineCall({
+    method: 'POST',
+    path: 'grant-role',
+    who: 'administrator',
+    summary: 'Give a player of the audience a role',
+    input: z.object({ ...playerRef, role: z.enum(GRANTABLE), reason }),
+    reply: done,
+    refusals: ABOUT_A_PLAYER,
+  }),
+  withdrawRole: defineCall({
+    method: 'POST',
+    path: 'withdraw-role',
+    who: 'administrator',
+    summary: 'Take a role back, from the account and from its keys',
+    input: z.object({ ...playerRef, role: z.enum(GRANTABLE), reason }),
+    reply: done,
+    refusals: ABOUT_A_PLAYER,
+  }),
+};

@@ -1,0 +1,129 @@
+import {
+  endSanction,
+  type HeldPlayer,
+  holdPlayer,
+  putSanction,
+  setRoles,
+} from '#features/identity/server/index.ts';
+import { BAN_RATINGS } from '#features/leaderboards/server/index.ts';
+import { type NotificationType, notify } from '#features/notifications/server/index.ts';
+import type { Account } from '#platform/http/caller.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
+import type { Work } from '#platform/work.ts';
+import type { playersDeskCalls } from '../contract.ts';
+import { actProblem, type Grantable, maySanction } from '../rules/ranks.ts';
+
+type Calls = typeof playersDeskCalls;
+
+const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+const DONE = { done: true } as const;
+
+/** What a ban does elsewhere; the other capabilities answer it. */
+export interface BanHooks {
+  /** Out of every event that is not over: open matches go to the opponents. */
+  leaveAll(work: Work, player: PlayerId): Promise<void>;
+  /** Nothing more is charged. */
+  stopPaying(work: Work, player: PlayerId): Promise<void>;
+}
+
+/** The same again is answered as the first time; another end or reason takes the earlier one's place. */
+export function suspendPlayer(): Handler<Calls['suspendPlayer']> {
+  return async ({ userId, until, reason }, context) =>
+    onPlayer(context, userId, async (work, player, official) => {
+      const ahead = until.getTime() - work.now.getTime();
+      if (ahead <= 0 || ahead > A_YEAR_MS) throw refuseField('until', 'field_invalid');
+      const { sanction } = player;
+      if (sanction?.kind === 'ban') throw refuse('player_banned');
+      if (sanction?.until?.getTime() === until.getTime() && sanction.reason === reason) return;
+      await putSanction(work, {
+        ...{ playerId: userId, kind: 'suspension', cheating: false, reason, until },
+        ...{ officialId: official.playerId, audience: official.audience },
+      });
+      await tell(work, userId, 'player_suspended', { reason, until: until.toISOString() });
+    });
+}
+
+/** A ban becomes one for cheating by being spoken again. */
+export function banPlayer(hooks: BanHooks): Handler<Calls['banPlayer']> {
+  return async ({ userId, cheating, reason }, context) =>
+    onPlayer(context, userId, async (work, player, official) => {
+      const { sanction } = player;
+      if (sanction?.kind === 'ban' && (sanction.cheating || !cheating)) return;
+      const sanctionId = await putSanction(work, {
+        ...{ playerId: userId, kind: 'ban', cheating, reason, until: null },
+        ...{ officialId: official.playerId, audience: official.audience },
+      });
+      await hooks.leaveAll(work, userId);
+      await hooks.stopPaying(work, userId);
+      await tell(work, userId, 'player_banned', { reason });
+      await endSessionsOfPlayer(work.db, userId, work.now, undefined);
+      if (cheating) await work.job(BAN_RATINGS, { sanctionId });
+    });
+}
+
+/** Where nothing stands there is nothing to lift. */
+export function liftSanction(): Handler<Calls['liftSanction']> {
+  return async ({ userId, reason }, context) =>
+    onPlayer(context, userId, async (work, { sanction }, { playerId }) => {
+      if (!sanction) return;
+      await endSanction(work, sanction.id, { by: playerId, reason });
+      if (sanction.cheating) await work.job(BAN_RATINGS, { sanctionId: sanction.id });
+      await tell(work, userId, 'sanction_lifted', {});
+    });
+}
+
+export function grantRole(): Handler<Calls['grantRole']> {
+  return roleChange((roles, role) => [...roles.filter((one) => one !== role), role]);
+}
+
+export function withdrawRole(): Handler<Calls['withdrawRole']> {
+  return roleChange((roles, role) => roles.filter((one) => one !== role));
+}
+
+type Roles = HeldPlayer['roles'];
+
+function roleChange(after: (roles: Roles, role: Grantable) => Roles): Handler<Calls['grantRole']> {
+  return async ({ userId, role }, context) => {
+    const official = actingPlayer(context);
+    return context.transact(async (work) => {
+      const player = await heldBy(work, userId, official);
+      await setRoles(work.db, userId, after(player.roles, role));
+      work.announce(`player:${userId}`, 'account', {});
+      return DONE;
+    });
+  };
+}
+
+function onPlayer(
+  context: CallContext,
+  userId: PlayerId,
+  change: (work: Work, player: HeldPlayer, official: Account) => Promise<void>,
+): Promise<typeof DONE> {
+  const official = actingPlayer(context);
+  if (!maySanction(official)) throw refuse('role_needed');
+  return context.transact(async (work) => {
+    await change(work, await heldBy(work, userId, official), official);
+    return DONE;
+  });
+}
+
+async function heldBy(work: Work, userId: PlayerId, official: Account): Promise<HeldPlayer> {
+  const player = await holdPlayer(work, userId, official.audience);
+  if (!player) throw refuse('not_found');
+  const problem = actProblem(official, player);
+  if (problem) throw refuse(problem, { status: 403 });
+  return player;
+}
+
+async function tell(
+  work: Work,
+  to: PlayerId,
+  type: NotificationType,
+  params: Readonly<Record<string, string>>,
+): Promise<void> {
+  await notify(work, { to, type, params, link: null });
+  work.announce(`player:${to}`, 'account', {});
+}

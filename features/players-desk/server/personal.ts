@@ -1,0 +1,24 @@
+import { tables } from '#platform/database/database.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { PlayersDeskTables } from './tables.ts';
+
+/** What officials have written down about a player. */
+export const playersDeskPart: PersonalPart = {
+  name: 'notesByOfficials',
+  tables: ['player_notes'],
+
+  personalData: (db, player) =>
+    tables<PlayersDeskTables>(db)
+      .selectFrom('player_notes')
+      .select(['text', 'at'])
+      .where('player_id', '=', player)
+      .orderBy('at')
+      .execute(),
+
+  async erase({ db }, player) {
+    await tables<PlayersDeskTables>(db)
+      .deleteFrom('player_notes')
+      .where('player_id', '=', player)
+      .execute();
+  },
+};

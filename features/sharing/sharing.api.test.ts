@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newMatch } from '#testing/matches.ts';
+import { newPlayer, visitorOf } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { playOut, startTournament } from '#testing/tournaments.ts';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+function ask(url: string, headers: Record<string, string> = {}, host = 'blg-za-en.localhost') {
+  return product.app.inject({ url, headers: { host, ...headers } });
+}
+
+test('a match has a picture of 1200 × 630 to share, the same until something changes', async () => {
+  const { matchId, challenged } = await newMatch(product, 'awaiting_approval');
+  const url = `/share/match/${matchId}.png`;
+  const first = await ask(url);
+  expect(first.statusCode).toBe(200);
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const { width, height, format } = await sharp(first.rawPayload).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+  const etag = String(first.headers.etag);
+  expect((await ask(url, { 'if-none-match': etag })).statusCode).toBe(304);
+  await challenged.api.verifyMatchResult({ matchId });
+  expect((await ask(url, { 'if-none-match': etag })).statusCode).toBe(200);
+});
+
+test('nothing that is typed becomes markup, and every script is drawn', async () => {
+  const event = await startTournament(product, 2, {
+    texts: {
+      en: { title: '<b>A & B</b> سامي አበበ', description: '', gameRules: [], howToPlay: [] },
+    },
+  });
+  const api = visitorOf(product);
+  const [match] = (await api.getBracketEvent({ id: event.eventId })).matches.items;
+  const reply = await ask(`/share/match/${match?.matchId}.png`);
+  expect(reply.statusCode).toBe(200);
+});
+
+test('a cup that is over has its champion’s picture; one that is played has none', async () => {
+  const cup = await startTournament(product, 2);
+  const url = `/share/champion/${cup.eventId}.png`;
+  expect((await ask(url)).statusCode).toBe(404);
+  const api = visitorOf(product);
+  const [final] = (await api.getBracketEvent({ id: cup.eventId })).matches.items;
+  if (!final) throw new Error('no final');
+  await playOut(product, cup, final);
+  expect((await ask(url)).statusCode).toBe(200);
+});
+
+test('another audience’s match has no picture here, nor has what is no match', async () => {
+  const { matchId } = await newMatch(product, 'confirmed');
+  expect((await ask(`/share/match/${matchId}.png`, {}, 'eal-eu-en.localhost')).statusCode).toBe(
+    404,
+  );
+  expect((await ask('/share/match/nothing.png')).statusCode).toBe(404);
+  await newPlayer(product);
+});

@@ -1,0 +1,88 @@
+import { Avatar } from '#ui/components/avatar.tsx';
+import { cx } from '#ui/components/cx.ts';
+import { TrophyIcon } from '#ui/components/icon.tsx';
+import { Numeral } from '#ui/components/numeral.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { Side } from '../rules/model.ts';
+import type { Bracket, DrawnMatch } from './bracket-types.ts';
+import styles from './broadcast.module.css';
+import type { Broadcast } from './broadcast-load.ts';
+import { useRoundNames } from './use-round-names.ts';
+
+/** How it stands: the last rounds of a cup, or the best of a league or of a day. */
+export function BroadcastStanding({ loaded }: { readonly loaded: Broadcast }) {
+  const { bracket, rounds, places } = loaded;
+  if (bracket && rounds.length > 0) return <LastRounds bracket={bracket} rounds={rounds} />;
+  return <Best places={places} />;
+}
+
+interface LastRoundsProps {
+  readonly bracket: Bracket;
+  readonly rounds: Broadcast['rounds'];
+}
+
+function LastRounds({ bracket, rounds }: LastRoundsProps) {
+  const t = useTexts('tournaments');
+  const { roundName } = useRoundNames(bracket);
+  return (
+    <section className={styles.scene}>
+      {bracket.champion && (
+        <p className={styles.champion}>
+          <TrophyIcon size={48} />
+          {t('champion')} <PlayerName>{bracket.champion.username}</PlayerName>
+        </p>
+      )}
+      <div className={styles.rounds}>
+        {rounds.map(({ round, matches }) => (
+          <div key={round} className={styles.round}>
+            <h2 className={styles.heading}>{roundName(round)}</h2>
+            <ul className={styles.column}>
+              {matches.map((match) => (
+                <li key={match.key} className={styles.tie}>
+                  <One match={match} side="home" />
+                  <One match={match} side="away" />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function One({ match, side }: { readonly match: DrawnMatch; readonly side: Side }) {
+  const { winner, score } = match;
+  const contestant = match[side];
+  const lost = winner !== null && winner !== 'draw' && winner !== side;
+  return (
+    <p className={cx(styles.one, lost && styles.lost)}>
+      <span className={styles.who}>
+        {contestant ? <PlayerName>{contestant.username}</PlayerName> : '–'}
+      </span>
+      {score && <Numeral value={score[side]} />}
+    </p>
+  );
+}
+
+function Best({ places }: Pick<Broadcast, 'places'>) {
+  const t = useTexts('leaderboards');
+  return (
+    <section className={styles.scene}>
+      <h2 className={styles.heading}>{t('ranking')}</h2>
+      <ol className={styles.lines}>
+        {places.map(({ userId, rank, username, avatarUrl, points }) => (
+          <li key={userId} className={cx(styles.line, styles.place)}>
+            <span className={styles.rank}>{rank}</span>
+            <span className={styles.side}>
+              <Avatar url={avatarUrl} name={username} size={48} />
+              <PlayerName>{username}</PlayerName>
+            </span>
+            <span className={styles.points}>{points}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { LiveDot } from '#ui/components/badge.tsx';
+import { BrandMark } from '#ui/components/brand-mark.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import styles from './broadcast.module.css';
+import { type Broadcast as Loaded, loadBroadcast, SCENES, type Scene } from './broadcast-load.ts';
+import { BroadcastBoard, BroadcastMatches } from './broadcast-matches.tsx';
+import { BroadcastStanding } from './broadcast-standing.tsx';
+
+export const loader = loadBroadcast.server;
+export const clientLoader = loadBroadcast.browser;
+
+/** Whatever may have been missed on the line is asked for this often. */
+const ASK_AGAIN_MS = 60_000;
+
+/** An event for an audience far from the screen: fits its window, and moves on by itself. */
+export default function Broadcast() {
+  const loaded = useLoaderData<typeof loader>();
+  const { event, match } = loaded;
+  const { brand } = useVisit();
+  const scene = useScene(loaded);
+  const { revalidate } = useRevalidator();
+  useLive(`event:${event.eventId}`);
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <div className={styles.screen}>
+      <title>{event.title}</title>
+      <header className={styles.header}>
+        <BrandMark path={brand.look.mark} name={brand.name} size={48} compact />
+        <h1 className={styles.title}>{event.title}</h1>
+        <p className={styles.game}>{event.game.title}</p>
+      </header>
+      <main className={styles.main} key={match ? 'match' : scene}>
+        {match ? <BroadcastBoard match={match} /> : <SceneOf scene={scene} loaded={loaded} />}
+      </main>
+    </div>
+  );
+}
+
+function SceneOf({ scene, loaded }: { readonly scene: Scene; readonly loaded: Loaded }) {
+  const t = useTexts('sharing');
+  const { on, next, results } = loaded;
+  switch (scene) {
+    case 'matches':
+      return on.length > 0 ? (
+        <BroadcastMatches
+          title={
+            <>
+              <LiveDot /> {t('now')}
+            </>
+          }
+          matches={on}
+        />
+      ) : (
+        <BroadcastMatches title={t('next')} matches={next} />
+      );
+    case 'results':
+      return <BroadcastMatches title={t('results')} matches={results} />;
+    case 'bracket':
+      return <BroadcastStanding loaded={loaded} />;
+  }
+}
+
+/** One scene after the other, of those that have something to show; or the one that is asked for. */
+function useScene({ fixed, every, on, next, results, rounds, places }: Loaded): Scene {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (fixed) return undefined;
+    const timer = setInterval(() => setTurn((last) => last + 1), every * 1000);
+    return () => clearInterval(timer);
+  }, [fixed, every]);
+  const filled = {
+    matches: on.length + next.length > 0,
+    results: results.length > 0,
+    bracket: rounds.length + places.length > 0,
+  };
+  const shown = SCENES.filter((scene) => filled[scene]);
+  return fixed ?? shown[turn % Math.max(1, shown.length)] ?? 'matches';
+}

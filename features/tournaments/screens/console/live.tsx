@@ -1,0 +1,264 @@
+import {
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
+import { Pages } from '#features/events/screens/pages.tsx';
+import { Due } from '#features/matches/screens/console/due.tsx';
+import { matchAt } from '#features/matches/screens/console/places.ts';
+import { useScoreText } from '#features/matches/screens/match-parts.tsx';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Badge, type Tone } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { VersusIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import type { liveCalls } from '../../live-contract.ts';
+import { useRoundNames } from '../use-round-names.ts';
+
+type Control = ReplyOf<typeof liveCalls.eventControl>;
+type Row = Control['matches']['items'][number];
+
+const load = screenLoader(({ api, params, url }) => {
+  const round = url.searchParams.get('round');
+  return api.eventControl({
+    eventId: idIn(params, 'eventId'),
+    ...(round && { round }),
+    page: pageIn(url),
+  });
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const stand = screenAction(async ({ api, params, form }) => {
+  const eventId = idIn(params, 'eventId');
+  const pauses = form.get('intent') === 'pause';
+  if (pauses) await api.pauseEvent({ eventId, reason: String(form.get('reason') ?? '') });
+  else await api.resumeEvent({ eventId });
+  const done = pauses ? 'paused' : 'resumed';
+  return redirect(`/console/events/${eventId}/live?done=${done}`, 303);
+});
+export const action = stand.server;
+export const clientAction = stand.browser;
+
+/** A running event as it is steered: its rounds, its matches, and whether its clock runs. */
+export default function Live() {
+  const t = useTexts('desk');
+  const control = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const { event, rounds, round, matches } = control;
+  const { pathname } = useLocation();
+  useLive(`event:${event.eventId}`, ({ type }) => NEWS.includes(type));
+  const { roundName, matchName } = useRoundNames({
+    event,
+    entrants: event.entrants,
+    rounds,
+  });
+  const roundTo = (name: string) => `${pathname}?round=${name}`;
+  return (
+    <div className="stack">
+      <Done />
+      <Standing control={control} />
+      {rounds.length > 0 && (
+        <TabLinks
+          label={t('rounds')}
+          items={rounds.map((each) => ({
+            to: roundTo(each.round),
+            text: roundName(each.round),
+            count: each.matches - each.done,
+            current: each.round === round,
+          }))}
+        />
+      )}
+      <DataTable
+        caption={round ? roundName(round) : t('matches_open')}
+        rows={matches.items}
+        keyOf={({ key }) => key}
+        columns={[
+          { key: 'match', head: t('col_match'), main: true, cell: (row) => <Sides of={row} /> },
+          { key: 'place', head: t('col_round'), cell: ({ key }) => matchName(key) },
+          { key: 'status', head: t('col_status'), cell: (row) => <Status of={row} /> },
+          { key: 'score', head: t('col_score'), cell: (row) => <Score of={row} /> },
+          {
+            key: 'left',
+            head: t('col_time_left'),
+            cell: ({ deadline, overdue, matchId, winner }) =>
+              matchId && winner === null && <Due at={deadline} overdue={overdue} />,
+          },
+          { key: 'act', head: t('col_act'), cell: (row) => <Acts of={row} /> },
+        ]}
+        empty={<NoRounds eventId={event.eventId} />}
+      />
+      {round && <Pages of={matches} hrefFor={(page) => `${roundTo(round)}&page=${page}`} />}
+      <StandSheet control={control} />
+    </div>
+  );
+}
+
+const NEWS = ['match', 'bracket', 'status', 'pause'];
+
+function Standing({ control: { event, pause } }: { readonly control: Control }) {
+  const t = useTexts('desk');
+  const { dateTime } = useFormat();
+  if (pause) {
+    return (
+      <Notice
+        tone="warn"
+        title={t('paused_since', { when: dateTime(pause.since) })}
+        action={
+          <ButtonLink to="?stand=resume" variant="primary" preventScrollReset replace>
+            {t('resume')}
+          </ButtonLink>
+        }
+      >
+        <bdi>{pause.reason}</bdi>
+      </Notice>
+    );
+  }
+  if (event.status !== 'ongoing') return null;
+  return (
+    <p className="row">
+      <ButtonLink to="?stand=pause" preventScrollReset replace>
+        {t('pause')}
+      </ButtonLink>
+    </p>
+  );
+}
+
+function StandSheet({ control: { event, pause } }: { readonly control: Control }) {
+  const t = useTexts('desk');
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const refusal = useActionData<FormRefusal>();
+  const asked = query.get('stand');
+  if (asked === 'pause' && !pause && event.status === 'ongoing') {
+    return (
+      <ActSheet
+        title={t('pause')}
+        closeTo={pathname}
+        confirmLabel={t('pause_confirm')}
+        fields={{ intent: 'pause' }}
+        withReason
+        refusal={refusal}
+      >
+        <p>{t('pause_text')}</p>
+      </ActSheet>
+    );
+  }
+  if (asked !== 'resume' || !pause) return null;
+  return (
+    <ActSheet
+      title={t('resume')}
+      closeTo={pathname}
+      confirmLabel={t('resume_confirm')}
+      fields={{ intent: 'resume' }}
+      refusal={refusal}
+    >
+      <p>{t('resume_text')}</p>
+    </ActSheet>
+  );
+}
+
+function Done() {
+  const t = useTexts('desk');
+  const [query] = useSearchParams();
+  const done = (['paused', 'resumed'] as const).find((each) => each === query.get('done'));
+  if (!done) return null;
+  return (
+    <Notice tone="success" role="status">
+      {t(`done_${done}`)}
+    </Notice>
+  );
+}
+
+function Sides({ of: { home, away, matchId } }: { readonly of: Row }) {
+  const t = useTexts('desk');
+  const both = (
+    <>
+      <bdi>{home?.username ?? t('nobody_yet')}</bdi> {t('versus')}{' '}
+      <bdi>{away?.username ?? t('nobody_yet')}</bdi>
+    </>
+  );
+  return matchId ? <Link to={matchAt(matchId)}>{both}</Link> : both;
+}
+
+const TONES: Readonly<Partial<Record<NonNullable<Row['status']>, Tone>>> = {
+  confirmed: 'info',
+  in_progress: 'live',
+  awaiting_approval: 'accent',
+  disputed: 'warn',
+  completed: 'success',
+};
+
+function Status({ of: { status, how } }: { readonly of: Row }) {
+  const t = useTexts('desk');
+  if (how === 'walkover') return <Badge tone="warn">{t('status_no_show')}</Badge>;
+  if (!status) return <span className="muted">{t('status_waiting')}</span>;
+  return <Badge tone={TONES[status] ?? 'neutral'}>{t(`status_${status}`)}</Badge>;
+}
+
+function Score({ of: { score, penalties } }: { readonly of: Row }) {
+  const scoreText = useScoreText();
+  if (!score) return null;
+  const shots = penalties && { challenger: penalties.home, challenged: penalties.away };
+  return (
+    <span className="tabular">
+      {scoreText({
+        scoreChallenger: score.home,
+        scoreChallenged: score.away,
+        penalties: shots ?? undefined,
+      })}
+    </span>
+  );
+}
+
+/** The acts that come up most, one press away; all others stand with the match. */
+function Acts({ of: { matchId, controls } }: { readonly of: Row }) {
+  const t = useTexts('desk');
+  if (!matchId) return null;
+  const first = (['rule', 'advance', 'award', 'move', 'extend', 'reopen'] as const).filter((act) =>
+    controls.includes(act),
+  );
+  return (
+    <span className="row">
+      {first.map((act) => (
+        <ButtonLink
+          key={act}
+          size="s"
+          to={act === 'rule' ? matchAt(matchId) : `${matchAt(matchId)}?act=${act}`}
+        >
+          {t(`short_${act}`)}
+        </ButtonLink>
+      ))}
+    </span>
+  );
+}
+
+/** Before the start, and in a daily battleground, there are no rounds. */
+function NoRounds({ eventId }: { readonly eventId: string }) {
+  const t = useTexts('desk');
+  return (
+    <EmptyState
+      icon={<VersusIcon />}
+      title={t('no_rounds')}
+      action={
+        <ButtonLink to={`/console/matches?list=open&event=${eventId}`}>
+          {t('to_open_matches')}
+        </ButtonLink>
+      }
+    >
+      {t('no_rounds_text')}
+    </EmptyState>
+  );
+}

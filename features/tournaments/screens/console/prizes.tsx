@@ -1,0 +1,201 @@
+import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Pages } from '#features/events/screens/pages.tsx';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { TrophyIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { tournamentsCalls } from '../../contract.ts';
+
+type Prize = ReplyOf<typeof tournamentsCalls.owedPrizes>['items'][number];
+
+const LISTS = ['owed', 'paid'] as const;
+
+const load = screenLoader(async ({ api, url }) => {
+  const list = LISTS.find((each) => each === url.searchParams.get('list')) ?? 'owed';
+  return { list, prizes: await api.owedPrizes({ list, page: pageIn(url) }) };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const pay = screenAction(async ({ api, form }) => {
+  const of = (name: string) => String(form.get(name) ?? '');
+  await api.payPrize({
+    eventId: of('eventId'),
+    entryId: of('entryId'),
+    place: Number(of('place')),
+    reference: of('reference'),
+  });
+  return redirect('/console/prizes?done=paid', 303);
+});
+export const action = pay.server;
+export const clientAction = pay.browser;
+
+/** What is owed, the most pressing first, and what has been paid. */
+export default function Prizes() {
+  const t = useTexts('desk');
+  const format = useFormat();
+  const [query] = useSearchParams();
+  const { list, prizes } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const listTo = (name: string) => `/console/prizes?list=${name}`;
+  const wanted = prizes.items.find((prize) => idOf(prize) === query.get('pay') && !prize.paidAt);
+  return (
+    <Page
+      title={t('prizes_title')}
+      width="wide"
+      actions={
+        <a href={`/api/export-prizes?list=${list}`} download>
+          {t('as_csv')}
+        </a>
+      }
+    >
+      {query.get('done') === 'paid' && (
+        <Notice tone="success" role="status">
+          {t('prize_paid')}
+        </Notice>
+      )}
+      <TabLinks
+        label={t('prizes_lists')}
+        items={LISTS.map((name) => ({
+          to: listTo(name),
+          text: t(`prizes_${name}`),
+          current: name === list,
+        }))}
+      />
+      <DataTable
+        caption={t(`prizes_${list}`)}
+        rows={prizes.items}
+        keyOf={idOf}
+        columns={[
+          {
+            key: 'player',
+            head: t('col_player'),
+            main: true,
+            cell: ({ userId, username }) => (
+              <Link to={`/profile/${userId}`}>
+                <bdi>{username}</bdi>
+              </Link>
+            ),
+          },
+          {
+            key: 'amount',
+            head: t('col_amount'),
+            align: 'end',
+            cell: ({ amount, currency }) => <strong>{format.money(amount, currency)}</strong>,
+          },
+          {
+            key: 'place',
+            head: t('col_place'),
+            align: 'end',
+            cell: ({ place }) => format.number(place),
+          },
+          {
+            key: 'event',
+            head: t('col_event'),
+            cell: ({ eventId, eventTitle }) => (
+              <Link to={`/event-home/${eventId}`}>
+                <bdi>{eventTitle}</bdi>
+              </Link>
+            ),
+          },
+          ...(list === 'owed'
+            ? [
+                {
+                  key: 'due',
+                  head: t('col_due'),
+                  cell: (prize: Prize) => <DueDate of={prize} />,
+                },
+                {
+                  key: 'pay',
+                  head: t('col_act'),
+                  cell: (prize: Prize) => (
+                    <ButtonLink
+                      to={`?list=owed&pay=${idOf(prize)}`}
+                      size="s"
+                      preventScrollReset
+                      replace
+                    >
+                      {t('pay')}
+                    </ButtonLink>
+                  ),
+                },
+              ]
+            : [
+                {
+                  key: 'paid',
+                  head: t('col_paid'),
+                  cell: ({ paidAt }: Prize) => paidAt && format.date(paidAt),
+                },
+                {
+                  key: 'reference',
+                  head: t('col_reference'),
+                  cell: ({ reference }: Prize) => reference && <bdi>{reference}</bdi>,
+                },
+              ]),
+        ]}
+        empty={
+          <EmptyState icon={<TrophyIcon />} title={t(`no_prizes_${list}`)}>
+            {t('no_prizes_text')}
+          </EmptyState>
+        }
+      />
+      <Pages of={prizes} hrefFor={(page) => `${listTo(list)}&page=${page}`} />
+      {wanted && <Pay prize={wanted} />}
+    </Page>
+  );
+}
+
+function DueDate({ of: { dueAt } }: { readonly of: Prize }) {
+  const t = useTexts('desk');
+  const format = useFormat();
+  const { now } = useVisit();
+  const isLate = Date.parse(dueAt) < Date.parse(now);
+  return (
+    <>
+      {format.date(dueAt)} {isLate && <Badge tone="danger">{t('overdue')}</Badge>}
+    </>
+  );
+}
+
+function Pay({ prize }: { readonly prize: Prize }) {
+  const t = useTexts('desk');
+  const format = useFormat();
+  const refusal = useActionData<FormRefusal>();
+  const { eventId, entryId, place, amount, currency, username } = prize;
+  return (
+    <ActSheet
+      title={t('pay_title')}
+      closeTo="/console/prizes"
+      confirmLabel={t('pay_confirm')}
+      fields={{ eventId, entryId, place: String(place) }}
+      refusal={refusal}
+    >
+      <p>{t('pay_text', { player: username, amount: format.money(amount, currency) })}</p>
+      <Notice tone="warn">{t('pay_for_good')}</Notice>
+      <TextField
+        name="reference"
+        label={t('pay_reference')}
+        hint={t('pay_reference_hint')}
+        defaultValue={refusal?.values.reference}
+        error={refusal?.fields.reference}
+        required
+        maxLength={100}
+      />
+    </ActSheet>
+  );
+}
+
+function idOf({ eventId, place, entryId }: Prize): string {
+  return `${eventId}.${place}.${entryId}`;
+}

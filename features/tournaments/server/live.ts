@@ -1,0 +1,41 @@
+import { controlledEvent } from '#features/events/server/index.ts';
+import { fixtureControls } from '#features/matches/server/index.ts';
+import { actingPlayer, type Handler, type Handlers } from '#platform/http/handlers.ts';
+import type { MatchId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { liveCalls } from '../live-contract.ts';
+import { currentRound, pageOfMatches, roundsOf, shownRows } from './reading.ts';
+import { previewReopening } from './reopening-preview.ts';
+
+export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
+  return {
+    eventControl: eventControl(platform),
+    previewReopening: previewReopening(platform),
+  };
+}
+
+function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl> {
+  const controlsOf = fixtureControls(platform);
+  const { db, clock } = platform;
+  return async ({ eventId: id, round: asked, page, pageSize }, context) => {
+    actingPlayer(context);
+    const now = clock.now();
+    const { event, pause } = await controlledEvent(db, id, context, now);
+    const rounds = await roundsOf(db, id);
+    const round = asked ?? currentRound(rounds)?.round ?? null;
+    const found = round
+      ? await pageOfMatches(db, { id, round, page, pageSize })
+      : { rows: [], total: 0 };
+    const shown = await shownRows(db, id, found.rows);
+    const ids = shown.flatMap(({ matchId }) => (matchId ? [matchId as MatchId] : [])); // the row's
+    const controls = await controlsOf(ids, context, now);
+    const items = shown.map((match) => ({
+      ...match,
+      ...(controls.get(match.matchId as MatchId) ?? WITHOUT), // as above
+    }));
+    return { event, pause, rounds, round, matches: { items, page, pageSize, total: found.total } };
+  };
+}
+
+/** Of a match that is not played yet. */
+const WITHOUT = { deadline: null, overdue: false, controls: [] };

@@ -1,0 +1,62 @@
+import { fixtureAudience } from '#features/matches/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EventId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { liveCalls } from '../live-contract.ts';
+import type { MatchKey } from '../rules/model.ts';
+import { shownByKey } from './reading.ts';
+import { findTournament, matchPlayedFor } from './rows.ts';
+import type { TournamentsTables } from './tables.ts';
+import { decideOnRows } from './turn.ts';
+
+const NOTHING = {
+  resets: [],
+  interrupts: [],
+  opensEvent: false,
+  prizesOwed: 0,
+  prizesPaid: 0,
+};
+
+/** Asks the engine what it would do, and does nothing of it. */
+export function previewReopening({ db }: Platform): Handler<typeof liveCalls.previewReopening> {
+  return async ({ matchId }, context) => {
+    const { audience } = actingPlayer(context);
+    if ((await fixtureAudience(db, matchId)) !== audience) throw refuse('not_found');
+    const place = await matchPlayedFor(db, matchId);
+    const tournament = place && (await findTournament(db, place.eventId));
+    if (!tournament) return { matchId, ...NOTHING };
+    const { resets, interrupts } = await consequences(db, tournament, place.key);
+    const shown = await shownByKey(db, place.eventId, [...resets, ...interrupts]);
+    const pick = (keys: readonly MatchKey[]) => keys.flatMap((key) => shown.get(key) ?? []);
+    const over = tournament.finishedAt !== null;
+    return {
+      matchId,
+      resets: pick(resets),
+      interrupts: pick(interrupts),
+      opensEvent: over,
+      ...(over ? await prizes(db, place.eventId) : { prizesOwed: 0, prizesPaid: 0 }),
+    };
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
+
+/** In a league every match stands for itself. */
+async function consequences(db: Db, tournament: Found, key: MatchKey) {
+  const none = { resets: [], interrupts: [] };
+  if (tournament.format.kind === 'league') return none;
+  const decision = await decideOnRows(db, tournament, { type: 'reopen', key });
+  return decision.kind === 'changed' ? decision : none;
+}
+
+async function prizes(db: Db, eventId: EventId) {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('prizes_owed')
+    .select('paid_at')
+    .where('event_id', '=', eventId)
+    .execute();
+  const paid = rows.filter(({ paid_at }) => paid_at !== null).length;
+  return { prizesOwed: rows.length - paid, prizesPaid: paid };
+}

@@ -1,0 +1,59 @@
+/** The thread in which pictures are read: the reader's own thread below it may fail without taking us along. */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { createWorker, OEM, type Page, PSM } from 'tesseract.js';
+import type { FoundWord } from './picture-reader.ts';
+
+const LANGUAGE = dirname(
+  createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'),
+);
+/** Each pass with another way to tell ink from ground: what the one misses the other often finds. */
+const INK = ['0', '2'];
+
+const reader = createWorker('eng', OEM.LSTM_ONLY, {
+  langPath: join(LANGUAGE, '4.0.0_best_int'),
+  cacheMethod: 'none',
+  gzip: true,
+});
+
+parentPort?.on('message', (passes: readonly Uint8Array[]) => {
+  void readAll(passes).then(
+    (words) => parentPort?.postMessage(words),
+    () => parentPort?.postMessage(null),
+  );
+});
+
+async function readAll(passes: readonly Uint8Array[]): Promise<FoundWord[][]> {
+  const worker = await reader;
+  const found: FoundWord[][] = [];
+  for (const [index, picture] of passes.entries()) {
+    const parameters = {
+      tessedit_pageseg_mode: PSM.SPARSE_TEXT,
+      thresholding_method: INK[index] ?? '0',
+      debug_file: '/dev/null',
+    };
+    await worker.setParameters(parameters);
+    const bytes = Buffer.from(picture);
+    const { data } = await worker.recognize(bytes, {}, { blocks: true, text: false });
+    found.push(wordsOf(data, bytes.readUInt32BE(WIDTH_AT), bytes.readUInt32BE(HEIGHT_AT)));
+  }
+  return found;
+}
+
+/** Where a PNG says how large it is. */
+const WIDTH_AT = 16;
+const HEIGHT_AT = 20;
+
+function wordsOf({ blocks }: Page, width: number, height: number): FoundWord[] {
+  const lines = (blocks ?? []).flatMap((block) =>
+    block.paragraphs.flatMap((paragraph) => paragraph.lines),
+  );
+  return lines
+    .flatMap((line) => line.words)
+    .map(({ text, confidence, bbox: { x0, x1, y0, y1 } }) => ({
+      text,
+      confidence,
+      box: { x0: x0 / width, x1: x1 / width, y0: y0 / height, y1: y1 / height },
+    }));
+}
