@@ -8,38 +8,26 @@ import {
 } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { SCOPES, type Scope } from '#platform/http/scopes.ts';
-import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Pagination } from '#ui/components/pagination.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { Choices } from '#ui/console/choices.tsx';
-import { DataTable } from '#ui/console/data-table.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
-import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { keyCalls } from '../../key-calls.ts';
-import styles from './keys.module.css';
+import { KEYS_PLACE, KeyTable } from './key-table.tsx';
 
-type Key = ReplyOf<typeof keyCalls.apiKeys>['items'][number];
 type Made = ReplyOf<typeof keyCalls.createApiKey>;
 
-const PLACE = '/console/keys';
 const DAYS = [30, 90, 365] as const;
 const DAY_MS = 86_400_000;
-const TONES: Readonly<Record<Key['state'], Tone>> = {
-  valid: 'success',
-  expired: 'neutral',
-  revoked: 'danger',
-};
-
 const load = screenLoader(({ api, url }) => api.apiKeys({ page: pageIn(url) }));
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -47,7 +35,7 @@ export const clientLoader = load.browser;
 const submit = screenAction(async ({ api, form }) => {
   if (form.get('act') === 'revoke') {
     await api.revokeApiKey({ keyId: String(form.get('keyId')) });
-    return redirect(PLACE);
+    return redirect(KEYS_PLACE);
   }
   const days = Number(form.get('days'));
   const made = await api.createApiKey({
@@ -89,7 +77,7 @@ export default function Keys() {
         page={keys.page}
         pageSize={keys.pageSize}
         total={keys.total}
-        hrefFor={(page) => `${PLACE}?page=${page}`}
+        hrefFor={(page) => `${KEYS_PLACE}?page=${page}`}
         previousLabel={common('page_previous')}
         nextLabel={common('page_next')}
         ofLabel={(page, pages) => common('page_of', { page, pages })}
@@ -97,7 +85,7 @@ export default function Keys() {
       {ending && (
         <ActSheet
           title={t('keys_revoke_title')}
-          closeTo={PLACE}
+          closeTo={KEYS_PLACE}
           confirmLabel={t('keys_revoke')}
           tone="danger"
           fields={{ act: 'revoke', keyId: ending.keyId }}
@@ -120,7 +108,7 @@ function NewKey({ givable, refusal }: NewKeyProps) {
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Card title={t('keys_new')}>
-      <Form method="post" action={PLACE} className="stack" preventScrollReset>
+      <Form method="post" action={KEYS_PLACE} className="stack" preventScrollReset>
         {refusal && (
           <Notice tone="danger" role="alert">
             {refusal.detail}
@@ -158,70 +146,5 @@ function NewKey({ givable, refusal }: NewKeyProps) {
         </div>
       </Form>
     </Card>
-  );
-}
-
-function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
-  const t = useTexts('tools');
-  const format = useFormat();
-  return (
-    <DataTable
-      caption={t('keys_title')}
-      rows={keys}
-      keyOf={({ keyId }) => keyId}
-      columns={[
-        {
-          key: 'name',
-          head: t('tool_name'),
-          main: true,
-          cell: ({ name, prefix }) => (
-            <>
-              <bdi>{name}</bdi>{' '}
-              <code dir="ltr" className="muted">
-                {prefix}…
-              </code>
-            </>
-          ),
-        },
-        {
-          key: 'scopes',
-          head: t('keys_scopes'),
-          cell: ({ scopes }) => scopes.map((scope) => t(`scope_${scope}`)).join(' · '),
-        },
-        { key: 'owner', head: t('keys_owner'), cell: ({ owner }) => <bdi>{owner}</bdi> },
-        {
-          key: 'used',
-          head: t('keys_used'),
-          cell: ({ lastUsedAt }) => (lastUsedAt ? format.dateTime(lastUsedAt) : t('keys_unused')),
-        },
-        {
-          key: 'expires',
-          head: t('keys_expiry'),
-          cell: ({ expiresAt }) => (expiresAt ? format.dateTime(expiresAt) : t('expiry_never')),
-        },
-        {
-          key: 'state',
-          head: t('tool_state'),
-          cell: ({ state }) => <Badge tone={TONES[state]}>{t(`key_${state}`)}</Badge>,
-        },
-        {
-          key: 'acts',
-          head: '',
-          cell: ({ keyId, state }) =>
-            state === 'valid' && (
-              <ButtonLink
-                to={`${PLACE}?revoke=${keyId}`}
-                size="s"
-                variant="ghost"
-                className={styles.act}
-                preventScrollReset
-              >
-                {t('keys_revoke')}
-              </ButtonLink>
-            ),
-        },
-      ]}
-      empty={<EmptyState title={t('keys_none')}>{t('keys_none_text')}</EmptyState>}
-    />
   );
 }

@@ -62,9 +62,11 @@ export default function WebhookPage() {
       width="wide"
       actions={<WebhookState state={webhook.state} />}
     >
-      <code dir="ltr" className={styles.address}>
-        {webhook.url}
-      </code>
+      <p>
+        <code dir="ltr" className={styles.address}>
+          {webhook.url}
+        </code>
+      </p>
       {done?.secret && <SecretOnce secret={done.secret}>{t('hooks_made')}</SecretOnce>}
       {done?.replayed !== undefined && (
         <Notice tone="success" role="status">
