@@ -13,6 +13,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
       // the pages of one event: one line each, and one in features/events/screens/console/event-places.ts
       [
         index('../features/events/screens/console/settings.tsx'),
+        route('files', '../features/exchange/screens/console/files.tsx'),
         route('live', '../features/tournaments/screens/console/live.tsx'),
         route('entrants', '../features/events/screens/console/entrants.tsx'),
         route('announcements', '../features/events/screens/console/announcements.tsx'),
@@ -47,6 +48,9 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/prizes', '../features/tournaments/screens/console/prizes.tsx'),
     route('console/doubts', '../features/matches/screens/console/doubts.tsx'),
     route('console/audit', '../features/console/screens/audit.tsx'),
+    route('console/keys', '../features/identity/screens/console/keys.tsx'),
+    route('console/webhooks', '../features/webhooks/screens/console/webhooks.tsx'),
+    route('console/webhooks/:webhookId', '../features/webhooks/screens/console/webhook.tsx'),
   ]),
   route('console/figures.csv', '../features/figures/screens/console/figures-csv.ts'),
 ];

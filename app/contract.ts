@@ -11,6 +11,7 @@ import { organisingCalls } from '#features/events/organising-contract.ts';
 import { pausingCalls } from '#features/events/pausing-contract.ts';
 import { templatesCalls } from '#features/events/templates-contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
+import { exchangeCalls } from '#features/exchange/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...consentsCalls,
   ...accountCalls,
   ...webhooksCalls,
+  ...exchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
 };

@@ -20,6 +20,7 @@ import {
   pausingHandlers,
 } from '#features/events/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
+import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
@@ -54,7 +55,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     stopPaying: stopPayingAt(platform, 'guardian'),
   });
   const { requestOtp: request, validateOtp: validate } = identity;
-  return {
+  const handlers = {
     ...identity,
     validateOtp: thenCheck(platform, validate),
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
@@ -84,6 +85,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
   };
+  return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }
 
 /** Whose guardian has taken the consent back, and who is banned, is charged no more. */

@@ -3,6 +3,7 @@ import { carriersJobs } from '#features/carriers/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
 import { eventsJobs } from '#features/events/server/index.ts';
 import { figuresJobs } from '#features/figures/server/index.ts';
+import { exchangeJobs } from '#features/exchange/server/index.ts';
 import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { calledOffJobs, matchJobs } from '#features/matches/server/index.ts';
@@ -43,6 +44,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   messagesJobs(platform);
   consentsJobs(platform);
   webhooksJobs(platform);
+  exchangeJobs(platform);
   accountJobs(platform, personalParts(platform), lapsedPlayers);
   subscriptionsJobs(platform, billers);
 }

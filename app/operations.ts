@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { PING_PAYLOAD, WEBHOOK_PAYLOADS } from '#features/webhooks/payloads.ts';
+import { PING } from '#features/webhooks/rules/kinds.ts';
 import { openApi } from '#platform/http/openapi.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
@@ -8,13 +10,16 @@ import { apiPage } from './api-page.ts';
 import { contract } from './contract.ts';
 import { serveMetrics } from './metrics.ts';
 
+/** What is told to webhooks. */
+const MESSAGES = { ...WEBHOOK_PAYLOADS, [PING]: PING_PAYLOAD };
+
 /** Health, metrics and the description of the API. */
 export async function serveOperations(
   app: FastifyInstance,
   { config, db }: Platform,
   realtime: Realtime,
 ): Promise<void> {
-  const description = JSON.stringify(openApi(contract, 'Battle League'));
+  const description = JSON.stringify(openApi(contract, 'Battle League', MESSAGES));
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('access-control-allow-origin', '*').send(description),
   );
@@ -22,7 +27,7 @@ export async function serveOperations(
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(apiPage(contract)),
+      .send(apiPage(contract, Object.keys(MESSAGES))),
   );
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {

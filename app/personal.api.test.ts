@@ -27,6 +27,7 @@ const WITHOUT_HISTORY = [
   'payments',
   'carriers',
   'prizes',
+  'webhooks',
   'playTimes',
   'notesByOfficials',
 ];

@@ -136,6 +136,8 @@ export interface Brand {
   readonly minimumAge: number;
   /** Younger ones may play with a parent's or guardian's recorded consent. */
   readonly parentalConsent: boolean;
+  /** Organisers may invite people by a number or an address that has no player yet; once for each event. */
+  readonly invitesStrangers: boolean;
 
   // The way in.
   /** How players prove who they are; by `portal` after having been outside, or by a number they already gave. */

@@ -88,6 +88,7 @@ const shape = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'no time zone of the IANA'),
   minimumAge: z.int().min(13).max(21),
   parentalConsent: z.boolean(),
+  invitesStrangers: z.boolean(),
   entry: z.enum(['phone', 'email', 'portal']),
   portal: z.strictObject({ kind: z.enum(['subscription', 'play']), url: web }).nullable(),
   demo: z.strictObject({ msisdn: z.string().regex(/^[1-9]\d{7,14}$/) }).nullable(),

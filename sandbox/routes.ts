@@ -22,6 +22,7 @@ import { forwardToPortals } from './portals/forward.ts';
 import type { StandIns } from './stand-ins.ts';
 import { changeSubscription } from './subscription.ts';
 import { turnSubscription } from './subscription-turn.ts';
+import { serveReceiver } from './webhooks.ts';
 
 const PAGE_FILES = join(import.meta.dirname, 'page');
 const SOURCES = join(import.meta.dirname, '..');
@@ -58,6 +59,7 @@ export async function sandboxRoutes(
   acceptForms(app);
   servePage(app, platform, standIns);
   serveCardTools(app, standIns.cards);
+  serveReceiver(app);
   forwardToPortals(app, standIns.portals.url);
   app.get('/sandbox/messages', async (request) => {
     const asked = messagesQuery.safeParse(request.query);

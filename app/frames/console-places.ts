@@ -39,6 +39,8 @@ const PLACES: readonly Place[] = [
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
+  { name: 'keys', to: '/console/keys', roles: EVERYBODY },
+  { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },
 ];
 
 /** Where somebody with these roles may go; nowhere without one. */

@@ -15,6 +15,7 @@ export const brand: Brand = {
   timeZone: 'Africa/Lagos',
   minimumAge: 18,
   parentalConsent: false,
+  invitesStrangers: false,
 
   entry: 'phone',
   portal: null,

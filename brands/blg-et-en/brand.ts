@@ -15,6 +15,7 @@ export const brand: Brand = {
   timeZone: 'Africa/Addis_Ababa',
   minimumAge: 18,
   parentalConsent: true, // the specification asks for it in some variants, without naming them
+  invitesStrangers: true,
 
   entry: 'phone',
   portal: null,

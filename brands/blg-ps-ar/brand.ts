@@ -15,6 +15,7 @@ export const brand: Brand = {
   timeZone: 'Asia/Hebron',
   minimumAge: 18,
   parentalConsent: false,
+  invitesStrangers: true,
 
   entry: 'phone',
   portal: null,

@@ -15,6 +15,7 @@ export const brand: Brand = {
   timeZone: 'Europe/Berlin',
   minimumAge: 18,
   parentalConsent: false,
+  invitesStrangers: false,
 
   entry: 'email',
   portal: null,

@@ -15,6 +15,7 @@ export const brand: Brand = {
   timeZone: 'Africa/Nairobi',
   minimumAge: 18,
   parentalConsent: false,
+  invitesStrangers: false,
 
   entry: 'portal',
   portal: { kind: 'play', url: 'https://play.saf.example/battle-league' }, // not in the specification

@@ -37,6 +37,7 @@ export const editingCalls = {
     method: 'GET',
     path: 'organiser-event',
     who: 'organiser',
+    scope: 'events',
     summary: 'One event of the audience, as its organiser wrote it, with what may still be changed',
     input: z.object({ id: idOf<EventId>() }),
     reply: organisedEvent,
@@ -45,6 +46,7 @@ export const editingCalls = {
     method: 'POST',
     path: 'update-event',
     who: 'organiser',
+    scope: 'events',
     summary:
       'Write an event anew; of a published one what may still be changed, and entrants hear of a new start',
     input: draft.extend({ eventId: idOf<EventId>() }),
@@ -55,6 +57,7 @@ export const editingCalls = {
     method: 'POST',
     path: 'clone-event',
     who: 'organiser',
+    scope: 'events',
     summary: 'A new draft like an event, with all its times as far from the new start',
     input: z.object({ eventId: idOf<EventId>(), startsAt: instant }),
     reply: z.object({ eventId: z.string() }),
@@ -64,6 +67,7 @@ export const editingCalls = {
     method: 'POST',
     path: 'cancel-event',
     who: 'organiser',
+    scope: 'events',
     summary:
       'Call an event off for good: open matches fall away, entrants are told why; again it is answered as the first time',
     input: z.object({

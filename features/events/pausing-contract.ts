@@ -9,6 +9,7 @@ export const pausingCalls = {
     method: 'POST',
     path: 'pause-event',
     who: 'organiser',
+    scope: 'events',
     summary: 'Let a running event stand still: no deadline passes until it is resumed',
     input: z.object({
       eventId: idOf<EventId>(),
@@ -22,6 +23,7 @@ export const pausingCalls = {
     method: 'POST',
     path: 'resume-event',
     who: 'organiser',
+    scope: 'events',
     summary: 'Let it go on: every deadline and kickoff has moved by as long as it stood still',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: done,

@@ -36,7 +36,7 @@ export const keyCalls = {
   apiKeys: defineCall({
     method: 'GET',
     path: 'api-keys',
-    who: 'organiser',
+    who: 'official',
     scope: 'no_key',
     summary: "One's own keys, the latest first; administrators see all of the audience",
     input: z.object(pageQuery),
@@ -48,7 +48,7 @@ export const keyCalls = {
   createApiKey: defineCall({
     method: 'POST',
     path: 'create-api-key',
-    who: 'organiser',
+    who: 'official',
     scope: 'no_key',
     summary: 'Make a key with a part of what one may do oneself; it is shown in this answer only',
     input: z.object({
@@ -67,7 +67,7 @@ export const keyCalls = {
   revokeApiKey: defineCall({
     method: 'POST',
     path: 'revoke-api-key',
-    who: 'organiser',
+    who: 'official',
     scope: 'no_key',
     summary: 'End a key at once and for good; again it is answered as the first time',
     input: z.object({ keyId: idOf<KeyId>() }),

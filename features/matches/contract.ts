@@ -404,6 +404,7 @@ export const matchesCalls = {
     method: 'GET',
     path: 'doubtful-screenshots',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Pictures that show another score than was entered, or were used before; latest first',
     input: z.object(pageQuery),
     reply: pageOf(

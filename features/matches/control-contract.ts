@@ -44,6 +44,7 @@ export const controlCalls = {
     method: 'GET',
     path: 'controlled-matches',
     who: 'organiser',
+    scope: 'disputes',
     summary:
       'Matches that have stood still past their time, or all that are open, most pressing first',
     input: z.object({
@@ -57,6 +58,7 @@ export const controlCalls = {
     method: 'GET',
     path: 'match-dossier',
     who: 'organiser',
+    scope: 'disputes',
     summary:
       'All that helps to judge a match: both claims, its timeline, what is known of both players',
     input: z.object({ matchId }),
@@ -76,6 +78,7 @@ export const controlCalls = {
     method: 'POST',
     path: 'advance-match',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Set the result of a match by hand',
     input: z.object({
       matchId,
@@ -91,6 +94,7 @@ export const controlCalls = {
     method: 'POST',
     path: 'award-match',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Give one side the win without play',
     input: z.object({ matchId, winner: z.enum(['challenger', 'challenged']), reason }),
     reply: match,
@@ -100,6 +104,7 @@ export const controlCalls = {
     method: 'POST',
     path: 'take-both-out',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Make a match void: nobody wins, and in a cup both are out',
     input: z.object({ matchId, reason }),
     reply: match,
@@ -109,6 +114,7 @@ export const controlCalls = {
     method: 'POST',
     path: 'extend-match',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Give the players until then for what they have to do next',
     input: z.object({ matchId, until: instant, reason }),
     reply: match,
@@ -118,6 +124,7 @@ export const controlCalls = {
     method: 'POST',
     path: 'move-kickoff',
     who: 'organiser',
+    scope: 'disputes',
     summary: 'Set another kickoff; both check in anew',
     input: z.object({ matchId, kickoff: instant, reason }),
     reply: match,

@@ -23,6 +23,7 @@ export const liveCalls = {
     method: 'GET',
     path: 'event-control',
     who: 'organiser',
+    scope: 'events',
     summary:
       'A running event as its officials see it: rounds, and the matches of one with what may be done',
     input: z.object({
@@ -58,6 +59,7 @@ export const liveCalls = {
     method: 'GET',
     path: 'preview-reopening',
     who: 'organiser',
+    scope: 'events',
     summary: 'What reopening a match would reset, before it is done',
     input: z.object({ matchId: idOf<MatchId>() }),
     reply: z.object({

@@ -19,6 +19,7 @@ export const previewCalls = {
     method: 'GET',
     path: 'preview-event',
     who: 'organiser',
+    scope: 'events',
     summary:
       'What a cup or a league would come to with so many entrants: rounds, times, matches, byes',
     input: z.object({

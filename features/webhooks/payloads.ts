@@ -41,3 +41,6 @@ export const WEBHOOK_PAYLOADS = {
 } as const satisfies Record<WebhookKind, z.ZodType>;
 
 export type PayloadOf<Kind extends WebhookKind> = z.input<(typeof WEBHOOK_PAYLOADS)[Kind]>;
+
+/** The same of a ping. */
+export const PING_PAYLOAD = z.object({ webhookId: id });

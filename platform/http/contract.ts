@@ -29,6 +29,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   readonly refusals: readonly string[];
   /** The body is `multipart/form-data` with one file in the field `file`; `input` is its query. */
   readonly upload?: boolean;
+  /** The reply is a table as a file, streamed: `csvFile` of `shapes.ts`. */
+  readonly csv?: boolean;
   /** The part of an organiser's role that a key needs for it; without one the whole role. `no_key`: none will do. */
   readonly scope?: NarrowScope | 'no_key';
   /** Refused to players who are suspended or banned, or to those who are banned; nobody is kept from the rest. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { CsvFile } from '../csv.ts';
 import type { Db } from '../database/database.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { ServerTexts } from '../texts.ts';
@@ -16,6 +17,7 @@ import {
   identify,
 } from './caller.ts';
 import type { Call, Contract } from './contract.ts';
+import { replyCsv } from './csv-reply.ts';
 import { deviceMark } from './device-mark.ts';
 import { giveAgain, isGivenAgain } from './given-again.ts';
 import type { CallContext, Handlers, Upload } from './handlers.ts';
@@ -80,6 +82,7 @@ async function answer(
   });
   await acts.after(parts.workshop, result);
   reply.header('cache-control', 'no-store');
+  if (call.csv) return replyCsv(reply, call.reply.parse(result) as CsvFile); // by its schema
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
   return reply.send(call.reply.parse(result));
 }

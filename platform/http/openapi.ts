@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import type { Call, Contract } from './contract.ts';
+import { scopesFor } from './scopes.ts';
 
 type Schema = Record<string, unknown>;
 
-/** The published description of a contract, OpenAPI 3.1, made from the same schemas that validate. */
-export function openApi(contract: Contract, title: string): Schema {
+/**
+ * The published description of a contract, OpenAPI 3.1, made from the same schemas that validate; and of what
+ * is told to webhooks, by its kind.
+ */
+export function openApi(
+  contract: Contract,
+  title: string,
+  messages: Readonly<Record<string, z.ZodType>> = {},
+): Schema {
   const paths: Record<string, Schema> = {};
   for (const [name, call] of Object.entries(contract)) {
     const path = `/api/${call.path}`;
@@ -15,14 +23,23 @@ export function openApi(contract: Contract, title: string): Schema {
     info: {
       title,
       version: '1',
-      description: 'Errors are application/problem+json with a stable `code`.',
+      description:
+        'Errors are application/problem+json with a stable `code`. Commands take an `Idempotency-Key`. A key for organisers’ tools makes 300 requests a minute; `ratelimit-limit`, `ratelimit-remaining` and `ratelimit-reset` say how it stands.',
     },
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(messages).map(([kind, data]) => [kind, { post: message(kind, data) }]),
+    ),
     components: {
       schemas: { Problem: PROBLEM },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'bl_session' },
-        key: { type: 'http', scheme: 'bearer' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key made in the console. Any one of the scopes that stand with a call will do.',
+        },
       },
     },
   };
@@ -55,13 +72,15 @@ function operation(name: string, call: Call): Schema {
     operationId: name,
     summary: call.summary,
     description: `Who may call: ${call.who}. Refusals: ${call.refusals.join(', ') || 'the common ones'}.`,
-    ...(call.who === 'anyone' ? {} : { security: [{ session: [] }, { key: [] }] }),
+    ...(call.who === 'anyone' ? {} : { security: securityOf(call) }),
     ...(query ? { parameters: queryParameters(call) } : { requestBody: jsonBody(call) }),
     ...(call.upload && { requestBody: FILE_BODY }),
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+        content: call.csv
+          ? { 'text/csv': { schema: { type: 'string' } } }
+          : { 'application/json': { schema: schemaOf(call.reply, 'output') } },
       },
       '4XX': {
         description: 'Refused',
@@ -69,6 +88,44 @@ function operation(name: string, call: Call): Schema {
           'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
         },
       },
+    },
+  };
+}
+
+/** Any one of these: a session, or a key with one of the scopes. */
+function securityOf(call: Call): Schema[] {
+  return [{ session: [] }, ...scopesFor(call).map((scope) => ({ key: [scope] }))];
+}
+
+const MESSAGE_HEADERS = [
+  ['webhook-id', 'The same however often a message is sent: know it by this'],
+  ['webhook-timestamp', 'When it was sent, in seconds since 1970'],
+  [
+    'webhook-signature',
+    '`v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`; one by each secret',
+  ],
+] as const;
+
+function message(kind: string, data: z.ZodType): Schema {
+  const schema = {
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: {
+      type: { const: kind },
+      timestamp: { type: 'string', format: 'date-time' },
+      data: schemaOf(data, 'output'),
+    },
+  };
+  return {
+    operationId: kind,
+    summary: `A message of the kind ${kind}, signed as Standard Webhooks has it`,
+    parameters: MESSAGE_HEADERS.map(([name, description]) => {
+      return { name, in: 'header', required: true, description, schema: { type: 'string' } };
+    }),
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      '2XX': { description: 'Arrived; anything else is tried again for a day' },
+      410: { description: 'No more, please: the webhook is switched off' },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CsvFile } from '../csv.ts';
 import type { Id } from '../ids.ts';
 
 /** Pieces of schema that many calls share. */
@@ -47,3 +48,8 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 /** The reply of a command that has nothing else to say. */
 export const done = z.object({ done: z.literal(true) });
+
+/** The reply of a call that answers with a table as a file. */
+export const csvFile = z.custom<CsvFile>(
+  (value) => typeof value === 'object' && value !== null && 'rows' in value,
+);

@@ -5,6 +5,7 @@ import type { StandInCarriers } from '../carriers/carriers.ts';
 import { carriersSection } from '../carriers/page.ts';
 import type { SamplePerson } from '../people.ts';
 import type { SandboxMessage } from '../stand-ins.ts';
+import { webhooksSection } from '../webhooks.ts';
 import { type Html, html } from './html.ts';
 import { inbox } from './inbox.ts';
 import { subscriptionForm } from './subscription.ts';
@@ -53,6 +54,7 @@ export function sandboxPage({ brand, port, people, messages, operators }: PageFa
   </div>
   ${subscriptionForm(people)}
   ${cardsSection()}
+  ${webhooksSection(port)}
   ${carriersSection(operators)}
   <section aria-labelledby="people-title">
     <h2 id="people-title">Sign in as</h2>

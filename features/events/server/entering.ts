@@ -83,11 +83,21 @@ export function leaveEvent(
 }
 
 /** The place is free: for who waits, or for the next best of a qualifier. */
-export async function leave(
+async function leave(
+  work: Work,
+  event: EventRow,
+  entry: Entry,
+  rules: CheckInRules,
+): Promise<void> {
+  await vacate(work, event, entry);
+  await placesFree(work, event, rules);
+}
+
+/** Whoever calls it says who gets the place. */
+export async function vacate(
   work: Work,
   event: EventRow,
   { entryId, playerId }: Entry,
-  rules: CheckInRules,
 ): Promise<void> {
   await tables<EventsTables>(work.db)
     .updateTable('entries')
@@ -98,7 +108,6 @@ export async function leave(
   const hasBegun = work.now >= event.starts_at;
   if (hasBegun && isTournament(event.format))
     await work.job(ENTRY_OUT, { eventId: event.id, entryId });
-  await placesFree(work, event, rules);
 }
 
 /** Leaves every event that is not over, for good: what is open is given up (rules.md, "Subscription"). */

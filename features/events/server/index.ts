@@ -37,7 +37,13 @@ export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export { EVENT_CANCELLED } from './editing.ts';
-export { type Entry, entryPlayers, holdEntries, presentEntries } from './entries.ts';
+export {
+  type Entry,
+  entryPlayers,
+  holdEntries,
+  presentEntries,
+  presentIn,
+} from './entries.ts';
 export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
 export {
   beginEvent,

@@ -32,6 +32,7 @@ export {
   lookUpPlayers,
   type Wanted,
 } from './looking-up.ts';
+export { playerNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
 export {

@@ -30,6 +30,11 @@ export const MAIL_TEMPLATES = {
     values: { age: 'number', path: 'path' },
     toStranger: true,
   },
+  event_invitation: {
+    sentBy: 'platform',
+    values: { event: 'text', path: 'path' },
+    toStranger: true,
+  },
   reset: { sentBy: 'platform', values: { path: 'path', minutes: 'number' } },
   password_changed: { sentBy: 'platform', values: { path: 'path' } },
   email_changed: { sentBy: 'platform', values: { email: 'text' } },
@@ -63,6 +68,7 @@ export const MAIL_TEMPLATES = {
 /** Texts: `<name>_sms`. `stop` is how to unsubscribe, in words: {@link stopWays}. */
 export const SMS_TEMPLATES = {
   guardian: { age: 'number', link: 'text' },
+  event_invitation: { event: 'text', link: 'text' },
   subscription_welcome: { price: 'money', period: 'period', stop: 'text' },
   renewal_reminder: { price: 'money', day: 'day', stop: 'text' },
   charge_failed: { price: 'money', day: 'day', stop: 'text' },

@@ -3,6 +3,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { webhooksCalls } from '../contract.ts';
 import { replayWebhook, webhookDeliveries } from './deliveries.ts';
+import { webhooks } from './list.ts';
 import { sendDue } from './send.ts';
 import type { WebhooksTables } from './tables.ts';
 import { WEBHOOK_SEND } from './tell.ts';
@@ -12,7 +13,6 @@ import {
   deleteWebhook,
   pingWebhook,
   rotateWebhookSecret,
-  webhooks,
 } from './webhooks.ts';
 
 export { webhooksPart } from './personal.ts';

@@ -4,7 +4,7 @@ import { tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openedSecret } from './secrets.ts';
 import { settle } from './settle.ts';
-import type { WebhooksTables } from './tables.ts';
+import type { DueDelivery, Receiver, WebhooksTables } from './tables.ts';
 import { WEBHOOK_SEND } from './tell.ts';
 
 /** One node sends to a webhook at a time; whoever takes longer for one message is no more. */
@@ -12,12 +12,6 @@ const TAKEN_FOR_MS = 30_000;
 /** So long a job goes on sending; what is left has another one. */
 const BUSY_FOR_MS = 20_000;
 const LOOK_AGAIN_MS = 2_000;
-
-export type DueDelivery = Pick<
-  WebhooksTables['webhook_deliveries'],
-  'id' | 'message_id' | 'subject' | 'body' | 'tries'
->;
-export type Receiver = WebhooksTables['webhooks'];
 
 /** Sends what is due to one webhook: one after the other, outside any transaction. */
 export async function sendDue(platform: Platform, webhookId: string): Promise<void> {

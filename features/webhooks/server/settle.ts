@@ -5,8 +5,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { failsTooLong, isGone, isReceived, nextTry } from '../rules/retries.ts';
-import type { DueDelivery, Receiver } from './send.ts';
-import type { WebhooksTables } from './tables.ts';
+import type { DueDelivery, Receiver, WebhooksTables } from './tables.ts';
 import { WEBHOOK_SEND } from './tell.ts';
 
 /** Whoever does not answer at all is left alone for so long. */

@@ -41,3 +41,11 @@ export interface WebhooksTables {
     answer: string | null;
   };
 }
+
+export type Receiver = WebhooksTables['webhooks'];
+
+/** A message whose turn it is. */
+export type DueDelivery = Pick<
+  WebhooksTables['webhook_deliveries'],
+  'id' | 'message_id' | 'subject' | 'body' | 'tries'
+>;

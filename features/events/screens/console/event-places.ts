@@ -5,6 +5,7 @@ export const EVENT_PLACES = [
   { name: 'preview', path: 'preview' },
   { name: 'entrants', path: 'entrants' },
   { name: 'announcements', path: 'announcements' },
+  { name: 'files', path: 'files' },
 ] as const;
 
 /** Where a page of an event is. */

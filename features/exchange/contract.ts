@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import { csvFile, idOf } from '#platform/http/shapes.ts';
+import type { EventId } from '#platform/ids.ts';
+
+const event = z.object({ eventId: idOf<EventId>() });
+
+/** Most lines of one file; more are sent as a second one. */
+export const MOST_LINES = 500;
+const MOST_SIGNS = 100_000;
+
+export const LINE_OUTCOMES = ['entered', 'present', 'invited', 'invited_before', 'fault'] as const;
+
+const importedLine = z.object({
+  line: z.number().int(),
+  /** What stands there, shortened. */
+  given: z.string(),
+  outcome: z.enum(LINE_OUTCOMES),
+  /** What is wrong with it, as codes, */
+  faults: z.array(z.string()),
+  /** and in the caller's language. */
+  message: z.string().nullable(),
+});
+
+/** Calls by which tables come in and go out. */
+export const exchangeCalls = {
+  exportEntrants: defineCall({
+    method: 'GET',
+    path: 'export-entrants',
+    who: 'organiser',
+    scope: 'entrants',
+    summary: 'Who takes part in an event, as CSV',
+    input: event,
+    reply: csvFile,
+    csv: true,
+  }),
+  exportMatches: defineCall({
+    method: 'GET',
+    path: 'export-matches',
+    who: 'organiser',
+    scope: 'events',
+    summary: 'All matches of an event with their results, as CSV',
+    input: event,
+    reply: csvFile,
+    csv: true,
+  }),
+  exportLeagueTable: defineCall({
+    method: 'GET',
+    path: 'export-league-table',
+    who: 'organiser',
+    scope: 'events',
+    summary: 'The table of a league as it is now, as CSV',
+    input: event,
+    reply: csvFile,
+    csv: true,
+  }),
+  exportPrizes: defineCall({
+    method: 'GET',
+    path: 'export-prizes',
+    who: 'organiser',
+    scope: 'prizes',
+    summary: 'Prizes that are owed, or those that are paid, as CSV',
+    input: z.object({ list: z.enum(['owed', 'paid']).default('owed') }),
+    reply: csvFile,
+    csv: true,
+  }),
+  exportActs: defineCall({
+    method: 'GET',
+    path: 'export-acts',
+    who: 'official',
+    summary: 'What officials have done, the latest first, as CSV',
+    input: z.object({}),
+    reply: csvFile,
+    csv: true,
+  }),
+  importEntrants: defineCall({
+    method: 'POST',
+    path: 'import-entrants',
+    who: 'organiser',
+    scope: 'entrants',
+    summary:
+      'Enter players into an event by a CSV of e-mails, numbers or usernames, one a line; unknown ones are invited once where the brand allows it',
+    input: z.object({
+      ...event.shape,
+      csv: z.string().max(MOST_SIGNS),
+      /** Says what would become of each line, and changes nothing. */
+      dryRun: z.boolean().default(false),
+      /** Whether those nobody knows are written to. */
+      invite: z.boolean().default(false),
+    }),
+    reply: z.object({
+      lines: z.array(importedLine),
+      entered: z.number().int(),
+      invited: z.number().int(),
+      faults: z.number().int(),
+    }),
+    refusals: ['import_too_long', 'event_not_published'],
+  }),
+};

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCsv } from '#platform/csv.ts';
+import { join, newEvent } from '#testing/events.ts';
+import { letPass, newOfficial } from '#testing/matches.ts';
+import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { playOut, startTournament } from '#testing/tournaments.ts';
+
+let product: TestProduct;
+let organiser: Person;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  organiser = await newOfficial(product, 'organiser');
+});
+afterAll(() => product.close());
+
+const HOUR = 3_600_000;
+
+test('entrants leave as CSV, more than a page of them', async () => {
+  const event = await newEvent(product);
+  const players = await Promise.all(Array.from({ length: 12 }, () => newPlayer(product)));
+  for (const player of players) await join(player, event);
+  const rows = await file(`export-entrants?eventId=${event.eventId}`);
+  expect(rows[0]).toEqual(['username', 'country', 'joinedAt', 'entryId', 'userId']);
+  expect(rows.slice(1).map(([name]) => name)).toEqual(players.map(({ username }) => username));
+});
+
+test('a file says what it is', async () => {
+  const event = await newEvent(product);
+  const reply = await get(`export-entrants?eventId=${event.eventId}`, organiser.session);
+  expect(reply.headers['content-type']).toContain('text/csv');
+  expect(reply.headers['content-disposition']).toContain('filename="entrants-Friday-Night.csv"');
+  expect(reply.body.startsWith('\uFEFFusername,')).toBe(true);
+});
+
+test('matches of a cup, the table of a league and prizes leave with their results', async () => {
+  const cup = await startTournament(product, 2, {
+    prizes: [{ place: 1, amount: 5_000, currency: 'ZAR' }],
+  });
+  const [final] = (await organiser.api.getBracketEvent({ id: cup.eventId })).matches.items;
+  if (!final) throw new Error('no final');
+  await playOut(product, cup, final);
+  const matches = await file(`export-matches?eventId=${cup.eventId}`);
+  expect(matches).toHaveLength(2);
+  const [head = []] = matches;
+  expect(matches.slice(1).every((row) => row[head.indexOf('winner')] !== '')).toBe(true);
+  const prizes = await file('export-prizes');
+  expect(prizes.at(-1)?.slice(1, 5)).toEqual(['1', expect.any(String), '5000', 'ZAR']);
+  const league = await startTournament(product, 3, { format: 'league' });
+  expect(await file(`export-league-table?eventId=${league.eventId}`)).toHaveLength(4);
+});
+
+test('players get no files, nor organisers of another audience those of this one', async () => {
+  const { eventId } = await newEvent(product);
+  const player = await newPlayer(product);
+  expect((await get('export-prizes', player.session)).json().code).toBe('role_needed');
+  const elsewhere = await newPlayer(product, { brand: 'blg-ps-ar' });
+  const other = await newOfficial(product, 'organiser', elsewhere);
+  const reply = await get(
+    `export-entrants?eventId=${eventId}`,
+    other.session,
+    'blg-ps-ar.localhost',
+  );
+  expect(reply.json().code).toBe('not_found');
+});
+
+test('what officials have done leaves as CSV, by a key too', async () => {
+  const { key } = await organiser.api.createApiKey({ name: 'Ledger', scopes: ['read'] });
+  const reply = await product.app.inject({
+    url: '/api/export-acts',
+    headers: { host: 'blg-za-en.localhost', authorization: `Bearer ${key}` },
+  });
+  expect(reply.body).toContain('create-api-key');
+});
+
+test('a dry run names what is wrong with each line, and enters and writes to nobody', async () => {
+  const event = await newEvent(product);
+  const ready = await linked(event);
+  const unlinked = await newPlayer(product);
+  const csv = [
+    'username,number',
+    `${ready.username},`,
+    `,+${unlinked.msisdn}`,
+    `${ready.username},`,
+    'nobody-at-all,',
+    ',12',
+    ',+27829999999',
+  ].join('\n');
+  const asked = { eventId: event.eventId, csv, invite: true };
+  const tried = await organiser.api.importEntrants({ ...asked, dryRun: true });
+  expect(tried.lines.map(({ line, outcome, faults }) => [line, outcome, ...faults])).toEqual([
+    [2, 'entered'],
+    [3, 'fault', 'account_not_linked'],
+    [4, 'fault', 'line_repeated'],
+    [5, 'fault', 'player_unknown'],
+    [6, 'fault', 'phone_invalid'],
+    [7, 'invited'],
+  ]);
+  expect(tried).toMatchObject({ entered: 1, invited: 1, faults: 4 });
+  expect(tried.lines[1]?.message).toContain('Football 26');
+  expect((await file(`export-entrants?eventId=${event.eventId}`)).length).toBe(1);
+  await product.runDue();
+  expect(await messagesTo('27829999999')).toEqual([]);
+});
+
+test('known players are entered, unknown ones invited once; sent again nothing happens twice', async () => {
+  const event = await newEvent(product);
+  const [one, two] = [await linked(event), await linked(event)];
+  const csv = `${one.username}\n+${two.msisdn}\n+27 82 888 8888\nsomebody@mail.example`;
+  const asked = { eventId: event.eventId, csv, invite: true };
+  const first = await organiser.api.importEntrants(asked);
+  expect(first).toMatchObject({ entered: 2, invited: 2, faults: 0 });
+  const again = await organiser.api.importEntrants(asked);
+  expect(again.lines.map(({ outcome }) => outcome)).toEqual([
+    'present',
+    'present',
+    'invited_before',
+    'invited_before',
+  ]);
+  await product.runDue();
+  const [sms, ...more] = await messagesTo('27828888888');
+  expect(more).toEqual([]);
+  expect(sms?.text).toContain('Friday Night');
+  expect(sms?.link).toContain(`/event-home/${event.eventId}`);
+  const [mail] = await messagesTo('somebody@mail.example');
+  expect(mail?.text).toContain('Friday Night');
+  expect(await file(`export-entrants?eventId=${event.eventId}`)).toHaveLength(3);
+});
+
+test('an invitation asked for at night leaves at 07:00 of the brand’s time', async () => {
+  const event = await newEvent(product, {
+    endsAt: new Date(product.clock.now().getTime() + 60 * HOUR),
+  });
+  while (product.clock.now().getUTCHours() !== 22) await letPass(product, HOUR);
+  await organiser.api.importEntrants({ eventId: event.eventId, csv: '+27827777777', invite: true });
+  await letPass(product, 6 * HOUR);
+  expect(await messagesTo('27827777777')).toEqual([]);
+  await letPass(product, HOUR);
+  expect(await messagesTo('27827777777')).toHaveLength(1);
+});
+
+test('without being asked to, and where the brand does not allow it, nobody is written to', async () => {
+  const event = await newEvent(product);
+  const csv = '+27826666666';
+  const { lines } = await organiser.api.importEntrants({ eventId: event.eventId, csv });
+  expect(lines[0]).toMatchObject({ outcome: 'fault', faults: ['player_unknown'] });
+});
+
+test('too long a file, a draft, another’s event and a player are refused', async () => {
+  const { eventId } = await newEvent(product);
+  const csv = Array.from({ length: 501 }, (_, index) => `player-x${index}`).join('\n');
+  expect(await refusal(organiser.api.importEntrants({ eventId, csv }))).toBe('import_too_long');
+  const draft = await newEvent(product, { stage: 'draft' });
+  const asked = { eventId: draft.eventId, csv: 'x' };
+  expect(await refusal(organiser.api.importEntrants(asked))).toBe('event_not_published');
+  const other = await newEvent(product, { brandCode: 'blg-ps-ar' });
+  const theirs = { eventId: other.eventId, csv: 'x' };
+  expect(await refusal(organiser.api.importEntrants(theirs))).toBe('not_found');
+  const player = await newPlayer(product);
+  expect(await refusal(player.api.importEntrants({ eventId, csv: 'x' }))).toBe('role_needed');
+});
+
+async function linked({ gameId }: { gameId: string }): Promise<Person> {
+  const player = await newPlayer(product);
+  const account = { accountName: player.username, platform: 'ps5' as const };
+  await player.api.linkGameAccount({ gameId, ...account });
+  return player;
+}
+
+async function file(path: string): Promise<readonly string[][]> {
+  const { body } = await get(path, organiser.session);
+  return readCsv(body).map(({ cells }) => [...cells]);
+}
+
+function get(path: string, session: string, host = 'blg-za-en.localhost') {
+  return product.app.inject({
+    url: `/api/${path}`,
+    headers: { host },
+    cookies: { bl_session: session },
+  });
+}
+
+async function messagesTo(to: string): Promise<{ text: string; link: string | null }[]> {
+  return (await product.app.inject(`/sandbox/messages?to=${to}`)).json();
+}

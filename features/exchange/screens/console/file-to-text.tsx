@@ -1,0 +1,32 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { Field } from '#ui/components/field.tsx';
+
+interface FileToTextProps {
+  /** Of the field that the file's text goes into. */
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Takes a file in place of typing; only where the script has arrived, as the browser reads it. */
+export function FileToText({ name, label }: FileToTextProps) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  if (!isThere) return null;
+  const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const text = await currentTarget.files?.[0]?.text();
+    const field = currentTarget.form?.elements.namedItem(name);
+    if (text !== undefined && field instanceof HTMLTextAreaElement) field.value = text;
+  };
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={(event) => void read(event)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,130 @@
+import { Form, useActionData, useNavigation, useParams } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Badge, type Tone } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { TextArea } from '#ui/components/text-field.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import type { exchangeCalls } from '../../contract.ts';
+import { Downloads } from './downloads.tsx';
+import { FileToText } from './file-to-text.tsx';
+
+type Imported = ReplyOf<typeof exchangeCalls.importEntrants>;
+type Line = Imported['lines'][number];
+
+interface Answer extends Imported {
+  readonly tried: boolean;
+  /** What was sent, to be sent again in earnest. */
+  readonly csv: string;
+  readonly invite: boolean;
+}
+
+const TONES: Readonly<Record<Line['outcome'], Tone>> = {
+  entered: 'success',
+  present: 'neutral',
+  invited: 'info',
+  invited_before: 'neutral',
+  fault: 'danger',
+};
+
+const submit = screenAction(async ({ api, params, form }) => {
+  const csv = String(form.get('csv') ?? '');
+  const invite = form.get('invite') === 'on';
+  const tried = form.get('act') !== 'enter';
+  const eventId = idIn(params, 'eventId');
+  const imported = await api.importEntrants({ eventId, csv, invite, dryRun: tried });
+  return Response.json({ ...imported, tried, csv, invite });
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** Tables of one event, out and in. */
+export default function EventFiles() {
+  const t = useTexts('tools');
+  const { eventId = '' } = useParams();
+  const answer = useActionData<Answer | FormRefusal>();
+  const refusal = answer && 'detail' in answer ? answer : undefined;
+  const said = answer && 'lines' in answer ? answer : undefined;
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <Downloads eventId={eventId} />
+      <Card title={t('import_title')}>
+        <Form method="post" className="stack" preventScrollReset>
+          <p className="muted">{t('import_text')}</p>
+          {refusal && (
+            <Notice tone="danger" role="alert">
+              {refusal.detail}
+            </Notice>
+          )}
+          <FileToText name="csv" label={t('import_file')} />
+          <TextArea
+            id="import-csv"
+            name="csv"
+            dir="ltr"
+            label={t('import_csv')}
+            hint={t('import_hint')}
+            defaultValue={said?.csv ?? refusal?.values.csv ?? ''}
+            error={refusal?.fields.csv}
+            required
+            maxLength={100_000}
+            rows={8}
+          />
+          <Checkbox
+            name="invite"
+            label={t('import_invite')}
+            defaultChecked={said?.invite ?? false}
+          />
+          <div className="row">
+            <Button type="submit" name="act" value="try" busy={busy}>
+              {t('import_try')}
+            </Button>
+            <Button type="submit" name="act" value="enter" variant="primary" busy={busy}>
+              {t('import_enter')}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      {said && <Said said={said} />}
+    </>
+  );
+}
+
+function Said({ said }: { readonly said: Answer }) {
+  const t = useTexts('tools');
+  const { entered, invited, faults } = said;
+  const key = said.tried ? 'import_tried' : 'import_done';
+  return (
+    <section className="stack">
+      <Notice tone={faults > 0 ? 'warn' : 'success'} role="status">
+        {t(key, { entered, invited, faults })}
+      </Notice>
+      <DataTable
+        caption={t('import_lines')}
+        rows={said.lines}
+        keyOf={({ line }) => String(line)}
+        columns={[
+          { key: 'line', head: t('import_line'), cell: ({ line }) => line },
+          {
+            key: 'given',
+            head: t('import_given'),
+            main: true,
+            cell: ({ given }) => <bdi>{given}</bdi>,
+          },
+          {
+            key: 'outcome',
+            head: t('tool_state'),
+            cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{t(`line_${outcome}`)}</Badge>,
+          },
+          { key: 'message', head: t('import_message'), cell: ({ message }) => message },
+        ]}
+        empty={null}
+      />
+    </section>
+  );
+}

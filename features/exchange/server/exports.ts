@@ -1,0 +1,163 @@
+import type { consoleCalls } from '#features/console/contract.ts';
+import type { eventsCalls } from '#features/events/contract.ts';
+import type { matchesCalls } from '#features/matches/contract.ts';
+import type { tournamentsCalls } from '#features/tournaments/contract.ts';
+import type { Cell, CsvFile } from '#platform/csv.ts';
+import type { Handler, Handlers } from '#platform/http/handlers.ts';
+import type { exchangeCalls } from '../contract.ts';
+
+/** The lists that others show a page of; a file has them whole. */
+export interface Lists
+  extends Pick<
+      Handlers<typeof eventsCalls & typeof matchesCalls & typeof tournamentsCalls>,
+      'eventById' | 'eventByParticipants' | 'eventByIdMatches' | 'getBracketEvent' | 'leagueTable'
+    >,
+    Pick<Handlers<typeof tournamentsCalls>, 'owedPrizes'>,
+    Pick<Handlers<typeof consoleCalls>, 'officialActs'> {}
+
+type Export = Handler<typeof exchangeCalls.exportPrizes>;
+type ExportOfEvent = Handler<typeof exchangeCalls.exportEntrants>;
+
+const PAGE_SIZE = 100;
+
+export function exportEntrants({ eventById, eventByParticipants }: Lists): ExportOfEvent {
+  return async ({ eventId: id }, context) => {
+    const { title } = await eventById({ id }, context);
+    const list = (page: Page) => eventByParticipants({ id, ...page }, context);
+    return fileOf(`entrants-${title}`, list, ({ entryId }) => entryId, {
+      username: (row) => row.username,
+      country: (row) => row.country,
+      joinedAt: (row) => row.joinedAt,
+      entryId: (row) => row.entryId,
+      userId: (row) => row.userId,
+    });
+  };
+}
+
+/** Of a cup or a league as it is drawn, of a battleground as it was challenged. */
+export function exportMatches(lists: Lists): ExportOfEvent {
+  return async ({ eventId }, context) => {
+    const { title, format } = await lists.eventById({ id: eventId }, context);
+    const name = `matches-${title}`;
+    if (format === 'daily_battleground') {
+      const list = (page: Page) => lists.eventByIdMatches({ eventId, ...page }, context);
+      return fileOf(name, list, ({ matchId }) => matchId, {
+        kickoff: (row) => row.kickoff,
+        home: (row) => row.challenger.username,
+        away: (row) => row.challenged.username,
+        homeScore: (row) => row.challenger.score,
+        awayScore: (row) => row.challenged.score,
+        winner: ({ winner }) => winner && SIDES[winner],
+        status: (row) => row.status,
+        matchId: (row) => row.matchId,
+      });
+    }
+    const list = async (page: Page) =>
+      (await lists.getBracketEvent({ id: eventId, round: 'ALL', ...page }, context)).matches;
+    return fileOf(name, list, ({ key }) => key, {
+      key: (row) => row.key,
+      round: (row) => row.round,
+      kickoff: (row) => row.kickoff,
+      home: ({ home }) => home?.username ?? null,
+      away: ({ away }) => away?.username ?? null,
+      homeScore: ({ score }) => score?.home ?? null,
+      awayScore: ({ score }) => score?.away ?? null,
+      homePenalties: ({ penalties }) => penalties?.home ?? null,
+      awayPenalties: ({ penalties }) => penalties?.away ?? null,
+      winner: (row) => row.winner,
+      how: (row) => row.how,
+      status: (row) => row.status,
+      matchId: (row) => row.matchId,
+    });
+  };
+}
+
+const SIDES = { challenger: 'home', challenged: 'away', draw: 'draw' } as const;
+
+export function exportLeagueTable({ eventById, leagueTable }: Lists): ExportOfEvent {
+  return async ({ eventId: id }, context) => {
+    const { title } = await eventById({ id }, context);
+    const list = (page: Page) => leagueTable({ id, ...page }, context);
+    return fileOf(`table-${title}`, list, ({ entryId }) => entryId, {
+      place: (row) => row.rank,
+      username: (row) => row.username,
+      played: (row) => row.played,
+      won: (row) => row.won,
+      drawn: (row) => row.drawn,
+      lost: (row) => row.lost,
+      scored: (row) => row.scored,
+      conceded: (row) => row.conceded,
+      points: (row) => row.points,
+    });
+  };
+}
+
+export function exportPrizes({ owedPrizes }: Lists): Export {
+  return async ({ list: which }, context) => {
+    const list = (page: Page) => owedPrizes({ list: which, ...page }, context);
+    const key = (row: { eventId: string; place: number; entryId: string }) =>
+      `${row.eventId}:${row.place}:${row.entryId}`;
+    return fileOf(`prizes-${which}`, list, key, {
+      event: (row) => row.eventTitle,
+      place: (row) => row.place,
+      username: (row) => row.username,
+      amountMinor: (row) => row.amount,
+      currency: (row) => row.currency,
+      dueAt: (row) => row.dueAt,
+      paidAt: (row) => row.paidAt,
+      reference: (row) => row.reference,
+      eventId: (row) => row.eventId,
+      entryId: (row) => row.entryId,
+      userId: (row) => row.userId,
+    });
+  };
+}
+
+export function exportActs({ officialActs }: Lists): Handler<typeof exchangeCalls.exportActs> {
+  return async (_none, context) => {
+    const list = (page: Page) => officialActs(page, context);
+    return fileOf('official-acts', list, ({ actId }) => actId, {
+      at: (row) => row.at,
+      official: (row) => row.official.username,
+      by: ({ viaKey }) => (viaKey ? 'key' : 'session'),
+      call: (row) => row.call,
+      reason: (row) => row.reason,
+      subjects: (row) => row.subjects.join(' '),
+      input: (row) => JSON.stringify(row.input),
+      actId: (row) => row.actId,
+    });
+  };
+}
+
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+type List<Row> = (
+  page: Page,
+) => Promise<{ readonly items: readonly Row[]; readonly total: number }>;
+
+/** The first page is read before the file begins: who may not have it is refused, and gets no half of it. */
+async function fileOf<Row>(
+  name: string,
+  list: List<Row>,
+  keyOf: (row: Row) => string,
+  columns: Readonly<Record<string, (row: Row) => Cell>>,
+): Promise<CsvFile> {
+  const first = await list({ page: 1, pageSize: PAGE_SIZE });
+  const cells = Object.values(columns);
+  async function* rows() {
+    const given = new Set<string>(); // what has moved to a later page since is given once
+    for (let page = 1, now = first; now.items.length > 0; page += 1) {
+      for (const row of now.items) {
+        if (given.has(keyOf(row))) continue;
+        given.add(keyOf(row));
+        yield cells.map((cell) => cell(row));
+      }
+      if (page * PAGE_SIZE >= now.total) return;
+      now = await list({ page: page + 1, pageSize: PAGE_SIZE });
+    }
+  }
+  return { name, head: Object.keys(columns), rows: rows() };
+}

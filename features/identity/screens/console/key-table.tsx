@@ -1,0 +1,89 @@
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Badge, type Tone } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { keyCalls } from '../../key-calls.ts';
+import styles from './keys.module.css';
+
+type Key = ReplyOf<typeof keyCalls.apiKeys>['items'][number];
+
+export const KEYS_PLACE = '/console/keys';
+
+const TONES: Readonly<Record<Key['state'], Tone>> = {
+  valid: 'success',
+  expired: 'neutral',
+  revoked: 'danger',
+};
+
+/** The keys there are, and a way to end each. */
+export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
+  const t = useTexts('tools');
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t('keys_title')}
+      rows={keys}
+      keyOf={({ keyId }) => keyId}
+      columns={[
+        {
+          key: 'name',
+          head: t('tool_name'),
+          main: true,
+          cell: ({ name, prefix }) => (
+            <>
+              <bdi>{name}</bdi>{' '}
+              <code dir="ltr" className="muted">
+                {prefix}…
+              </code>
+            </>
+          ),
+        },
+        {
+          key: 'scopes',
+          head: t('keys_scopes'),
+          cell: ({ scopes }) => scopes.map((scope) => t(`scope_${scope}`)).join(' · '),
+        },
+        { key: 'owner', head: t('keys_owner'), cell: ({ owner }) => <bdi>{owner}</bdi> },
+        {
+          key: 'used',
+          head: t('keys_used'),
+          cell: ({ lastUsedAt }) => (lastUsedAt ? format.dateTime(lastUsedAt) : t('keys_unused')),
+        },
+        {
+          key: 'expires',
+          head: t('keys_expiry'),
+          cell: ({ expiresAt }) => (expiresAt ? format.dateTime(expiresAt) : t('expiry_never')),
+        },
+        {
+          key: 'state',
+          head: t('tool_state'),
+          cell: ({ state }) => (
+            <span className={styles.whole}>
+              <Badge tone={TONES[state]}>{t(`key_${state}`)}</Badge>
+            </span>
+          ),
+        },
+        {
+          key: 'acts',
+          head: '',
+          cell: ({ keyId, state }) =>
+            state === 'valid' && (
+              <ButtonLink
+                to={`${KEYS_PLACE}?revoke=${keyId}`}
+                size="s"
+                variant="ghost"
+                className={styles.whole}
+                preventScrollReset
+              >
+                {t('keys_revoke')}
+              </ButtonLink>
+            ),
+        },
+      ]}
+      empty={<EmptyState title={t('keys_none')}>{t('keys_none_text')}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { SCOPES, type Scope } from '#platform/http/scopes.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Pagination } from '#ui/components/pagination.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { Choices } from '#ui/console/choices.tsx';
+import { SecretOnce } from '#ui/console/secret-once.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { keyCalls } from '../../key-calls.ts';
+import { KEYS_PLACE, KeyTable } from './key-table.tsx';
+
+type Made = ReplyOf<typeof keyCalls.createApiKey>;
+
+const DAYS = [30, 90, 365] as const;
+const DAY_MS = 86_400_000;
+const load = screenLoader(({ api, url }) => api.apiKeys({ page: pageIn(url) }));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, form }) => {
+  if (form.get('act') === 'revoke') {
+    await api.revokeApiKey({ keyId: String(form.get('keyId')) });
+    return redirect(KEYS_PLACE);
+  }
+  const days = Number(form.get('days'));
+  const made = await api.createApiKey({
+    name: String(form.get('name') ?? ''),
+    scopes: SCOPES.filter((scope) => form.getAll('scopes').includes(scope)),
+    ...(days > 0 && { expiresAt: new Date(Date.now() + days * DAY_MS).toISOString() }),
+  });
+  return Response.json(made);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** Keys for tools: made, shown once, and ended. */
+export default function Keys() {
+  const t = useTexts('tools');
+  const common = useTexts('common');
+  const keys = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const answer = useActionData<Made | FormRefusal>();
+  const refusal = answer && 'detail' in answer ? answer : undefined;
+  const made = answer && 'key' in answer ? answer.key : null;
+  const [query] = useSearchParams();
+  const ending = keys.items.find(({ keyId }) => keyId === query.get('revoke'));
+  return (
+    <Page
+      title={t('keys_title')}
+      width="wide"
+      actions={
+        <ButtonLink to="/api/docs" reloadDocument size="s" variant="ghost">
+          {t('keys_docs')}
+        </ButtonLink>
+      }
+    >
+      <p className="muted">{t('keys_text')}</p>
+      {made && <SecretOnce secret={made}>{t('keys_made')}</SecretOnce>}
+      <NewKey givable={keys.givable} refusal={ending ? undefined : refusal} key={made} />
+      <KeyTable keys={keys.items} />
+      <Pagination
+        label={common('page_label')}
+        page={keys.page}
+        pageSize={keys.pageSize}
+        total={keys.total}
+        hrefFor={(page) => `${KEYS_PLACE}?page=${page}`}
+        previousLabel={common('page_previous')}
+        nextLabel={common('page_next')}
+        ofLabel={(page, pages) => common('page_of', { page, pages })}
+      />
+      {ending && (
+        <ActSheet
+          title={t('keys_revoke_title')}
+          closeTo={KEYS_PLACE}
+          confirmLabel={t('keys_revoke')}
+          tone="danger"
+          fields={{ act: 'revoke', keyId: ending.keyId }}
+          refusal={refusal}
+        >
+          <p>{t('keys_revoke_text', { name: ending.name })}</p>
+        </ActSheet>
+      )}
+    </Page>
+  );
+}
+
+interface NewKeyProps {
+  readonly givable: readonly Scope[];
+  readonly refusal: FormRefusal | undefined;
+}
+
+function NewKey({ givable, refusal }: NewKeyProps) {
+  const t = useTexts('tools');
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Card title={t('keys_new')}>
+      <Form method="post" action={KEYS_PLACE} className="stack" preventScrollReset>
+        {refusal && (
+          <Notice tone="danger" role="alert">
+            {refusal.detail}
+          </Notice>
+        )}
+        <TextField
+          name="name"
+          label={t('tool_name')}
+          defaultValue={refusal?.values.name ?? ''}
+          error={refusal?.fields.name}
+          required
+          maxLength={60}
+          autoComplete="off"
+        />
+        <Choices
+          legend={t('keys_scopes')}
+          name="scopes"
+          options={givable.map((scope) => ({ value: scope, text: t(`scope_${scope}`) }))}
+          chosen={['read']}
+          error={refusal?.fields.scopes}
+        />
+        <Select
+          name="days"
+          label={t('keys_expiry')}
+          defaultValue="90"
+          options={[
+            ...DAYS.map((days) => ({ value: String(days), text: t('expiry_days', { days }) })),
+            { value: '0', text: t('expiry_never') },
+          ]}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('keys_make')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

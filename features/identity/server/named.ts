@@ -1,0 +1,40 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { emailKey, optionalEmailProblem, usernameKey } from '../rules/fields.ts';
+import { playerOfNumber, servedNumber } from './proved-number.ts';
+import type { IdentityTables } from './tables.ts';
+
+/** How somebody is named in a list that was made elsewhere. */
+interface Named {
+  readonly by: 'email' | 'number' | 'username';
+  readonly value: string;
+}
+
+/** The player of the brand's audience who is named so. */
+export async function playerNamed(
+  db: Db,
+  { by, value }: Named,
+  context: CallContext,
+): Promise<PlayerId | undefined> {
+  const { audience } = context.brand;
+  if (by === 'number') return playerOfNumber(db, audience, servedNumber(value, context, 'number'));
+  const column = by === 'email' ? 'email_key' : 'username_key';
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('audience', '=', audience)
+    .where(column, '=', by === 'email' ? emailKey(value) : usernameKey(value))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id as PlayerId | undefined; // the primary key of players
+}
+
+/** Where a stranger is written to: at a number of a country the brand serves, or at an address. */
+export function servedContact({ by, value }: Named, context: CallContext): string {
+  if (by === 'number') return servedNumber(value, context, 'number');
+  const problem = by === 'email' ? optionalEmailProblem(value) : 'field_invalid';
+  if (problem) throw refuseField('email', problem);
+  return value.trim();
+}

@@ -1,0 +1,140 @@
+import { Form } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Badge, type Tone } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { SectionHead } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Pagination } from '#ui/components/pagination.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { webhooksCalls } from '../../contract.ts';
+import styles from './deliveries.module.css';
+import { kindKey } from './kinds.tsx';
+import { webhookPlace } from './places.ts';
+import type { Webhook } from './state.tsx';
+
+type Page = ReplyOf<typeof webhooksCalls.webhookDeliveries>;
+type Delivery = Page['items'][number];
+
+const TONES: Readonly<Record<Delivery['state'], Tone>> = {
+  waiting: 'info',
+  delivered: 'success',
+  parked: 'danger',
+};
+const HOURS = [1, 24, 72, 720] as const;
+
+interface DeliveriesProps {
+  readonly deliveries: Page;
+  readonly webhook: Webhook;
+}
+
+/** What was sent, what was answered, and how to send it again. */
+export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
+  const t = useTexts('tools');
+  const common = useTexts('common');
+  const format = useFormat();
+  const place = webhookPlace(webhook.webhookId);
+  const isOff = webhook.state.startsWith('off_');
+  return (
+    <section className="stack">
+      <SectionHead title={t('deliveries_title')} />
+      {!isOff && deliveries.total > 0 && (
+        <Form method="post" action={place} className={styles.since} preventScrollReset>
+          <Select
+            name="hours"
+            label={t('hook_since')}
+            options={HOURS.map((hours) => {
+              const text =
+                hours < 72 ? t('since_hours', { hours }) : t('since_days', { days: hours / 24 });
+              return { value: String(hours), text };
+            })}
+          />
+          <Button type="submit" name="act" value="since">
+            {t('hook_again')}
+          </Button>
+        </Form>
+      )}
+      <DataTable
+        caption={t('deliveries_title')}
+        rows={deliveries.items}
+        keyOf={({ deliveryId }) => deliveryId}
+        columns={[
+          {
+            key: 'what',
+            head: t('delivery_what'),
+            main: true,
+            cell: (row) => <Message delivery={row} />,
+          },
+          { key: 'when', head: t('delivery_when'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'state',
+            head: t('tool_state'),
+            cell: ({ state, nextAt }) => (
+              <>
+                <Badge tone={TONES[state]}>{t(`delivery_${state}`)}</Badge>{' '}
+                {nextAt && <span className="muted">{format.dateTime(nextAt)}</span>}
+              </>
+            ),
+          },
+          { key: 'answer', head: t('delivery_answer'), cell: (row) => <Said delivery={row} /> },
+          {
+            key: 'tries',
+            head: t('delivery_tries'),
+            align: 'end',
+            cell: ({ tries }) => format.number(tries),
+          },
+          {
+            key: 'acts',
+            head: '',
+            cell: ({ deliveryId, state }) =>
+              state !== 'waiting' &&
+              !isOff && (
+                <Form method="post" action={place} preventScrollReset>
+                  <input type="hidden" name="deliveryId" value={deliveryId} />
+                  <Button type="submit" name="act" value="again" size="s" variant="ghost">
+                    {t('hook_again')}
+                  </Button>
+                </Form>
+              ),
+          },
+        ]}
+        empty={<EmptyState title={t('deliveries_none')}>{t('deliveries_none_text')}</EmptyState>}
+      />
+      <Pagination
+        label={common('page_label')}
+        page={deliveries.page}
+        pageSize={deliveries.pageSize}
+        total={deliveries.total}
+        hrefFor={(page) => `${place}?page=${page}`}
+        previousLabel={common('page_previous')}
+        nextLabel={common('page_next')}
+        ofLabel={(page, pages) => common('page_of', { page, pages })}
+      />
+    </section>
+  );
+}
+
+/** Its kind; the message as it was sent for whoever looks. */
+function Message({ delivery: { kind, body, messageId } }: { readonly delivery: Delivery }) {
+  const t = useTexts('tools');
+  return (
+    <details className={styles.message}>
+      <summary>{t(kindKey(kind))}</summary>
+      <pre dir="ltr">{[messageId, body].join('\n\n')}</pre>
+    </details>
+  );
+}
+
+function Said({ delivery: { status, answer, fault } }: { readonly delivery: Delivery }) {
+  const t = useTexts('tools');
+  if (fault) return t(`fault_${fault}`);
+  if (status === null) return '–';
+  return (
+    <>
+      <span className="tabular">{status}</span>{' '}
+      {answer && <bdi className={styles.answer}>{answer}</bdi>}
+    </>
+  );
+}

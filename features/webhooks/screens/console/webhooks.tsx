@@ -1,0 +1,160 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Pagination } from '#ui/components/pagination.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { SecretOnce } from '#ui/console/secret-once.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { webhooksCalls } from '../../contract.ts';
+import styles from './deliveries.module.css';
+import { Kinds, kindsIn } from './kinds.tsx';
+import { WEBHOOKS_PLACE, webhookPlace } from './places.ts';
+import { WebhookState } from './state.tsx';
+
+type Made = ReplyOf<typeof webhooksCalls.createWebhook>;
+
+const load = screenLoader(({ api, url }) => api.webhooks({ page: pageIn(url) }));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, form }) => {
+  const made = await api.createWebhook({
+    name: String(form.get('name') ?? ''),
+    url: String(form.get('url') ?? '').trim(),
+    kinds: kindsIn(form),
+  });
+  return Response.json(made);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** Servers that are told what happens. */
+export default function Webhooks() {
+  const t = useTexts('tools');
+  const common = useTexts('common');
+  const format = useFormat();
+  const hooks = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const answer = useActionData<Made | FormRefusal>();
+  const refusal = answer && 'detail' in answer ? answer : undefined;
+  const secret = answer && 'secret' in answer ? answer.secret : null;
+  return (
+    <Page
+      title={t('hooks_title')}
+      width="wide"
+      actions={
+        <ButtonLink to="/api/docs" reloadDocument size="s" variant="ghost">
+          {t('keys_docs')}
+        </ButtonLink>
+      }
+    >
+      <p className="muted">{t('hooks_text')}</p>
+      {secret && <SecretOnce secret={secret}>{t('hooks_made')}</SecretOnce>}
+      <DataTable
+        caption={t('hooks_title')}
+        rows={hooks.items}
+        keyOf={({ webhookId }) => webhookId}
+        columns={[
+          {
+            key: 'name',
+            head: t('tool_name'),
+            main: true,
+            cell: ({ webhookId, name }) => (
+              <Link to={webhookPlace(webhookId)}>
+                <bdi>{name}</bdi>
+              </Link>
+            ),
+          },
+          {
+            key: 'url',
+            head: t('hooks_url'),
+            cell: ({ url }) => (
+              <code dir="ltr" className={styles.address}>
+                {url}
+              </code>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('tool_state'),
+            cell: ({ state }) => <WebhookState state={state} />,
+          },
+          {
+            key: 'waiting',
+            head: t('hooks_waiting'),
+            align: 'end',
+            cell: ({ waiting }) => format.number(waiting),
+          },
+          {
+            key: 'parked',
+            head: t('hooks_parked'),
+            align: 'end',
+            cell: ({ parked }) => format.number(parked),
+          },
+        ]}
+        empty={<EmptyState title={t('hooks_none')}>{t('hooks_none_text')}</EmptyState>}
+      />
+      <Pagination
+        label={common('page_label')}
+        page={hooks.page}
+        pageSize={hooks.pageSize}
+        total={hooks.total}
+        hrefFor={(page) => `${WEBHOOKS_PLACE}?page=${page}`}
+        previousLabel={common('page_previous')}
+        nextLabel={common('page_next')}
+        ofLabel={(page, pages) => common('page_of', { page, pages })}
+      />
+      <NewWebhook refusal={refusal} key={secret} />
+    </Page>
+  );
+}
+
+function NewWebhook({ refusal }: { readonly refusal: FormRefusal | undefined }) {
+  const t = useTexts('tools');
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Card title={t('hooks_new')}>
+      <Form method="post" className="stack" preventScrollReset>
+        {refusal && (
+          <Notice tone="danger" role="alert">
+            {refusal.detail}
+          </Notice>
+        )}
+        <TextField
+          name="name"
+          label={t('tool_name')}
+          defaultValue={refusal?.values.name ?? ''}
+          error={refusal?.fields.name}
+          required
+          maxLength={60}
+          autoComplete="off"
+        />
+        <TextField
+          name="url"
+          type="url"
+          dir="ltr"
+          label={t('hooks_url')}
+          hint={t('hooks_url_hint')}
+          defaultValue={refusal?.values.url ?? ''}
+          error={refusal?.fields.url}
+          required
+          maxLength={500}
+          autoComplete="off"
+        />
+        <Kinds chosen={[]} error={refusal?.fields.kinds} />
+        <div>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('hooks_make')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

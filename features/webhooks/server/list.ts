@@ -1,0 +1,75 @@
+import { playerCards } from '#features/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { webhooksCalls } from '../contract.ts';
+import { WEBHOOK_KINDS } from '../rules/kinds.ts';
+import type { WebhooksTables } from './tables.ts';
+
+export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.webhooks> {
+  return async ({ page, pageSize }, context) => {
+    const all = ofAudience(db, actingPlayer(context).audience);
+    const { total } = await all
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await all
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const owners = await playerCards(
+      db,
+      rows.flatMap(({ owner_id }) => (owner_id ? [owner_id as PlayerId] : [])), // refers to players
+    );
+    const counts = await undelivered(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const now = clock.now();
+    const items = rows.map((row) => ({
+      webhookId: row.id,
+      name: row.name,
+      url: row.url,
+      kinds: WEBHOOK_KINDS.filter((kind) => row.kinds.includes(kind)),
+      owner: (row.owner_id && owners.get(row.owner_id as PlayerId)?.username) || '', // as above
+      createdAt: row.created_at.toISOString(),
+      state: stateOf(row),
+      failingSince: row.failing_since?.toISOString() ?? null,
+      waiting: counts(row.id, 'waiting'),
+      parked: counts(row.id, 'parked'),
+      oldSecretUntil: row.old_until && row.old_until > now ? row.old_until.toISOString() : null,
+    }));
+    return { items, page, pageSize, total };
+  };
+}
+
+/** The webhooks that an audience has. */
+export function ofAudience(db: Db, audience: string) {
+  return tables<WebhooksTables>(db)
+    .selectFrom('webhooks')
+    .where('audience', '=', audience)
+    .where('deleted_at', 'is', null);
+}
+
+/** Of deliveries of a month at most. */
+async function undelivered(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return () => 0;
+  const rows = await tables<WebhooksTables>(db)
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => ['webhook_id', 'state', fn.countAll<number>().as('count')])
+    .where('webhook_id', 'in', [...ids])
+    .where('state', '<>', 'delivered')
+    .groupBy(['webhook_id', 'state'])
+    .execute();
+  const counts = new Map(rows.map((row) => [`${row.webhook_id}:${row.state}`, row.count]));
+  return (id: string, state: string) => counts.get(`${id}:${state}`) ?? 0;
+}
+
+function stateOf({ off_at, off_because, failing_since }: WebhooksTables['webhooks']) {
+  if (off_at)
+    return off_because === 'failures' ? ('off_failures' as const) : ('off_owner' as const);
+  return failing_since ? ('failing' as const) : ('on' as const);
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Cell, csvText, readCsv } from './csv.ts';
+
+test('begins with a mark of UTF-8, ends lines as RFC 4180 has it, quotes what needs it', async () => {
+  const rows = [
+    ['Sipho "S"', 3, null],
+    ['a,b', 1.5, 'two\nlines'],
+  ];
+  expect(await textOf(['name', 'n', 'note'], rows)).toBe(
+    '\uFEFFname,n,note\r\n"Sipho ""S""",3,\r\n"a,b",1.5,"two\nlines"\r\n',
+  );
+});
+
+test.each(['=1+1', '+27', '-2', '@SUM(A1)', '\t=1', '\r=1'])(
+  'no text is taken for a formula: %j',
+  async (text) => {
+    const [, [cell] = ['']] = readCsv(await textOf(['a'], [[text]])).map(({ cells }) => cells);
+    expect(cell?.startsWith("'")).toBe(true);
+  },
+);
+
+test('a number is no formula, negative or not', async () => {
+  expect(await textOf(['a'], [[-2]])).toBe('\uFEFFa\r\n-2\r\n');
+});
+
+test('what is written is read again', async () => {
+  const text = fc.string({ unit: 'grapheme' }).map((each) => each.trim());
+  const plain = text.filter((each) => !/^[=+\-@]/.test(each) && !each.includes('\r'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(plain, plain), { maxLength: 8 }), async (rows) => {
+      const read = readCsv(await textOf(['a', 'b'], rows));
+      const kept = rows.filter((row) => row.some(Boolean));
+      expect(read.slice(1).map(({ cells }) => cells)).toEqual(kept);
+    }),
+  );
+});
+
+test.each([
+  [
+    'a;b\r\n1;"2;3"\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2;3'],
+    ],
+  ],
+  [
+    'a\tb\n1\t2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['\uFEFFname\n\n  \nx\n', [['name'], ['x']]],
+  ['"quoted, ""twice"""\n', [['quoted, "twice"']]],
+])('is read whatever program has made it: %j', (text, rows) => {
+  expect(readCsv(text).map(({ cells }) => cells)).toEqual(rows);
+});
+
+test('each row knows its line, also after one of several', () => {
+  expect(readCsv('a\n"b\nb"\nc').map(({ line }) => line)).toEqual([1, 2, 4]);
+});
+
+async function textOf(head: string[], rows: Cell[][]): Promise<string> {
+  let text = '';
+  for await (const part of csvText({ name: 'x', head, rows: all(rows) })) text += part;
+  return text;
+}
+
+async function* all(rows: Cell[][]) {
+  yield* rows;
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import { Checkbox } from '../components/checkbox.tsx';
+import styles from './choices.module.css';
+
+interface ChoicesProps<Value extends string> {
+  readonly legend: ReactNode;
+  readonly name: string;
+  readonly options: readonly { readonly value: Value; readonly text: ReactNode }[];
+  readonly chosen: readonly string[];
+  readonly error?: ReactNode;
+}
+
+/** Several of a few. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, name, options, chosen, error } = props;
+  const errorId = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={error ? errorId : undefined}>
+      <legend>{legend}</legend>
+      <div className={styles.options}>
+        {options.map(({ value, text }) => (
+          <Checkbox
+            key={value}
+            name={name}
+            value={value}
+            label={text}
+            defaultChecked={chosen.includes(value)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '../components/button.tsx';
+import { CopyIcon } from '../components/icon.tsx';
+import { Notice } from '../components/notice.tsx';
+import { toast } from '../components/toast-store.ts';
+import { useTexts } from '../i18n/texts.tsx';
+import styles from './secret-once.module.css';
+
+interface SecretOnceProps {
+  /** What it is, and that it is not shown again. */
+  readonly children: ReactNode;
+  readonly secret: string;
+}
+
+/** A secret that is shown this one time. */
+export function SecretOnce({ children, secret }: SecretOnceProps) {
+  const t = useTexts('matches');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast(t('copied'), 'success');
+    } catch {
+      toast(`${t('copy_failed')} ${secret}`, 'danger');
+    }
+  };
+  return (
+    <Notice
+      tone="success"
+      role="status"
+      action={
+        <Button icon={<CopyIcon />} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      }
+    >
+      <p>{children}</p>
+      <code className={styles.secret} dir="ltr">
+        {secret}
+      </code>
+    </Notice>
+  );
+}
