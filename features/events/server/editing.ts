@@ -3,8 +3,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { editingCalls } from '../editing-contract.ts';
 import { editableIn, type Progress } from '../rules/editing.ts';
 import { cardOf } from './cards.ts';
-import { type EventRow, gameOf } from './detail.ts';
+import { gameOf } from './detail.ts';
 import { seenEvent } from './own-event.ts';
+import type { EventRow } from './tables.ts';
 import { textsIn } from './texts.ts';
 
 export function organiserEvent({

@@ -1,5 +1,5 @@
 import type { Pause } from '../rules/pauses.ts';
-import type { EventRow } from './detail.ts';
+import type { EventRow } from './tables.ts';
 
 /** When an event stood still, in order. */
 export function pausesOf({ pauses }: Pick<EventRow, 'pauses'>): Pause[] {

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
 import type { SeriesRole } from '../rules/series.ts';
@@ -96,3 +96,5 @@ export interface EventsTables {
     seed_by_hand: ColumnType<number | null, number | null | undefined, number | null>;
   };
 }
+
+export type EventRow = Selectable<EventsTables['events']>;
