@@ -47,11 +47,11 @@ const SHOWS: readonly Show[] = [
   },
   {
     ...{ kind: 'swiss', format: 'swiss', size: 8 },
-    ...{ beganHoursAgo: 5, roundMinutes: 120, played: 2 },
+    ...{ beganHoursAgo: 26, roundMinutes: DAY_MINUTES, played: 2 },
   },
   {
     ...{ kind: 'groups', format: 'groups', size: 8 },
-    ...{ beganHoursAgo: 9, roundMinutes: 120, played: 4 },
+    ...{ beganHoursAgo: 74, roundMinutes: DAY_MINUTES, played: 4 },
   },
   {
     ...{ kind: 'qualifier', format: 'knockout', size: 8 },
