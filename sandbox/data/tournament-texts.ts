@@ -35,7 +35,7 @@ export const CUP_TEXTS: Readonly<Record<ShowKind | 'series_final', EventTexts>> 
   },
   swiss: {
     title: 'Football 26 Swiss Night',
-    description: 'Eight players, four rounds: everybody plays on, against who stands level.',
+    description: 'Eight players, three rounds: everybody plays on, against who stands level.',
     gameRules: CUP_RULES,
     howToPlay: HOW_TO_PLAY,
   },
