@@ -19,8 +19,8 @@ import {
   openEventsByGame,
   pausingHandlers,
 } from '#features/events/server/index.ts';
-import { figuresHandlers } from '#features/figures/server/index.ts';
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
+import { figuresHandlers } from '#features/figures/server/index.ts';
 import { gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';

@@ -2,6 +2,9 @@ import type { NewEvent } from '#features/events/server/index.ts';
 
 type EventTexts = NonNullable<NewEvent['texts']['en']>;
 
+/** The cups and leagues of the sample data. */
+export type ShowKind = 'cup' | 'finals' | 'league' | 'swiss' | 'groups' | 'qualifier';
+
 const SHARED = {
   gameRules: [
     'One match, standard length, default settings; the player named first hosts.',
@@ -17,7 +20,7 @@ const HOW_TO_PLAY = [
 ];
 
 /** What an organiser would write about a cup, finals or a league. */
-export const CUP_TEXTS: Readonly<Record<'cup' | 'finals' | 'league', EventTexts>> = {
+export const CUP_TEXTS: Readonly<Record<ShowKind | 'series_final', EventTexts>> = {
   cup: {
     title: 'Football 26 Winter Cup',
     description: 'Sixteen players, a round a day, one winner. Who loses is out.',
@@ -27,6 +30,30 @@ export const CUP_TEXTS: Readonly<Record<'cup' | 'finals' | 'league', EventTexts>
   finals: {
     title: 'Football 26 Monthly Finals',
     description: 'The best eight of the month. Only who loses twice is out.',
+    gameRules: CUP_RULES,
+    howToPlay: HOW_TO_PLAY,
+  },
+  swiss: {
+    title: 'Football 26 Swiss Night',
+    description: 'Eight players, three rounds: everybody plays on, against who stands level.',
+    gameRules: CUP_RULES,
+    howToPlay: HOW_TO_PLAY,
+  },
+  groups: {
+    title: 'Football 26 Group Cup',
+    description: 'Two groups of four; the best two of each play for the title.',
+    gameRules: CUP_RULES,
+    howToPlay: HOW_TO_PLAY,
+  },
+  qualifier: {
+    title: 'Football 26 Qualifier 1',
+    description: 'The best four go on to the final.',
+    gameRules: CUP_RULES,
+    howToPlay: HOW_TO_PLAY,
+  },
+  series_final: {
+    title: 'Football 26 Season Final',
+    description: 'The best four of each of two qualifiers. Only who loses twice is out.',
     gameRules: CUP_RULES,
     howToPlay: HOW_TO_PLAY,
   },

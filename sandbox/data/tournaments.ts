@@ -6,12 +6,13 @@ import type { Enrolled } from './enrol.ts';
 import { prizesOf } from './events.ts';
 import type { Cast } from './month.ts';
 import type { Draft } from './roster.ts';
-import { CUP_TEXTS } from './tournament-texts.ts';
+import { openSeries } from './series.ts';
+import { CUP_TEXTS, type ShowKind } from './tournament-texts.ts';
 import type { Step } from './walk.ts';
 
 /** A cup or a league of the sample data: when it began, and how many rounds of it have been played. */
 interface Show {
-  readonly kind: 'cup' | 'finals' | 'league';
+  readonly kind: ShowKind;
   readonly format: NewEvent['format'];
   readonly size: number;
   readonly beganHoursAgo: number;
@@ -27,7 +28,10 @@ const OPENS_BEFORE_MS = 20 * HOUR_MS;
 const JOINED_BEFORE_MS = 10 * HOUR_MS;
 const CHECKED_IN_BEFORE_MS = 30 * MINUTE_MS;
 
-/** One cup that has come to its semi-finals, finals that are over, and a league in its fourth round. */
+/**
+ * One cup that has come to its semi-finals, finals that are over, a league in its fourth round, Swiss in its third,
+ * groups that have come to their final, and a qualifier whose best wait for the final of its series.
+ */
 const SHOWS: readonly Show[] = [
   {
     ...{ kind: 'cup', format: 'knockout', size: 16 },
@@ -40,6 +44,18 @@ const SHOWS: readonly Show[] = [
   {
     ...{ kind: 'league', format: 'league', size: 6 },
     ...{ beganHoursAgo: 51, roundMinutes: DAY_MINUTES, played: 3 },
+  },
+  {
+    ...{ kind: 'swiss', format: 'swiss', size: 8 },
+    ...{ beganHoursAgo: 26, roundMinutes: DAY_MINUTES, played: 2 },
+  },
+  {
+    ...{ kind: 'groups', format: 'groups', size: 8 },
+    ...{ beganHoursAgo: 74, roundMinutes: DAY_MINUTES, played: 4 },
+  },
+  {
+    ...{ kind: 'qualifier', format: 'knockout', size: 8 },
+    ...{ beganHoursAgo: 30, roundMinutes: 30, played: 3 },
   },
 ];
 
@@ -99,7 +115,7 @@ function stepsOf(show: Show, { cast, entrants, now, chance }: Scene): Step[] {
   ];
 }
 
-function open({ kind, format, size, roundMinutes }: Show, cast: Cast, startsAt: Date) {
+async function open({ kind, format, size, roundMinutes }: Show, cast: Cast, startsAt: Date) {
   const [someone] = cast.people.values();
   const gameId = cast.games.get('football-26');
   if (!someone || !gameId) throw new Error('nobody to play'); // the cast is there before the walk
@@ -113,6 +129,7 @@ function open({ kind, format, size, roundMinutes }: Show, cast: Cast, startsAt: 
     drawsAllowed: format === 'league',
     prizes: prizesOf(brand, kind === 'league' ? 'daily' : 'showdown'),
     tournament: { pause: 0, roundEvery: roundMinutes * MINUTE_MS },
+    ...(kind === 'qualifier' && { series: await openSeries(cast, { brand, gameId, startsAt }) }),
   };
   return cast.platform.workshop.transact((work): Promise<EventId> => createEvent(work, event));
 }

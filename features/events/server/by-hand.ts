@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { EventRow } from './detail.ts';
 import { listsChanged } from './list-cache.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 
 /** The first seeds of an event, best first, in place of those that were set before. */
 export async function seedEntries(

@@ -16,7 +16,7 @@ import {
 import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
-import { type InSeries, roleOf, seriesProblems } from './series.ts';
+import { type InSeries, roleOf, seriesProblems } from './series-checks.ts';
 import { limitOf, stageProblemsOf } from './stage-checks.ts';
 import type { EventsTables, EventTexts } from './tables.ts';
 

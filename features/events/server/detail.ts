@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
 import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -16,11 +15,9 @@ import { entryOfPlayer } from './entries.ts';
 import { missingIn, standingOf } from './missing.ts';
 import { lastingPause } from './pauses.ts';
 import { seriesOf } from './series.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { textsIn } from './texts.ts';
 import { placeInLine, waitingCount } from './waiting.ts';
-
-export type EventRow = Selectable<EventsTables['events']>;
 
 export function eventById({ db, clock, rules }: Platform): Handler<typeof eventsCalls.eventById> {
   const { scoringMatchesADay: _cap, ...points } = pointsRulesOf(rules);

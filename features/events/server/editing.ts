@@ -15,13 +15,13 @@ import {
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
 import { createEvent, existingGame, type NewEvent, problemsOf } from './creation.ts';
-import { type EventRow, gameOf, joinableOf } from './detail.ts';
+import { gameOf, joinableOf } from './detail.ts';
 import { EVENT_CLOCK, endEvent } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
-import type { SeriesId } from './series.ts';
+import type { SeriesId } from './series-checks.ts';
 import { limitOf } from './stage-checks.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { tellEverybody } from './tellings.ts';
 import { textsIn } from './texts.ts';
 import { writtenTexts, writtenTournament } from './written.ts';

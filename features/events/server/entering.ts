@@ -15,11 +15,11 @@ import type { CheckInRules } from '../rules/check-in.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { isFull, missingForJoining } from '../rules/joining.ts';
 import { checkInRules } from './check-in-rules.ts';
-import { type EventRow, gameOf, joinableOf, shownEvent } from './detail.ts';
+import { gameOf, joinableOf, shownEvent } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer, holdEntries } from './entries.ts';
 import { missingIn, standingOf } from './missing.ts';
 import { countEntrants, enter, placesFree } from './places.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { stopWaiting, waitInLine } from './waiting.ts';
 
 /** Somebody has left a cup or a league that has begun: its bracket goes on without them. */

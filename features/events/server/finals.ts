@@ -3,9 +3,8 @@ import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.
 import type { Work } from '#platform/work.ts';
 import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
 import { BEST_OF_QUALIFIER, type FinalPlace, placesInFinal } from '../rules/series.ts';
-import type { EventRow } from './detail.ts';
 import { countEntrants, enter } from './places.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 
 /** A qualifier whose players are asked for: so many of the best are enough. */

@@ -10,12 +10,12 @@ import type { Work } from '#platform/work.ts';
 import type { entrantsCalls } from '../entrants-contract.ts';
 import { isOver, statusOf } from '../rules/event.ts';
 import { checkInRules } from './check-in-rules.ts';
-import { type EventRow, joinableOf } from './detail.ts';
+import { joinableOf } from './detail.ts';
 import { type EntryHooks, refuseMissing, vacate } from './entering.ts';
 import { claimEntry, type Entry, holdEntries } from './entries.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
 import { enter } from './places.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 
 export function organiserEntrants({

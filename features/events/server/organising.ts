@@ -16,7 +16,7 @@ import { type EntryHooks, expel } from './entering.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent } from './own-event.ts';
-import type { InSeries } from './series.ts';
+import type { InSeries } from './series-checks.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { textsIn } from './texts.ts';

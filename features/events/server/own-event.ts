@@ -2,8 +2,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
-import type { EventRow } from './detail.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 
 /** An event of the organiser's audience, held to the end of the change; another's is not there. */
 export async function ownEvent(db: Db, id: EventId, context: CallContext): Promise<EventRow> {

@@ -6,11 +6,11 @@ import type { Work } from '#platform/work.ts';
 import type { pausingCalls } from '../pausing-contract.ts';
 import { statusOf } from '../rules/event.ts';
 import { entrantsOf } from './check-in.ts';
-import { type EventRow, joinableOf } from './detail.ts';
+import { joinableOf } from './detail.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent } from './own-event.ts';
 import { lastingPause } from './pauses.ts';
-import type { EventsTables, KeptPause } from './tables.ts';
+import type { EventRow, EventsTables, KeptPause } from './tables.ts';
 import { tellAll } from './telling.ts';
 
 /** An event goes on after a pause: its matches follow. */

@@ -5,9 +5,9 @@ import type { Work } from '#platform/work.ts';
 import { type CheckInRules, joinsCheckedIn } from '../rules/check-in.ts';
 import { isJoinable, statusOf } from '../rules/event.ts';
 import { isFull } from '../rules/joining.ts';
-import { type EventRow, joinableOf } from './detail.ts';
+import { joinableOf } from './detail.ts';
 import { listsChanged } from './list-cache.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { tellTools } from './tools.ts';
 

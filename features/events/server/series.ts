@@ -1,27 +1,15 @@
 import { LANGUAGES, type Language } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
-import { type FieldProblem, refuse } from '#platform/http/problems.ts';
-import { type Id, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { organisingCalls } from '../organising-contract.ts';
-import { isTournament, statusOf } from '../rules/event.ts';
-import { BEST_OF_QUALIFIER, type SeriesRole } from '../rules/series.ts';
-import type { NewEvent } from './creation.ts';
-import type { EventRow } from './detail.ts';
-import { fieldProblem, qualifyingProblems } from './stage-checks.ts';
-import type { EventsTables, SeriesTexts } from './tables.ts';
+import { statusOf } from '../rules/event.ts';
+import { BEST_OF_QUALIFIER } from '../rules/series.ts';
+import type { SeriesId } from './series-checks.ts';
+import type { EventRow, EventsTables, SeriesTexts } from './tables.ts';
 import { textsIn } from './texts.ts';
-
-export type SeriesId = Id<'series'>;
-
-/** What an event is to its series. */
-export interface InSeries {
-  readonly seriesId: SeriesId;
-  readonly role: SeriesRole;
-  /** Of a qualifier: so many of its best go on; 4 without it. */
-  readonly advance?: number;
-}
 
 const SHOWN_EVENTS = 100;
 
@@ -124,43 +112,4 @@ function titleIn(
   language: Language,
 ): string {
   return (texts[language] ?? texts.en ?? Object.values(texts)[0])?.title ?? '';
-}
-
-/** Why an event cannot take this place in its series; nothing where it can. */
-export async function seriesProblems(db: Db, event: NewEvent): Promise<FieldProblem[]> {
-  const { series } = event;
-  if (!series) return [];
-  const known = await tables<EventsTables>(db)
-    .selectFrom('series')
-    .select('id')
-    .where('id', '=', series.seriesId)
-    .where('audience', '=', event.brand.audience)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!known) return [{ path: 'series', code: 'field_invalid' }];
-  const others = await eventsOfSeries(db, series.seriesId);
-  const final = others.find(({ series_role }) => series_role === 'final');
-  const isFinal = series.role === 'final';
-  if (isFinal && final) return [{ path: 'series', code: 'series_has_final' }];
-  if (isFinal && !isTournament(event.format)) return [{ path: 'format', code: 'field_invalid' }];
-  const own = isFinal ? 0 : (series.advance ?? BEST_OF_QUALIFIER);
-  const advance = others.reduce(
-    (sum, row) => sum + (row.series_role === 'final' ? 0 : (row.advance ?? BEST_OF_QUALIFIER)),
-    own,
-  );
-  const size = isFinal ? event.capacity : final?.capacity;
-  if (size !== undefined && size !== null && advance > size) {
-    const code = 'more_advance_than_next_holds';
-    return [fieldProblem({ code, stages: ['final'], numbers: { advance, size } }, 'series')];
-  }
-  return isFinal ? [] : qualifyingProblems(event, own);
-}
-
-/** What an event is to its series, as it is kept. */
-export function roleOf({ series }: NewEvent) {
-  return {
-    series_id: series?.seriesId ?? null,
-    series_role: series?.role ?? null,
-    advance: series?.role === 'qualifier' ? (series.advance ?? BEST_OF_QUALIFIER) : null,
-  };
 }

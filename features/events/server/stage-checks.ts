@@ -6,7 +6,7 @@ import type { FieldProblem } from '#platform/http/problems.ts';
 import type { EventFormat } from '../rules/event.ts';
 import type { TournamentSettings } from '../rules/tournament-settings.ts';
 
-interface Staged {
+export interface Staged {
   readonly format: EventFormat;
   readonly capacity?: number | undefined;
   readonly tournament?: TournamentSettings | undefined;

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import type { NotificationParams, NotificationType } from '#features/notifications/server/index.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
@@ -120,3 +120,5 @@ export interface EventsTables {
     updated_at: Date;
   };
 }
+
+export type EventRow = Selectable<EventsTables['events']>;

@@ -8,8 +8,7 @@ import {
 import { tables } from '#platform/database/database.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { EventRow } from './detail.ts';
-import type { EventsTables, WrittenTexts } from './tables.ts';
+import type { EventRow, EventsTables, WrittenTexts } from './tables.ts';
 import { textsIn } from './texts.ts';
 
 /** As {@link tellAll}, by the event's id. */

@@ -6,9 +6,8 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { SAMPLE_TEMPLATES, SAMPLES, type TemplateSettings } from '../rules/templates.ts';
 import type { TemplateId, templatesCalls } from '../templates-contract.ts';
-import type { EventRow } from './detail.ts';
 import { ownEvent } from './own-event.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { writtenTexts, writtenTournament } from './written.ts';
 
 export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.eventTemplates> {

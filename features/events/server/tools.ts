@@ -1,7 +1,7 @@
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import type { EntryId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { EventRow } from './detail.ts';
+import type { EventRow } from './tables.ts';
 
 interface Entrant {
   readonly entryId: EntryId;

@@ -58,7 +58,7 @@ async function ofOneGroup(
   const { eventId: id, ownEntryId: entryId } = bracket.event;
   const { stage } = bracket;
   const own = entryId && (await api.getBracketEvent({ id, stage, entryId, pageSize: 1 }));
-  const shown = (own && own.matches.items[0]?.group) || 0;
+  const shown = (own || null)?.matches.items[0]?.group ?? 0;
   return api.getBracketEvent({ id, stage, group: shown });
 }
 
