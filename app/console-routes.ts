@@ -14,6 +14,8 @@ export const consoleRoutes: RouteConfigEntry[] = [
       [
         index('../features/events/screens/console/settings.tsx'),
         route('live', '../features/tournaments/screens/console/live.tsx'),
+        route('entrants', '../features/events/screens/console/entrants.tsx'),
+        route('announcements', '../features/events/screens/console/announcements.tsx'),
         route('preview', '../features/tournaments/screens/console/preview.tsx'),
       ],
     ),

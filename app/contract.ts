@@ -6,6 +6,7 @@ import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
 import { editingCalls } from '#features/events/editing-contract.ts';
+import { entrantsCalls } from '#features/events/entrants-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { pausingCalls } from '#features/events/pausing-contract.ts';
 import { templatesCalls } from '#features/events/templates-contract.ts';
@@ -21,6 +22,7 @@ import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
+import { directingCalls } from '#features/tournaments/organising-contract.ts';
 import { previewCalls } from '#features/tournaments/preview-contract.ts';
 import { webhooksCalls } from '#features/webhooks/contract.ts';
 
@@ -33,9 +35,11 @@ export const contract = {
   ...pausingCalls,
   ...editingCalls,
   ...templatesCalls,
+  ...entrantsCalls,
   ...matchesCalls,
   ...controlCalls,
   ...tournamentsCalls,
+  ...directingCalls,
   ...liveCalls,
   ...previewCalls,
   ...leaderboardsCalls,

@@ -12,6 +12,7 @@ import {
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import { consoleHandlers } from '#features/console/server/index.ts';
 import {
+  checkInRules,
   currentEventsOf,
   eventsHandlers,
   leaveAll,
@@ -69,7 +70,8 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...tournamentsHandlers(platform),
     ...liveHandlers(platform),
     ...playersDeskHandlers(platform, {
-      leaveAll: (work, player) => leaveAll(work, player, { withdraw: withdrawEntry(platform) }),
+      leaveAll: (work, player) =>
+        leaveAll(work, player, { withdraw: withdrawEntry(platform) }, checkInRules(platform.rules)),
       stopPaying: stopPayingAt(platform, 'support'),
     }),
     ...messagesHandlers(platform, { addressee }),

@@ -27,7 +27,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     subscriptionsPart(platform),
     paymentsPart,
     carriersPart,
-    eventsPart({ withdraw: withdrawEntry(platform) }),
+    eventsPart(platform, { withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
     playTimesPart,
     calendarPart,

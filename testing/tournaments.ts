@@ -78,3 +78,42 @@ function playerOf(contenders: readonly Contender[], entryId: string): Contender 
   if (!found) throw new Error(`${entryId} is nobody's`);
   return found;
 }
+
+/** What decides who wins: home's and away's score, the better seed as a rule. */
+type Scores = (match: {
+  readonly key: string;
+  readonly home: { readonly seed: number };
+  readonly away: { readonly seed: number };
+}) => readonly [number, number];
+
+const betterSeedWins: Scores = ({ home, away }) => (home.seed < away.seed ? [2, 1] : [1, 2]);
+
+/** Plays whatever can be played, stage after stage, until nothing is left. */
+export async function playToTheEnd(
+  product: TestProduct,
+  running: Running,
+  scores: Scores = betterSeedWins,
+): Promise<void> {
+  const [first] = running.contenders;
+  for (let round = 0; round < 100; round += 1) {
+    const open = first ? await openMatches(first, running.eventId) : [];
+    for (const { home, away, ...match } of open) {
+      if (home && away)
+        await playOut(product, running, { ...match, home, away }, scores({ ...match, home, away }));
+    }
+    await letPass(product, MINUTE);
+    if (open.length === 0) return;
+  }
+  throw new Error(`${running.eventId} does not end`);
+}
+
+/** Matches of a tournament that can be played now, in the order of play. */
+export async function openMatches({ api }: Person, id: EventId) {
+  const { stages } = await api.getBracketEvent({ id });
+  const all = [];
+  for (const { stage } of stages) {
+    const asked = { id, stage, round: 'ALL', pageSize: 100 };
+    all.push(...(await api.getBracketEvent(asked)).matches.items);
+  }
+  return all.filter(({ status, how }) => status === 'confirmed' && how === null);
+}

@@ -7,6 +7,7 @@ import { done, idOf, instantReply, msisdn, pageOf, pageQuery } from '#platform/h
 import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
 import { EVENT_FORMATS, EVENT_STATUSES } from './rules/event.ts';
 import { EVENT_ACTIONS, MISSING_CODES } from './rules/joining.ts';
+import { SERIES_ROLES } from './rules/series.ts';
 
 const prize = z.object({
   place: z.number().int(),
@@ -54,6 +55,17 @@ const entrant = z.object({
   joinedAt: instantReply,
 });
 
+/** A qualifier or the final of a series. */
+export const seriesEvent = z.object({
+  eventId: z.string(),
+  title: z.string(),
+  role: z.enum(SERIES_ROLES),
+  /** Of a qualifier: so many of its best go on. */
+  advance: z.number().int().nullable(),
+  status: z.enum(EVENT_STATUSES),
+  startsAt: instantReply,
+});
+
 const event = eventCard.extend({
   description: z.string(),
   /** It stands still; why, as its organiser has written it. */
@@ -66,6 +78,18 @@ const event = eventCard.extend({
     .nullable(),
   /** What still keeps the viewer from joining; empty for who may join or has joined. */
   missing: z.array(missing),
+  /** The series that it is a part of: its qualifiers in their order, the final last. */
+  series: z
+    .object({
+      seriesId: z.string(),
+      title: z.string(),
+      role: z.enum(SERIES_ROLES),
+      advance: z.number().int().nullable(),
+      events: z.array(seriesEvent),
+    })
+    .nullable(),
+  /** Of a full event: how many wait for a place, and which place on the list is the viewer's. */
+  waiting: z.object({ count: z.number().int(), place: z.number().int().nullable() }).nullable(),
   /** Whether a kickoff may be agreed between these instants. */
   playableFrom: instantReply,
   playableUntil: instantReply,
@@ -134,13 +158,19 @@ export const eventsCalls = {
     path: 'join-event',
     who: 'player',
     barred: 'suspended',
-    summary: 'Join; a refusal names all that is missing and where to mend it',
+    summary:
+      'Join, or wait for a place of a full event; a refusal names all that is missing and where to mend it',
     input: z.object({
       eventId: idOf<EventId>(),
       userId: idOf<PlayerId>().optional(),
       msisdn: msisdn.optional(),
     }),
-    reply: z.object({ eventId: z.string(), entryId: z.string() }),
+    reply: z.object({
+      eventId: z.string(),
+      entryId: z.string(),
+      /** Of a full event: the place on its waiting list, 1 is the next one. */
+      waiting: z.number().int().nullable(),
+    }),
     refusals: ['joining_refused', 'entry_removed'],
   }),
   checkInToEvent: defineCall({
@@ -157,7 +187,8 @@ export const eventsCalls = {
     method: 'POST',
     path: 'leave-event',
     who: 'player',
-    summary: 'Leave; open requests fall away. Not while a match of it is unfinished',
+    summary:
+      'Leave, or wait no longer; open requests fall away. Not while a match of it is unfinished',
     input: z.object({ eventId: idOf<EventId>(), userId: idOf<PlayerId>().optional() }),
     reply: done,
     refusals: ['event_over', 'matches_unfinished'],

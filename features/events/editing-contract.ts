@@ -4,7 +4,7 @@ import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instant, instantReply, typedText } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
 import { eventCard } from './contract.ts';
-import { draft } from './organising-contract.ts';
+import { draft, tournamentSettings } from './organising-contract.ts';
 import { EDITABLE } from './rules/editing.ts';
 import { RULE_OVERRIDES } from './rules/event.ts';
 
@@ -22,14 +22,7 @@ export const organisedEvent = eventCard.extend({
     }),
   ),
   ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), z.number().int()),
-  tournament: z.object({
-    thirdPlace: z.boolean().optional(),
-    reset: z.boolean().optional(),
-    legs: z.union([z.literal(1), z.literal(2)]).optional(),
-    pause: z.number().int().optional(),
-    roundEvery: z.number().int().optional(),
-    movable: z.number().int().optional(),
-  }),
+  tournament: tournamentSettings,
   /** Zone of the brand, in which its times are written. */
   timeZone: z.string(),
   /** When it was drawn. */

@@ -1,18 +1,76 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instant, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
-import type { EntryId, EventId, GameId } from '#platform/ids.ts';
-import { eventCard } from './contract.ts';
+import {
+  done,
+  idOf,
+  instant,
+  instantReply,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
+import type { EntryId, EventId, GameId, Id } from '#platform/ids.ts';
+import { eventCard, seriesEvent } from './contract.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
+import { SERIES_ROLES } from './rules/series.ts';
 
 const ms = z.number().int().min(0);
+
+const count = z.number().int().min(1).max(4_096);
+const legs = z.union([z.literal(1), z.literal(2)]);
+
+const groupFormat = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('round_robin'), legs }),
+  z.object({ kind: z.literal('gsl') }),
+]);
+
+/** A stage of a chain; whether the chain can be played is refused with its reasons. */
+const stage = z.object({
+  /** Chosen by the organiser; stages name each other by it. */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  format: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('knockout'), thirdPlace: z.boolean() }),
+    z.object({ kind: z.literal('double_elimination'), reset: z.boolean() }),
+    z.object({ kind: z.literal('round_robin'), legs }),
+    z.object({ kind: z.literal('swiss'), rounds: z.number().int() }),
+    z.object({ kind: z.literal('groups'), groups: z.number().int(), inside: groupFormat }),
+  ]),
+  /** The most entrants it holds. */
+  size: z.number().int().min(0).max(65_536),
+  /** Whether entrants sign up for it, or only come from other stages. */
+  entry: z.enum(['open', 'advancers']),
+  advance: z
+    .object({
+      to: z.string().max(40),
+      /** Of groups: the best so many of each. */
+      best: z.number().int(),
+      bestNext: z.number().int().optional(),
+    })
+    .nullable(),
+});
 
 const texts = z.object({
   title: typedText(100).min(1),
   description: typedText(2_000),
   gameRules: z.array(typedText(500).min(1)).max(50),
   howToPlay: z.array(typedText(500).min(1)).max(50),
+});
+
+/** How a cup or a league is played; what is left out is by default. */
+export const tournamentSettings = z.object({
+  thirdPlace: z.boolean().optional(),
+  reset: z.boolean().optional(),
+  legs: legs.optional(),
+  rounds: count.optional(),
+  groups: count.optional(),
+  groupKind: z.enum(['round_robin', 'gsl']).optional(),
+  best: count.optional(),
+  bestNext: z.number().int().min(0).max(1_000).optional(),
+  stages: z.array(stage).max(16).readonly().optional(),
+  pause: ms.optional(),
+  roundEvery: ms.optional(),
+  movable: ms.optional(),
 });
 
 /** An event as its organiser writes it. */
@@ -37,21 +95,59 @@ export const draft = z.object({
     )
     .max(64),
   texts: z.partialRecord(z.enum(LANGUAGES), texts),
-  ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), ms).optional(),
-  tournament: z
+  /** Of a qualifier: so many of its best go on to the final; 4 without it. */
+  series: z
     .object({
-      thirdPlace: z.boolean().optional(),
-      reset: z.boolean().optional(),
-      legs: z.union([z.literal(1), z.literal(2)]).optional(),
-      pause: ms.optional(),
-      roundEvery: ms.optional(),
-      movable: ms.optional(),
+      seriesId: idOf<Id<'series'>>(),
+      role: z.enum(SERIES_ROLES),
+      advance: z.number().int().min(1).max(1_024).optional(),
     })
     .optional(),
+  ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), ms).optional(),
+  tournament: tournamentSettings.optional(),
+});
+
+const waiting = z.object({
+  /** 1 is the next one. */
+  place: z.number().int(),
+  /** The entry that it becomes. */
+  entryId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  since: instantReply,
 });
 
 /** Calls by which organisers run their events. */
 export const organisingCalls = {
+  createSeries: defineCall({
+    method: 'POST',
+    path: 'create-series',
+    who: 'organiser',
+    summary: 'Name a series: qualifiers that feed a final across weeks',
+    input: z.object({
+      texts: z.partialRecord(z.enum(LANGUAGES), z.object({ title: typedText(100).min(1) })),
+    }),
+    reply: z.object({ seriesId: z.string() }),
+  }),
+  organiserSeries: defineCall({
+    method: 'GET',
+    path: 'organiser-series',
+    who: 'organiser',
+    summary: 'All series of the audience with their events, drafts too, the newest first',
+    input: z.object(pageQuery),
+    reply: pageOf(
+      z.object({ seriesId: z.string(), title: z.string(), events: z.array(seriesEvent) }),
+    ),
+  }),
+  waitingList: defineCall({
+    method: 'GET',
+    path: 'waiting-list',
+    who: 'organiser',
+    summary: 'Who waits for a place of a full event, the next one first',
+    input: z.object({ eventId: idOf<EventId>(), ...pageQuery }),
+    reply: pageOf(waiting),
+  }),
   organiserEvents: defineCall({
     method: 'GET',
     path: 'organiser-events',

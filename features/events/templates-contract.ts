@@ -3,6 +3,7 @@ import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
 import type { EventId, Id } from '#platform/ids.ts';
+import { tournamentSettings } from './organising-contract.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
 import { SAMPLE_TEMPLATES } from './rules/templates.ts';
 
@@ -30,7 +31,7 @@ const settings = z.object({
   ),
   texts: z.partialRecord(z.enum(LANGUAGES), text),
   ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), z.number().int()),
-  tournament: z.record(z.string(), z.unknown()),
+  tournament: tournamentSettings,
 });
 
 /** Calls about the templates that events are made from. */

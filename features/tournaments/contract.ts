@@ -18,8 +18,10 @@ const contestant = z.object({
 
 /** A match of a bracket; a side is `null` while it is not known, or for good where `vacant` names it. */
 export const bracketMatch = z.object({
-  /** Its place in the bracket, e.g. `W1.3`. */
+  /** Its place in the stage, e.g. `W1.3`, or `B:R1.2` in a group. */
   key: z.string(),
+  /** Of a stage of groups: 0 is A. */
+  group: z.number().int().nullable(),
   round: z.string(),
   home: contestant.nullable(),
   away: contestant.nullable(),
@@ -43,6 +45,24 @@ export const bracketRound = z.object({
   done: z.number().int(),
 });
 
+export const stageFormat = z.enum(['knockout', 'double_elimination', 'league', 'swiss', 'groups']);
+
+/** A stage of a tournament, in the order of play. */
+export const bracketStage = z.object({
+  stage: z.number().int(),
+  name: z.string(),
+  format: stageFormat,
+  state: z.enum(['waiting', 'on', 'played']),
+  /** 0 before it has begun. */
+  entrants: z.number().int(),
+  /** Which stage its best go to, and how many: of groups the best of each, and of those who come next. */
+  advance: z
+    .object({ to: z.number().int(), best: z.number().int(), bestNext: z.number().int() })
+    .nullable(),
+  /** A result was changed after it had begun: who would be in it no longer, and who instead. */
+  changed: z.object({ leaves: z.array(z.string()), joins: z.array(z.string()) }).nullable(),
+});
+
 const tableRow = contestant.extend({
   rank: z.number().int(),
   played: z.number().int(),
@@ -58,7 +78,13 @@ const tableRow = contestant.extend({
 
 const bracket = z.object({
   event: eventCard,
-  /** Entrants at the start; 0 before it. */
+  stages: z.array(bracketStage),
+  /** Which of them is shown here, and what is played in it. */
+  stage: z.number().int(),
+  format: stageFormat,
+  /** How many groups it has; 0: none. */
+  groups: z.number().int(),
+  /** Entrants of the stage at its start; 0 before it. */
   entrants: z.number().int(),
   /** In the order of play. */
   rounds: z.array(bracketRound),
@@ -89,6 +115,9 @@ const owedPrize = z.object({
   reference: z.string().nullable(),
 });
 
+export const stageNumber = z.coerce.number().int().min(1).max(99);
+const groupNumber = z.coerce.number().int().min(0).max(4_095);
+
 /** Calls about brackets, league tables and prizes. */
 export const tournamentsCalls = {
   getBracketEvent: defineCall({
@@ -99,6 +128,9 @@ export const tournamentsCalls = {
       'The bracket of a cup or a league: its rounds, and the matches of one round or one player',
     input: z.object({
       id: idOf<EventId>(),
+      stage: stageNumber.optional(),
+      /** All matches of this group, from 0, in place of a round's. */
+      group: groupNumber.optional(),
       /** Matches of this round, or of `ALL`; without it those of the round that is on. */
       round: z
         .string()
@@ -114,8 +146,15 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'league-table',
     who: 'anyone',
-    summary: 'The table of a league, best first',
-    input: z.object({ id: idOf<EventId>(), ...pageQuery }),
+    summary: 'The table of a league, a Swiss stage or a group, best first',
+    input: z.object({
+      id: idOf<EventId>(),
+      /** Without it the one that is on. */
+      stage: stageNumber.optional(),
+      /** From 0; the first one without it. */
+      group: groupNumber.optional(),
+      ...pageQuery,
+    }),
     reply: pageOf(tableRow),
   }),
   eventFinals: defineCall({

@@ -4,7 +4,7 @@ import { MATCH_CONTROLS } from '#features/matches/rules/views.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';
-import { bracketMatch, bracketRound } from './contract.ts';
+import { bracketMatch, bracketRound, bracketStage, stageFormat, stageNumber } from './contract.ts';
 
 /** A match that changes hands: who stands in it now, and how it stands. */
 const touched = bracketMatch.pick({
@@ -27,7 +27,8 @@ export const liveCalls = {
       'A running event as its officials see it: rounds, and the matches of one with what may be done',
     input: z.object({
       eventId: idOf<EventId>(),
-      /** Without it the one that is on. */
+      /** Without it the one that is on; so is the round. */
+      stage: stageNumber.optional(),
       round: z
         .string()
         .regex(/^[A-Z][A-Z0-9:]{0,9}$/)
@@ -37,6 +38,11 @@ export const liveCalls = {
     reply: z.object({
       event: eventCard,
       pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
+      stages: z.array(bracketStage),
+      /** Which of them this is, and what is played in it. */
+      stage: z.number().int(),
+      format: stageFormat,
+      entrants: z.number().int(),
       rounds: z.array(bracketRound),
       round: z.string().nullable(),
       matches: pageOf(

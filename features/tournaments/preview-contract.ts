@@ -3,6 +3,15 @@ import { EVENT_FORMATS } from '#features/events/rules/event.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
+import type { StageFormat } from './rules/stages/chain.ts';
+
+const STAGE_KINDS = [
+  'knockout',
+  'double_elimination',
+  'round_robin',
+  'swiss',
+  'groups',
+] as const satisfies readonly StageFormat['kind'][];
 
 /** Calls by which organisers look at a tournament before it is drawn. */
 export const previewCalls = {
@@ -20,21 +29,30 @@ export const previewCalls = {
       format: z.enum(EVENT_FORMATS),
       entrants: z.number().int(),
       matches: z.number().int(),
-      byes: z.number().int(),
-      rounds: z.array(
+      /** In the order of play. */
+      stages: z.array(
         z.object({
-          /** As in the bracket. */
-          round: z.string(),
-          matches: z.number().int(),
-          /** At the earliest. */
-          kickoff: instantReply,
-          /** Until when it may be moved, counted from there. */
-          playBy: instantReply,
+          id: z.string(),
+          kind: z.enum(STAGE_KINDS),
+          entrants: z.number().int(),
+          /** How many go on to the next. */
+          advancing: z.number().int(),
+          byes: z.number().int(),
+          rounds: z.array(
+            z.object({
+              number: z.number().int(),
+              matches: z.number().int(),
+              /** At the earliest. */
+              kickoff: instantReply,
+              /** Until when it may be moved, counted from there. */
+              playBy: instantReply,
+            }),
+          ),
         }),
       ),
       /** When it is over if every match takes as long as it may: the event's end is moved there. */
       latestEnd: instantReply,
     }),
-    refusals: ['event_without_bracket', 'league_too_large'],
+    refusals: ['event_without_bracket', 'event_unplayable'],
   }),
 };

@@ -5,6 +5,11 @@ export const EVENT_FORMATS = [
   'knockout',
   'double_elimination',
   'league',
+  'swiss',
+  /** Groups into a knockout. */
+  'groups',
+  /** Any chain of stages. */
+  'stages',
 ] as const;
 export type EventFormat = (typeof EVENT_FORMATS)[number];
 
@@ -18,7 +23,12 @@ export function isCupOfOneDay(
   format: EventFormat,
   { roundEvery = 0 }: { readonly roundEvery?: number | undefined },
 ): boolean {
-  return (format === 'knockout' || format === 'double_elimination') && roundEvery === 0;
+  return isTournament(format) && !isRoundADay(format) && roundEvery === 0;
+}
+
+/** A league, whose rounds are days apart unless its organiser has other plans. */
+export function isRoundADay(format: EventFormat): boolean {
+  return format === 'league';
 }
 
 export const EVENT_STATUSES = [

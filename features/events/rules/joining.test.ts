@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
 import { EVENT_FORMATS, type EventStage } from './event.ts';
-import { actionsOn, type JoinableEvent, type JoiningPlayer, missingForJoining } from './joining.ts';
+import {
+  actionsOn,
+  isFull,
+  type JoinableEvent,
+  type JoiningPlayer,
+  missingForJoining,
+} from './joining.ts';
 
 const hours = (hour: number) => new Date(Date.UTC(2026, 10, 10, hour));
 const now = hours(12);
@@ -29,20 +35,32 @@ test('nothing is missing for a registered player with a linked account', () => {
 
 test('all that is missing is named at once', () => {
   holds('rule.linked-account', 'rule.ps5');
-  const event = { ...open, platform: 'ps5', capacity: 2, entrants: 2 } as const;
+  const event = { ...open, platform: 'ps5', isFinal: true } as const;
   expect(missingForJoining(undefined, event, hours(7))).toEqual([
     'not_registered',
     'event_not_open',
-    'event_full',
+    'qualifier_needed',
   ]);
   expect(missingForJoining({ ...linked, account: null }, event, now)).toEqual([
     'account_not_linked',
-    'event_full',
+    'qualifier_needed',
   ]);
   expect(missingForJoining({ ...linked, account: { platform: 'xbox' } }, event, now)).toEqual([
     'platform_required',
-    'event_full',
+    'qualifier_needed',
   ]);
+});
+
+test('a full event is no obstacle: who joins it waits for a place', () => {
+  const full = { ...open, capacity: 2, entrants: 2 };
+  expect(missingForJoining(linked, full, now)).toEqual([]);
+  expect([isFull(full), isFull({ ...full, entrants: 1 }), isFull(open)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const waiting = { left: true, checkedIn: false, waiting: true };
+  expect(actionsOn(full, waiting, now)).toEqual(['leave']);
 });
 
 test('joining needs an active subscription or trial, and the age', () => {

@@ -19,7 +19,7 @@ export const MISSING_CODES = [
   'subscription_needed',
   'account_not_linked',
   'platform_required',
-  'event_full',
+  'qualifier_needed',
 ] as const;
 export type MissingCode = (typeof MISSING_CODES)[number];
 
@@ -32,6 +32,8 @@ export interface JoinableEvent extends EventDates {
   /** Most entrants there may be. */
   readonly capacity: number | null;
   readonly entrants: number;
+  /** The final of a series: only who has qualified plays. */
+  readonly isFinal?: boolean;
 }
 
 /** What of a player decides on joining; `undefined` where nobody is registered. */
@@ -46,7 +48,10 @@ export interface JoiningPlayer {
   readonly account: { readonly platform: string | null } | null;
 }
 
-/** All conditions that are not met, at once, in the order in which a player would mend them. */
+/**
+ * All conditions that are not met, at once, in the order in which a player would mend them. A full event is no
+ * obstacle: there is a waiting list.
+ */
 export function missingForJoining(
   player: JoiningPlayer | undefined,
   event: JoinableEvent,
@@ -63,8 +68,13 @@ export function missingForJoining(
   if (player?.account && event.platform && player.account.platform !== event.platform) {
     missing.push('platform_required');
   }
-  if (event.capacity !== null && event.entrants >= event.capacity) missing.push('event_full');
+  if (event.isFinal) missing.push('qualifier_needed');
   return missing;
+}
+
+/** Whether nobody else finds a place, so that who joins waits for one. */
+export function isFull({ capacity, entrants }: JoinableEvent): boolean {
+  return capacity !== null && entrants >= capacity;
 }
 
 export const EVENT_ACTIONS = ['join', 'check_in', 'leave', 'challenge'] as const;
@@ -76,12 +86,15 @@ export type EventAction = (typeof EVENT_ACTIONS)[number];
  */
 export function actionsOn(
   event: JoinableEvent,
-  entry: { readonly left: boolean; readonly checkedIn: boolean } | undefined,
+  entry:
+    | { readonly left: boolean; readonly checkedIn: boolean; readonly waiting?: boolean }
+    | undefined,
   at: Date,
   rules: CheckInRules = CHECK_IN,
 ): EventAction[] {
   const status = statusOf(event.stage, event, at);
   const present = entry !== undefined && !entry.left;
+  if (!present && entry?.waiting) return isOver(status) ? [] : ['leave'];
   if (!present) return isJoinable(event.format, status) ? ['join'] : [];
   if (isOver(status)) return [];
   if (!isTournament(event.format)) return ['leave', 'challenge'];

@@ -44,6 +44,11 @@ export function EventHero({ event, entrants }: EventHeroProps) {
             </p>
             <p className="muted">{t('players', { count: entrants })}</p>
           </div>
+          {event.pause && (
+            <Notice tone="warn" title={t('stands')}>
+              <bdi>{event.pause.reason}</bdi>
+            </Notice>
+          )}
           <Outcome event={event} />
           <Joining event={event} />
           {event.description && (
@@ -70,7 +75,7 @@ function Outcome({ event }: { readonly event: EventDetail }) {
       </Notice>
     );
   }
-  if (done === 'joined' || done === 'left') {
+  if (done === 'joined' || done === 'left' || done === 'waiting') {
     return (
       <Notice tone="success" role="status">
         {t(done === 'joined' && event.checkIn ? 'done_joined_tournament' : `done_${done}`)}

@@ -109,9 +109,10 @@ async function enterBy(intent: unknown, api: Api, eventId: string) {
     case 'check_in':
       await api.checkInToEvent({ eventId });
       return 'checked_in';
-    default:
-      await api.joinEvent({ eventId });
-      return 'joined';
+    default: {
+      const { waiting } = await api.joinEvent({ eventId });
+      return waiting === null ? 'joined' : 'waiting';
+    }
   }
 }
 

@@ -32,8 +32,8 @@ export function JoinSheet({ event, closeTo }: SheetProps) {
   return (
     <Popup
       intent="join"
-      title={t('join_title')}
-      confirm={event.missing.length === 0 ? t('join') : null}
+      title={t(event.waiting ? 'join_waiting' : 'join_title')}
+      confirm={event.missing.length === 0 ? t(event.waiting ? 'join_waiting' : 'join') : null}
       closeTo={closeTo}
     >
       <p className="display">
@@ -44,6 +44,7 @@ export function JoinSheet({ event, closeTo }: SheetProps) {
         <Missing event={event} />
       ) : (
         <p className="muted">
+          {event.waiting && `${t('join_waiting_text', { count: event.waiting.count })} `}
           {t('join_text')} <Link to={tabTo(pathname, 'rules')}>{t('read_rules')}</Link>
         </p>
       )}
@@ -54,13 +55,21 @@ export function JoinSheet({ event, closeTo }: SheetProps) {
 /** Asks before leaving, and says what it costs. */
 export function LeaveSheet({ event, closeTo }: SheetProps) {
   const t = useTexts('events');
+  const isWaiting = event.ownEntryId === null;
   return (
-    <Popup intent="leave" title={t('leave_title')} confirm={t('leave')} closeTo={closeTo}>
+    <Popup
+      intent="leave"
+      title={t(isWaiting ? 'leave_waiting' : 'leave_title')}
+      confirm={t(isWaiting ? 'leave_waiting' : 'leave')}
+      closeTo={closeTo}
+    >
       <p className="display">
         <bdi>{event.title}</bdi>
       </p>
-      {event.checkIn ? (
-        <p>{t(event.status === 'ongoing' ? 'leave_begun' : 'leave_place')}</p>
+      {isWaiting ? (
+        <p>{t('leave_waiting_text')}</p>
+      ) : event.checkIn ? (
+        <p>{t(placeLost(event))}</p>
       ) : (
         <>
           <p>{t('leave_text', { points: Math.abs(event.points.fault) })}</p>
@@ -69,6 +78,11 @@ export function LeaveSheet({ event, closeTo }: SheetProps) {
       )}
     </Popup>
   );
+}
+
+function placeLost({ status, series }: EventDetail) {
+  if (status === 'ongoing') return 'leave_begun';
+  return series?.role === 'final' ? 'leave_final' : 'leave_place';
 }
 
 interface PopupProps {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { CheckIcon, LinkIcon, VersusIcon } from '#ui/components/icon.tsx';
+import { CheckIcon, ClockIcon, LinkIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { sheetTo } from './event-addresses.ts';
@@ -17,10 +17,11 @@ export function Joining({ event }: { readonly event: EventDetail }) {
     if (missing.length > 0) return <Missing event={event} />;
     return (
       <ButtonLink to={sheetTo(query, 'join')} variant="primary" size="l" wide preventScrollReset>
-        {t('join')}
+        {t(event.waiting ? 'join_waiting' : 'join')}
       </ButtonLink>
     );
   }
+  if (event.waiting?.place) return <InLine place={event.waiting.place} />;
   if (event.ownEntryId === null) return null;
   return (
     <div className={styles.way}>
@@ -46,6 +47,28 @@ export function Joining({ event }: { readonly event: EventDetail }) {
           {t('you_took_part')}
         </Notice>
       )}
+    </div>
+  );
+}
+
+/** The viewer's place on the waiting list, and the way off it. */
+function InLine({ place }: { readonly place: number }) {
+  const t = useTexts('events');
+  const [query] = useSearchParams();
+  return (
+    <div className={styles.way}>
+      <Notice
+        tone="info"
+        icon={<ClockIcon />}
+        title={t('waiting_title', { place })}
+        action={
+          <ButtonLink to={sheetTo(query, 'leave')} variant="ghost" size="s" preventScrollReset>
+            {t('leave_waiting')}
+          </ButtonLink>
+        }
+      >
+        {t('waiting_text')}
+      </Notice>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { OwnMatches } from './event-matches.tsx';
 import type { Tab } from './event-tabs.ts';
 import type { EventDetail } from './event-types.ts';
 import { TopRankings } from './rankings.tsx';
+import { SeriesCard } from './series-card.tsx';
 
 /** Everything of an event at a glance. */
 export function Overview({ loaded }: { readonly loaded: EventScreen }) {
@@ -57,6 +58,7 @@ export function EventAside({ event }: { readonly event: EventDetail }) {
               })}
         </p>
       </Card>
+      {event.series && <SeriesCard series={event.series} eventId={event.eventId} />}
       <Card padding="flush">
         <List label={t('tab_rules')}>
           <ListItem to={`/how-to-play/${event.eventId}`} title={t('how_to_play')} />

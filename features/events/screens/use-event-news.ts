@@ -19,7 +19,10 @@ export function useEventNews({ event, tab }: EventScreen): number {
   const { player } = useVisit();
   const [told, setTold] = useState({ entrants: event.entrants, since: event });
   const channel = `event:${event.eventId}`;
-  useLive(channel, ({ type }) => type === 'status' || RELOADS[tab].includes(type));
+  useLive(
+    channel,
+    ({ type }) => type === 'status' || type === 'pause' || RELOADS[tab].includes(type),
+  );
   useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'match');
   useChannel(channel, (news) => {
     const entrants = news?.type === 'entrants' ? news.data.entrants : undefined;

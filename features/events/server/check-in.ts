@@ -10,6 +10,7 @@ import { checkInRules } from './check-in-rules.ts';
 import { joinableOf, shownEvent } from './detail.ts';
 import { claimEntry } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
+import { placesFree } from './places.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { tellTools } from './tools.ts';
@@ -59,7 +60,8 @@ export async function dropAbsent(
     .returning(['id', 'player_id'])
     .execute();
   if (absent.length === 0) return 0;
-  const entrants = event.entrants - absent.length;
+  event.entrants -= absent.length;
+  const { entrants } = event;
   await tables<EventsTables>(db)
     .updateTable('events')
     .set({ entrants })
@@ -74,6 +76,7 @@ export async function dropAbsent(
   }));
   await tellTools(work, event, 'entrant.left', out);
   await tellAll(work, event, late, 'event_missed');
+  await placesFree(work, event, rules);
   return absent.length;
 }
 
@@ -88,22 +91,34 @@ export async function holdForCheckIn(db: Db, eventId: EventId, rules: CheckInRul
   return { event, times: checkInTimes({ format: event.format, startsAt: event.starts_at }, rules) };
 }
 
+/** Who takes part in an event. */
+export interface EventEntrant {
+  readonly entryId: EntryId;
+  readonly playerId: PlayerId;
+  /** Of a final: the qualifier, and the place in it. */
+  readonly qualified: { readonly from: EventId; readonly place: number } | null;
+  /** Set by an organiser; 1 is the best. */
+  readonly seedByHand: number | null;
+}
+
 /** Who takes part in an event now, by the order of joining. */
-export async function entrantsOf(
-  db: Db,
-  eventId: EventId,
-): Promise<{ entryId: EntryId; playerId: PlayerId }[]> {
+export async function entrantsOf(db: Db, eventId: EventId): Promise<EventEntrant[]> {
   const rows = await tables<EventsTables>(db)
     .selectFrom('entries')
-    .select(['id', 'player_id'])
+    .select(['id', 'player_id', 'qualified_from', 'qualified_place', 'seed_by_hand'])
     .where('event_id', '=', eventId)
     .where('left_at', 'is', null)
     .orderBy('joined_at')
     .orderBy('id')
     .execute();
-  // the primary key of entries, and a reference to players
-  return rows.map((row) => ({
-    entryId: row.id as EntryId,
-    playerId: row.player_id as PlayerId,
-  }));
+  // the primary key of entries, and references to players and events
+  return rows.map((row) => {
+    const { qualified_from: from, qualified_place: place } = row;
+    return {
+      entryId: row.id as EntryId,
+      playerId: row.player_id as PlayerId,
+      qualified: from && place ? { from: from as EventId, place } : null,
+      seedByHand: row.seed_by_hand,
+    };
+  });
 }

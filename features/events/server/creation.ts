@@ -16,6 +16,8 @@ import {
 import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
+import { type InSeries, roleOf, seriesProblems } from './series.ts';
+import { limitOf, stageProblemsOf } from './stage-checks.ts';
 import type { EventsTables, EventTexts } from './tables.ts';
 
 /** What an organiser decides on when making an event. */
@@ -37,11 +39,14 @@ export interface NewEvent extends EventDates {
   readonly ruleOverrides?: RuleOverrides;
   /** Of a cup or a league. */
   readonly tournament?: TournamentSettings;
+  /** A qualifier or the final of a series. */
+  readonly series?: InSeries;
 }
 
 /** Stores a new event; a refusal marks each field that is not sound. */
 export async function createEvent(work: Work, event: NewEvent): Promise<EventId> {
-  const fields = problemsOf(event);
+  const unsound = problemsOf(event);
+  const fields = unsound.length > 0 ? unsound : await seriesProblems(work.db, event);
   if (fields.length > 0) throw refuse('input_invalid', { fields });
   const id = newId<EventId>();
   await tables<EventsTables>(work.db)
@@ -54,7 +59,7 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
       format: event.format,
       stage: event.stage,
       platform: event.platform ?? null,
-      capacity: event.capacity ?? null,
+      capacity: limitOf(event),
       opens_at: event.opensAt,
       starts_at: event.startsAt,
       ends_at: event.endsAt,
@@ -65,11 +70,12 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
       texts: JSON.stringify(event.texts),
       rule_overrides: JSON.stringify(event.ruleOverrides ?? {}),
       tournament: JSON.stringify(event.tournament ?? {}),
+      ...roleOf(event),
       created_at: work.now,
     })
     .execute();
   // what is due, and when, is for whoever knows the rules
-  if (isTournament(event.format)) await work.job(EVENT_CLOCK, { eventId: id });
+  if (isTournament(event.format) || event.series) await work.job(EVENT_CLOCK, { eventId: id });
   listsChanged(work);
   return id;
 }
@@ -86,9 +92,9 @@ export function problemsOf(event: NewEvent): FieldProblem[] {
     tournament: settingsAreSound(event.tournament ?? {}),
     ruleOverrides: Object.values(event.ruleOverrides ?? {}).every((ms) => ms >= 0),
   };
-  return Object.entries(sound)
-    .filter(([, isSound]) => !isSound)
-    .map(([path]) => ({ path, code: 'field_invalid' }));
+  const unsound = Object.entries(sound).filter(([, isSound]) => !isSound);
+  if (unsound.length > 0) return unsound.map(([path]) => ({ path, code: 'field_invalid' }));
+  return stageProblemsOf(event);
 }
 
 /** A game of the catalogue; a refusal marks the field that names none. */

@@ -8,15 +8,17 @@ import type { EventId, GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
 import { checkInTimes } from '../rules/check-in.ts';
-import { actionsOn, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
+import { actionsOn, isFull, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
 import { durationText, PLATFORM_RULES, platformRuleNumbers } from '../rules/platform-rules.ts';
 import { cardOf } from './cards.ts';
 import { checkInRules } from './check-in-rules.ts';
 import { entryOfPlayer } from './entries.ts';
 import { missingIn, standingOf } from './missing.ts';
 import { lastingPause } from './pauses.ts';
+import { seriesOf } from './series.ts';
 import type { EventsTables } from './tables.ts';
 import { textsIn } from './texts.ts';
+import { placeInLine, waitingCount } from './waiting.ts';
 
 export type EventRow = Selectable<EventsTables['events']>;
 
@@ -35,18 +37,25 @@ export function eventById({ db, clock, rules }: Platform): Handler<typeof events
     const { title, description } = textsIn(row.texts, context.language);
     const event = joinableOf(row);
     const times = checkInTimes(event, numbers);
-    const missing = isPresent ? [] : await missingFor(db, event, game, context, now);
+    const place = viewer && !isPresent ? await placeInLine(db, id, viewer) : undefined;
+    const seen = place ? { left: true, checkedIn: false, waiting: true } : entry;
+    const isIn = isPresent || place !== undefined;
+    const missing = isIn ? [] : await missingFor(db, event, game, context, now);
     return {
       ...cardOf(row, title, game, ownEntryId, now),
       description,
       pause: lastingPause(row),
-      actions: actionsOn(event, entry, now, numbers),
+      actions: actionsOn(event, seen, now, numbers),
       checkIn: times && {
         opensAt: times.opensAt.toISOString(),
         closesAt: times.closesAt.toISOString(),
         done: isPresent && entry.checkedIn,
       },
-      missing: await missingIn(db, context, missing, id, game, row.platform),
+      missing: await missingIn(db, context, missing, id, game, row.platform, now),
+      series: await seriesOf(db, row, context.language, now),
+      waiting: isFull(event)
+        ? { count: await waitingCount(db, id), place: place?.place ?? null }
+        : null,
       playableFrom: row.starts_at.toISOString(),
       playableUntil: row.ends_at.toISOString(),
       points,
@@ -121,7 +130,8 @@ export async function gameOf(db: Db, { game_id }: Pick<EventRow, 'game_id'>): Pr
 export function joinableOf(row: EventRow): JoinableEvent {
   const { format, stage, platform, capacity, entrants } = row;
   const dates = { opensAt: row.opens_at, startsAt: row.starts_at, endsAt: row.ends_at };
-  return { format, stage, platform, capacity, entrants, ...dates };
+  const isFinal = row.series_role === 'final';
+  return { format, stage, platform, capacity, entrants, isFinal, ...dates };
 }
 
 async function missingFor(

@@ -19,9 +19,12 @@ import { type EventRow, gameOf, joinableOf } from './detail.ts';
 import { EVENT_CLOCK, endEvent } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
+import type { SeriesId } from './series.ts';
+import { limitOf } from './stage-checks.ts';
 import type { EventsTables } from './tables.ts';
 import { tellEverybody } from './tellings.ts';
 import { textsIn } from './texts.ts';
+import { writtenTexts, writtenTournament } from './written.ts';
 
 /** An event was called off: the matches that are open in it fall away. */
 export const EVENT_CANCELLED = 'event-cancelled';
@@ -38,9 +41,9 @@ export function organiserEvent({
       ...cardOf(row, title, await gameOf(db, row), null, now),
       capacity: row.capacity,
       drawsAllowed: row.draws_allowed,
-      texts: copied(row.texts),
+      texts: writtenTexts(row.texts),
       ruleOverrides: row.rule_overrides,
-      tournament: row.tournament,
+      tournament: writtenTournament(row.tournament),
       timeZone: row.time_zone,
       begunAt: row.begun_at?.toISOString() ?? null,
       editable: [...editableIn(progressOf(row), now)],
@@ -129,7 +132,7 @@ async function keep({ db }: Work, row: EventRow, after: NewEvent): Promise<void>
       game_id: after.gameId,
       format: after.format,
       platform: after.platform ?? null,
-      capacity: after.capacity ?? null,
+      capacity: limitOf(after),
       opens_at: after.opensAt,
       starts_at: after.startsAt,
       ends_at: after.endsAt,
@@ -162,7 +165,7 @@ async function follow(work: Work, row: EventRow, after: NewEvent): Promise<void>
 type Facts = Omit<Parameters<ReturnType<typeof updateEvent>>[0], 'eventId'>;
 
 function newEvent(
-  { platform, capacity, ruleOverrides, tournament, ...facts }: Facts,
+  { platform, capacity, ruleOverrides, tournament, series: _series, ...facts }: Facts,
   row: EventRow,
   context: CallContext,
 ): NewEvent {
@@ -172,6 +175,7 @@ function newEvent(
     ...(capacity && { capacity }),
     ...(ruleOverrides && { ruleOverrides }),
     ...(tournament && { tournament }),
+    ...seriesIn(row),
     brand: context.brand,
     stage: row.stage === 'draft' ? 'draft' : 'published',
   };
@@ -193,7 +197,16 @@ function eventIn(row: EventRow, context: CallContext): NewEvent {
     texts: row.texts,
     ruleOverrides: row.rule_overrides,
     tournament: row.tournament,
+    // a series has one final; a qualifier may have a like
+    ...(row.series_role === 'qualifier' && seriesIn(row)),
   };
+}
+
+/** What an event is to its series is said when it is made, and stays. */
+function seriesIn({ series_id, series_role: role, advance }: EventRow): Pick<NewEvent, 'series'> {
+  if (!series_id || !role) return {};
+  const seriesId = series_id as SeriesId; // refers to series
+  return { series: { seriesId, role, ...(advance !== null && { advance }) } };
 }
 
 function writtenIn(row: EventRow): Written {
@@ -232,12 +245,4 @@ function problemsIn(
       (field) => field.path === path || (DATES.includes(field.path) && DATES.includes(path)),
     );
   return [...fields, ...problemsOf(after).filter(({ path }) => !isMarked(path))];
-}
-
-function copied(texts: EventRow['texts']) {
-  const each = Object.entries(texts).map(([language, { gameRules, howToPlay, ...text }]) => [
-    language,
-    { ...text, gameRules: [...gameRules], howToPlay: [...howToPlay] },
-  ]);
-  return Object.fromEntries(each);
 }

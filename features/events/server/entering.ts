@@ -11,16 +11,16 @@ import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { eventsCalls } from '../contract.ts';
-import { joinsCheckedIn } from '../rules/check-in.ts';
+import type { CheckInRules } from '../rules/check-in.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
-import { missingForJoining } from '../rules/joining.ts';
+import { isFull, missingForJoining } from '../rules/joining.ts';
 import { checkInRules } from './check-in-rules.ts';
 import { type EventRow, gameOf, joinableOf, shownEvent } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer, holdEntries } from './entries.ts';
-import { listsChanged } from './list-cache.ts';
 import { missingIn, standingOf } from './missing.ts';
+import { countEntrants, enter, placesFree } from './places.ts';
 import type { EventsTables } from './tables.ts';
-import { tellTools } from './tools.ts';
+import { stopWaiting, waitInLine } from './waiting.ts';
 
 /** Somebody has left a cup or a league that has begun: its bracket goes on without them. */
 export const ENTRY_OUT = 'entry-out';
@@ -34,7 +34,10 @@ export interface EntryHooks {
   withdraw(work: Work, entry: Entry, how?: 'leaves' | 'givesUp'): Promise<void>;
 }
 
-/** Joining again is answered with the entry there is; who left gets the earlier one back. */
+/**
+ * Joining again is answered with the entry there is; who left gets the earlier one back. Who finds no place waits for
+ * one.
+ */
 export function joinEvent({ rules }: Platform): Handler<typeof eventsCalls.joinEvent> {
   const numbers = checkInRules(rules);
   return async ({ eventId, userId, msisdn }, context) => {
@@ -44,35 +47,48 @@ export function joinEvent({ rules }: Platform): Handler<typeof eventsCalls.joinE
       const event = await lockEvent(work.db, eventId, context);
       const earlier = await entryOfPlayer(work.db, eventId, playerId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
-      if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId };
+      if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId, waiting: null };
       await refuseMissing(work, event, playerId, context);
+      if (isFull(joinableOf(event))) {
+        const own = await waitInLine(work, eventId, playerId, earlier?.entryId);
+        return { eventId, entryId: own.entryId, waiting: own.place };
+      }
       const entryId = earlier?.entryId ?? newId<EntryId>();
-      const checkedIn = joinsCheckedIn(joinableOf(event), work.now, numbers);
-      await enter(work, { entryId, eventId, playerId, left: false, removed: false, checkedIn });
-      await countEntrants(work, event, { by: 1, change: 'joined', entryId, playerId });
-      return { eventId, entryId };
+      await enter(work, event, { entryId, playerId }, numbers);
+      return { eventId, entryId, waiting: null };
     });
   };
 }
 
 /** Leaving twice is answered as the first time; until the event is over. */
-export function leaveEvent(hooks: EntryHooks): Handler<typeof eventsCalls.leaveEvent> {
+export function leaveEvent(
+  { rules }: Platform,
+  hooks: EntryHooks,
+): Handler<typeof eventsCalls.leaveEvent> {
+  const numbers = checkInRules(rules);
   return async ({ eventId, userId }, context) => {
     const playerId = ownPlayerId(context, userId);
     return context.transact(async (work) => {
       const event = await lockEvent(work.db, eventId, context);
+      await stopWaiting(work, playerId, eventId);
       const entry = await claimEntry(work.db, eventId, playerId);
       if (!entry || entry.left) return { done: true };
       const { stage } = event;
       if (isOver(statusOf(stage, joinableOf(event), work.now))) throw refuse('event_over');
       await hooks.withdraw(work, entry);
-      await leave(work, event, entry);
+      await leave(work, event, entry, numbers);
       return { done: true };
     });
   };
 }
 
-async function leave(work: Work, event: EventRow, { entryId, playerId }: Entry): Promise<void> {
+/** The place is free: for who waits, or for the next best of a qualifier. */
+export async function leave(
+  work: Work,
+  event: EventRow,
+  { entryId, playerId }: Entry,
+  rules: CheckInRules,
+): Promise<void> {
   await tables<EventsTables>(work.db)
     .updateTable('entries')
     .set({ left_at: work.now })
@@ -82,6 +98,7 @@ async function leave(work: Work, event: EventRow, { entryId, playerId }: Entry):
   const hasBegun = work.now >= event.starts_at;
   if (hasBegun && isTournament(event.format))
     await work.job(ENTRY_OUT, { eventId: event.id, entryId });
+  await placesFree(work, event, rules);
 }
 
 /** Leaves every event that is not over, for good: what is open is given up (rules.md, "Subscription"). */
@@ -89,7 +106,9 @@ export async function leaveAll(
   work: Work,
   player: PlayerId,
   { withdraw }: EntryHooks,
+  rules: CheckInRules,
 ): Promise<void> {
+  await stopWaiting(work, player);
   const present = await tables<EventsTables>(work.db)
     .selectFrom('entries')
     .innerJoin('events', 'events.id', 'entries.event_id')
@@ -105,7 +124,7 @@ export async function leaveAll(
     const entry = await claimEntry(work.db, eventId, player);
     if (!entry || entry.left) continue;
     await withdraw(work, entry, 'givesUp');
-    await leave(work, event, entry);
+    await leave(work, event, entry, rules);
   }
 }
 
@@ -115,6 +134,7 @@ export async function expel(
   event: EventRow,
   entryId: EntryId,
   { withdraw }: EntryHooks,
+  rules: CheckInRules,
   check: (owner: PlayerId) => void,
 ): Promise<PlayerId | null> {
   const entry = (await holdEntries(work.db, [entryId])).get(entryId);
@@ -122,7 +142,7 @@ export async function expel(
   check(entry.playerId);
   if (entry.left) return null;
   await withdraw(work, entry, 'givesUp');
-  await leave(work, event, entry);
+  await leave(work, event, entry, rules);
   await tables<EventsTables>(work.db)
     .updateTable('entries')
     .set({ removed_at: work.now })
@@ -142,7 +162,7 @@ async function lockEvent(
   return row;
 }
 
-async function refuseMissing(
+export async function refuseMissing(
   { db, now }: Work,
   event: EventRow,
   playerId: PlayerId,
@@ -154,48 +174,6 @@ async function refuseMissing(
   const codes = missingForJoining({ account, ...standing }, joinableOf(event), now);
   if (codes.length === 0) return;
   const eventId = event.id as EventId; // the primary key of events
-  const missing = await missingIn(db, context, codes, eventId, game, event.platform);
+  const missing = await missingIn(db, context, codes, eventId, game, event.platform, now);
   throw refuse('joining_refused', { extra: { missing } });
-}
-
-async function enter({ db, now }: Work, entry: Entry): Promise<void> {
-  await tables<EventsTables>(db)
-    .insertInto('entries')
-    .values({
-      id: entry.entryId,
-      event_id: entry.eventId,
-      player_id: entry.playerId,
-      joined_at: now,
-      left_at: null,
-      checked_in_at: entry.checkedIn ? now : null,
-    })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        joined_at: now,
-        left_at: null,
-        checked_in_at: entry.checkedIn ? now : null,
-      }),
-    )
-    .execute();
-}
-
-async function countEntrants(
-  work: Work,
-  event: EventRow,
-  change: { by: 1 | -1; change: 'joined' | 'left'; entryId: EntryId; playerId: PlayerId },
-): Promise<void> {
-  const entrants = event.entrants + change.by;
-  await tables<EventsTables>(work.db)
-    .updateTable('events')
-    .set({ entrants })
-    .where('id', '=', event.id)
-    .execute();
-  work.announce(`event:${event.id}`, 'entrants', {
-    entrants,
-    change: change.change,
-    entryId: change.entryId,
-    userId: change.playerId,
-  });
-  await tellTools(work, event, `entrant.${change.change}`, [change]);
-  listsChanged(work);
 }

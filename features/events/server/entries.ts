@@ -40,6 +40,17 @@ export async function entryPlayers(
   return new Map(rows.map(entryFrom).map(({ entryId, playerId }) => [entryId, playerId]));
 }
 
+/** Those of these entries that still take part, in the order given. */
+export async function presentEntries(db: Db, ids: readonly EntryId[]): Promise<EntryId[]> {
+  if (ids.length === 0) return [];
+  const rows = await entryRows(db)
+    .where('id', 'in', [...ids])
+    .where('left_at', 'is', null)
+    .execute();
+  const present = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => present.has(id));
+}
+
 /** A player's entry on its way out: whoever holds it has to let go first. */
 export async function claimEntry(
   db: Db,

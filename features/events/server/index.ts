@@ -2,34 +2,42 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
 import type { editingCalls } from '../editing-contract.ts';
+import type { entrantsCalls } from '../entrants-contract.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import type { templatesCalls } from '../templates-contract.ts';
+import { announcements, announceToEntrants } from './announcements.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
 import { cancelEvent, cloneEvent, organiserEvent, updateEvent } from './editing.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
+import { checkInEntrant, organiserEntrants, substituteEntrant } from './organised-entrants.ts';
 import {
   createEvent as createDraft,
   organiserEvents,
   publishEvent,
   removeEntrant,
 } from './organising.ts';
+import { SERIES_TURN } from './places.ts';
+import { createSeries, organiserSeries } from './series.ts';
 import {
   eventTemplate,
   eventTemplates,
   removeEventTemplate,
   saveEventTemplate,
 } from './templates.ts';
+import { waitingList } from './waiting.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
-export { dropAbsent, entrantsOf } from './check-in.ts';
+export { seedEntries, startNow } from './by-hand.ts';
+export { dropAbsent, type EventEntrant, entrantsOf } from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export { EVENT_CANCELLED } from './editing.ts';
-export { type Entry, entryPlayers, holdEntries } from './entries.ts';
+export { type Entry, entryPlayers, holdEntries, presentEntries } from './entries.ts';
+export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
 export {
   beginEvent,
   EVENT_CLOCK,
@@ -40,18 +48,23 @@ export {
   wakeEvent,
 } from './life.ts';
 export { currentEventsOf, openEventsByGame } from './list.ts';
+export { ownEvent, seenEvent } from './own-event.ts';
 export { EVENT_RESUMED, type PausingHooks, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
 export { tellingJobs as eventsJobs } from './tellings.ts';
-export { ENTRY_OUT, type EntryHooks, leaveAll };
+export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_TURN };
 
 export function eventsHandlers(
   platform: Platform,
   hooks: EntryHooks,
 ): Handlers<
-  typeof eventsCalls & typeof organisingCalls & typeof editingCalls & typeof templatesCalls
+  typeof eventsCalls &
+    typeof organisingCalls &
+    typeof editingCalls &
+    typeof templatesCalls &
+    typeof entrantsCalls
 > {
   return {
     events: events(platform),
@@ -60,18 +73,26 @@ export function eventsHandlers(
     eventRules: eventRules(platform),
     joinEvent: joinEvent(platform),
     checkInToEvent: checkInToEvent(platform),
-    leaveEvent: leaveEvent(hooks),
+    leaveEvent: leaveEvent(platform, hooks),
     organiserEvents: organiserEvents(platform),
     organiserEvent: organiserEvent(platform),
     updateEvent: updateEvent(),
     cloneEvent: cloneEvent(),
     cancelEvent: cancelEvent(),
+    organiserEntrants: organiserEntrants(platform),
+    checkInEntrant: checkInEntrant(),
+    substituteEntrant: substituteEntrant(platform, hooks),
+    announceToEntrants: announceToEntrants(),
+    announcements: announcements(platform),
     eventTemplates: eventTemplates(platform),
     eventTemplate: eventTemplate(platform),
     saveEventTemplate: saveEventTemplate(),
     removeEventTemplate: removeEventTemplate(),
     createEvent: createDraft(),
     publishEvent: publishEvent(),
-    removeEntrant: removeEntrant(hooks),
+    removeEntrant: removeEntrant(platform, hooks),
+    createSeries: createSeries(),
+    organiserSeries: organiserSeries(platform),
+    waitingList: waitingList(platform),
   };
 }

@@ -16,13 +16,15 @@ export const EVENT_CLOCK = 'event-clock';
 export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRules): Promise<void> {
   const event = await tables<EventsTables>(work.db)
     .selectFrom('events')
-    .select(['format', 'stage', 'starts_at'])
+    .select(['format', 'stage', 'starts_at', 'ends_at', 'series_role'])
     .where('id', '=', eventId)
     .executeTakeFirst();
   if (event?.stage !== 'published') return;
   const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
-  const next =
-    times && [times.opensAt, times.closesAt, event.starts_at].find((at) => at > work.now);
+  const instants = times ? [times.opensAt, times.closesAt, event.starts_at] : [];
+  // a daily battleground ends by its dates alone; who has qualified by it is looked at then
+  if (!times && event.series_role) instants.push(event.ends_at);
+  const next = instants.find((at) => at > work.now);
   if (next) await work.job(EVENT_CLOCK, { eventId }, next);
 }
 

@@ -2,10 +2,11 @@ import type { Brand } from '#brands/brand.ts';
 import { type GameCard, platformName } from '#features/games/server/index.ts';
 import { ageStanding, isEmailUnproved } from '#features/identity/server/index.ts';
 import { mayPlay, wayToSubscribe } from '#features/subscriptions/server/index.ts';
-import type { Db } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { JoiningPlayer, MissingCode } from '../rules/joining.ts';
+import type { EventsTables } from './tables.ts';
 
 /** What other capabilities know of a player that decides on joining. */
 export async function standingOf(
@@ -27,13 +28,14 @@ export async function missingIn(
   eventId: EventId,
   game: GameCard,
   platform: string | null,
+  now: Date,
 ) {
   const age = context.brand.minimumAge;
   const values = { game: game.title, platform: platform ? platformName(platform) : '', age };
   const missing = [];
   for (const code of codes) {
     const message = context.texts(`missing_${code}`, values);
-    missing.push({ code, message, to: await whereToMend(db, context, code, eventId, game) });
+    missing.push({ code, message, to: await whereToMend(db, context, code, eventId, game, now) });
   }
   return missing;
 }
@@ -44,6 +46,7 @@ async function whereToMend(
   code: MissingCode,
   eventId: EventId,
   game: GameCard,
+  now: Date,
 ): Promise<string | null> {
   const returnTo = encodeURIComponent(`/event-home/${eventId}`);
   switch (code) {
@@ -63,8 +66,30 @@ async function whereToMend(
     case 'account_not_linked':
     case 'platform_required':
       return `/link-accounts?game=${game.slug}&returnTo=${returnTo}`;
+    case 'qualifier_needed':
+      return openQualifier(db, eventId, now);
     case 'event_not_open':
-    case 'event_full':
       return null;
   }
+}
+
+/** The next qualifier of a final's series that can still be joined. */
+async function openQualifier(db: Db, finalId: EventId, now: Date): Promise<string | null> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .innerJoin('events as final', 'final.series_id', 'events.series_id')
+    .select('events.id')
+    .where('final.id', '=', finalId)
+    .where('events.series_role', '=', 'qualifier')
+    .where('events.stage', '=', 'published')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('events.starts_at', '>', now),
+        and([eb('events.format', '=', 'daily_battleground'), eb('events.over_at', '>', now)]),
+      ]),
+    )
+    .orderBy('events.starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? `/event-home/${row.id}` : null;
 }

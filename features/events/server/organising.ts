@@ -1,6 +1,7 @@
 import { gameCards } from '#features/games/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { GameId } from '#platform/ids.ts';
@@ -8,19 +9,22 @@ import type { Platform } from '#platform/platform.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
+import { checkInRules } from './check-in-rules.ts';
 import { createEvent as create, existingGame } from './creation.ts';
 import { joinableOf } from './detail.ts';
 import { type EntryHooks, expel } from './entering.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent } from './own-event.ts';
+import type { InSeries } from './series.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { textsIn } from './texts.ts';
 
 /** Events are made for the audience of the brand that the organiser speaks to. */
 export function createEvent(): Handler<typeof organisingCalls.createEvent> {
-  return async ({ platform, capacity, ruleOverrides, tournament, ...facts }, context) => {
+  return async (input, context) => {
+    const { platform, capacity, ruleOverrides, tournament, series, ...facts } = input;
     actingPlayer(context);
     return context.transact(async (work) => {
       await existingGame(work.db, facts.gameId);
@@ -30,6 +34,7 @@ export function createEvent(): Handler<typeof organisingCalls.createEvent> {
         ...(capacity && { capacity }),
         ...(ruleOverrides && { ruleOverrides }),
         ...(tournament && { tournament }),
+        ...(series && { series: inSeries(series) }),
         brand: context.brand,
         stage: 'draft',
       });
@@ -53,7 +58,7 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
         .set({ stage: 'published' })
         .where('id', '=', eventId)
         .execute();
-      if (isTournament(event.format)) await work.job(EVENT_CLOCK, { eventId });
+      if (isTournament(event.format) || event.series_id) await work.job(EVENT_CLOCK, { eventId });
       const published = { eventId, format: event.format, startsAt: event.starts_at.toISOString() };
       await tellWebhooks(work, event.audience, [
         { kind: 'event.published', subject: `event:${eventId}`, data: published },
@@ -64,13 +69,17 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
 }
 
 /** Whoever is removed is out for good, and hears of it; nobody decides on an entry of their own. */
-export function removeEntrant(hooks: EntryHooks): Handler<typeof organisingCalls.removeEntrant> {
+export function removeEntrant(
+  { rules }: Platform,
+  hooks: EntryHooks,
+): Handler<typeof organisingCalls.removeEntrant> {
+  const numbers = checkInRules(rules);
   return async ({ eventId, entryId, reason }, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
       const event = await ownEvent(work.db, eventId, context);
       if (isOver(statusOf(event.stage, joinableOf(event), work.now))) throw refuse('event_over');
-      const expelled = await expel(work, event, entryId, hooks, (owner) => {
+      const expelled = await expel(work, event, entryId, hooks, numbers, (owner) => {
         if (owner === playerId) throw refuse('own_entry', { status: 403 });
       });
       if (expelled) await tellAll(work, event, [expelled], 'event_removed', undefined, { reason });
@@ -109,6 +118,12 @@ export function organiserEvents({
     return { items, page, pageSize, total };
   };
 }
+
+function inSeries({ seriesId, role, advance }: SeriesInput): InSeries {
+  return { seriesId, role, ...(advance && { advance }) };
+}
+
+type SeriesInput = NonNullable<InputOf<typeof organisingCalls.createEvent>['series']>;
 
 type List = 'all' | 'drafts' | 'open' | 'past' | 'cancelled';
 

@@ -1,13 +1,16 @@
 import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+import { checkInRules } from './check-in-rules.ts';
 import { type EntryHooks, leaveAll } from './entering.ts';
 import type { EventsTables } from './tables.ts';
 
 /** Which battlegrounds a player has entered. The entries stay: matches and rankings stand on them. */
-export function eventsPart(hooks: EntryHooks): PersonalPart {
+export function eventsPart({ rules }: Platform, hooks: EntryHooks): PersonalPart {
+  const numbers = checkInRules(rules);
   return {
     name: 'battlegrounds',
-    tables: ['entries'],
+    tables: ['entries', 'event_waiting'],
 
     personalData(db, player) {
       return tables<EventsTables>(db)
@@ -25,6 +28,6 @@ export function eventsPart(hooks: EntryHooks): PersonalPart {
         .execute();
     },
 
-    erase: (work, player) => leaveAll(work, player, hooks),
+    erase: (work, player) => leaveAll(work, player, hooks, numbers),
   };
 }

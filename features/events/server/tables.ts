@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import type { NotificationParams, NotificationType } from '#features/notifications/server/index.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
+import type { SeriesRole } from '../rules/series.ts';
 import type { TemplateSettings } from '../rules/templates.ts';
 import type { TournamentSettings } from '../rules/tournament-settings.ts';
 
@@ -15,6 +16,10 @@ export interface EventTexts {
 
 /** What somebody has written, by language. */
 export type WrittenTexts = Readonly<Partial<Record<Language, string>>>;
+/** What an organiser writes about a series, in one language. */
+export interface SeriesTexts {
+  readonly title: string;
+}
 
 /** Read as what it holds, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -28,7 +33,7 @@ export interface KeptPause {
   readonly endsAt: string;
 }
 
-/** The tables of this capability; see migrations 0004, 0017, 0018, 0020 and 0021. */
+/** The tables of this capability; see migrations 0004 and 0017 to 0021. */
 export interface EventsTables {
   events: {
     id: string;
@@ -59,7 +64,25 @@ export interface EventsTables {
     pauses: ColumnType<readonly KeptPause[], string | undefined, string>;
     /** Who takes part now. */
     entrants: ColumnType<number, number | undefined, number>;
+    /** Of a series of qualifiers and their final. */
+    series_id: ColumnType<string | null, string | null | undefined>;
+    series_role: ColumnType<SeriesRole | null, SeriesRole | null | undefined>;
+    /** Of a qualifier: so many of its best go on. */
+    advance: ColumnType<number | null, number | null | undefined>;
     created_at: Date;
+  };
+  series: {
+    id: string;
+    audience: string;
+    texts: Json<Readonly<Partial<Record<Language, SeriesTexts>>>>;
+    created_at: Date;
+  };
+  event_waiting: {
+    event_id: string;
+    player_id: string;
+    /** The entry that it becomes. */
+    entry_id: string;
+    since: Date;
   };
   entries: {
     id: string;
@@ -70,6 +93,11 @@ export interface EventsTables {
     /** When an organiser took them out, for good. */
     removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     checked_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** Of a final: the qualifier that the place was won in, and the place. */
+    qualified_from: ColumnType<string | null, string | null | undefined, string | null>;
+    qualified_place: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Set by an organiser; 1 is the best. */
+    seed_by_hand: ColumnType<number | null, number | null | undefined, number | null>;
   };
   event_tellings: {
     id: string;

@@ -9,6 +9,7 @@ import type { TemplateId, templatesCalls } from '../templates-contract.ts';
 import type { EventRow } from './detail.ts';
 import { ownEvent } from './own-event.ts';
 import type { EventsTables } from './tables.ts';
+import { writtenTexts, writtenTournament } from './written.ts';
 
 export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.eventTemplates> {
   return async ({ page, pageSize }, context) => {
@@ -102,16 +103,11 @@ function templateFrom(row: Selectable<EventsTables['event_templates']>) {
 
 /** As the contract words them: copies that may be changed. */
 function shown({ texts, prizes, ruleOverrides, tournament, ...settings }: TemplateSettings) {
-  const copied = Object.entries(texts).flatMap(([language, text]) =>
-    text
-      ? [[language, { ...text, gameRules: [...text.gameRules], howToPlay: [...text.howToPlay] }]]
-      : [],
-  );
   return {
     ...settings,
     prizes: [...prizes],
-    texts: Object.fromEntries(copied),
+    texts: writtenTexts(texts),
     ruleOverrides: { ...ruleOverrides },
-    tournament: { ...tournament },
+    tournament: writtenTournament(tournament),
   };
 }

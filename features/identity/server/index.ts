@@ -33,7 +33,14 @@ export {
 } from './looking-up.ts';
 export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
-export { type PlayerCard, playerCards, playersCalled, shownName, speakTo } from './players.ts';
+export {
+  type PlayerCard,
+  playerCards,
+  playersBeginning,
+  playersCalled,
+  shownName,
+  speakTo,
+} from './players.ts';
 export { createSamplePlayer, startSessionFor } from './samples.ts';
 export {
   endSanction,

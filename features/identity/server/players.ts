@@ -58,6 +58,27 @@ export async function playersCalled(db: Db, username: string): Promise<PlayerId[
   return rows.map(({ id }) => id as PlayerId); // the primary key of players
 }
 
+const MOST_FOUND = 500;
+
+/** Players of an audience whose username begins so, the first in the order of names. */
+export async function playersBeginning(
+  db: Db,
+  audience: string,
+  beginning: string,
+): Promise<PlayerId[]> {
+  const pattern = `${usernameKey(beginning).replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('audience', '=', audience)
+    .where('username_key', 'like', pattern)
+    .where('deleted_at', 'is', null)
+    .orderBy('username_key')
+    .limit(MOST_FOUND)
+    .execute();
+  return rows.map(({ id }) => id as PlayerId); // the primary key of players
+}
+
 /** A player's name as it is shown to a reader, by the reader's texts; what was left behind is under no name. */
 export function shownName(
   { username, deleted }: Pick<PlayerCard, 'username' | 'deleted'>,

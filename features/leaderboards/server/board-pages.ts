@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { PlayerId } from '#platform/ids.ts';
-import type { BoardId } from './boards.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
+import { type BoardId, eventBoard } from './boards.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 type Row = LeaderboardTables['ranking_rows'];
@@ -29,6 +29,13 @@ export async function boardPage(
   const offset = (page - 1) * pageSize;
   const rows = await rowsFrom(db, board, spread, offset, pageSize);
   return { rows, total, own: viewer ? await ownRow(db, board, spread, viewer) : null };
+}
+
+/** The leaders of an event's ranking, best first. */
+export async function bestOfEvent(db: Db, eventId: EventId, count: number): Promise<PlayerId[]> {
+  const board = eventBoard(eventId);
+  const rows = await rowsFrom(db, board, await spreadOf(db, board), 0, count);
+  return rows.map(({ player_id }) => player_id as PlayerId); // refers to players
 }
 
 /** So many players have so many points; most points first. Points take few distinct values. */

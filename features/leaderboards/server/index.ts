@@ -6,6 +6,7 @@ import { eventRankings, getGameLeaderboard, getUserProfileStats, profileStats } 
 import { refundJobs } from './refunds.ts';
 
 export { auditBooks } from './audit.ts';
+export { bestOfEvent } from './board-pages.ts';
 export { pointsOfMatches } from './ledger.ts';
 export { lockPlayers } from './locks.ts';
 export { type Booked, recordOutcomes } from './outcomes.ts';

@@ -5,21 +5,32 @@ import type { MatchAct, MatchRules, MatchState, MatchStatus, Side } from './matc
 import { newMatch } from './match.ts';
 import { walkoverFor } from './scores.ts';
 
+interface FixtureFacts {
+  readonly kickoff: Date;
+  readonly playBy: Date;
+  readonly needsWinner?: boolean;
+}
+
 /**
  * An event draws a match: it is confirmed from the beginning, and nobody earns points for accepting it. Its
  * kickoff may be moved until `playBy`.
  */
 export function arrange(
-  { kickoff, playBy }: { readonly kickoff: Date; readonly playBy: Date },
+  { kickoff, playBy, needsWinner = false }: FixtureFacts,
   at: Date,
   rules: MatchRules,
 ): Decision {
   const proposal = { by: 'challenger', date: kickoff } as const;
   const facts = { status: 'confirmed', isInstant: false, proposal, kickoff } as const;
-  const state = { ...newMatch(facts, at), playBy };
+  const state = { ...newMatch(facts, at), playBy, ...(needsWinner && { needsWinner }) };
   const sound = kickoff >= at && kickoff <= playBy && playBy <= rules.eventEndsAt;
   if (!sound) return refused(state, 'kickoff_invalid');
   return { ...changed(state), entry: { type: 'arrange', from: null, to: 'confirmed' } };
+}
+
+/** The rules of one match: in a bracket there is no draw, whatever its event allows elsewhere. */
+export function rulesFor({ needsWinner }: MatchState, rules: MatchRules): MatchRules {
+  return needsWinner ? { ...rules, drawsAllowed: false } : rules;
 }
 
 /** Statuses in which a fixture has ended, and its event goes on. */

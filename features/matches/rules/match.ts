@@ -51,6 +51,8 @@ export interface MatchState {
   readonly kickoff: Date | null;
   /** Of a match that its event has drawn: until when its kickoff may be moved. */
   readonly playBy?: Date;
+  /** Somebody has to go on by it, also where other matches of its event may end in a draw. */
+  readonly needsWinner?: boolean;
   readonly standing: Standing | null;
   /** How often an agreed kickoff has been moved; a request that is declined or lapses is no move. */
   readonly reschedules: number;

@@ -6,6 +6,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import { Steps } from '#ui/components/steps.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
@@ -74,6 +75,7 @@ export default function MatchWizard() {
         <h1 className="visually-hidden">{title}</h1>
         <Board match={match} />
         <ActNotices />
+        {match.isPaused && <Notice tone="warn">{t('event_stands')}</Notice>}
         <Flow match={match} />
       </Page>
       <MatchSheets match={match} dates={dates} />

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { checkInOpensAt } from '../rules/deadlines.ts';
+import { rulesFor } from '../rules/fixtures.ts';
 import { decide } from '../rules/machine.ts';
 import type { MatchAct, MatchRules, MatchState, Score } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
@@ -38,7 +39,7 @@ export async function matchDetail(
   at: Date,
 ) {
   const around = await surroundingsOf(db, [kept], onlooker);
-  const rules = rulesOf(around.eventOf(kept.eventId));
+  const rules = rulesFor(kept.state, rulesOf(around.eventOf(kept.eventId)));
   const viewer = viewerOf(kept, onlooker.account);
   const match = { ...kept, state: afterPauses(kept.state, rules.pauses) };
   return {

@@ -18,6 +18,8 @@ export interface FixtureToPlay {
   readonly away: EntryId;
   readonly kickoff: Date;
   readonly playBy: Date;
+  /** Who plays it goes on or is out: no draw. */
+  readonly needsWinner: boolean;
 }
 
 /** How a fixture stands, as its event wants to know it. */
@@ -57,7 +59,7 @@ export function fixturesOf(platform: Platform): Fixtures {
   };
 
   return {
-    async arrange(work, { eventId, home, away, kickoff, playBy }) {
+    async arrange(work, { eventId, home, away, ...how }) {
       const event = await eventOf(work.db, eventId);
       const entries = await holdEntries(work.db, [home, away]);
       const challenger = entries.get(home)?.playerId;
@@ -70,7 +72,7 @@ export function fixturesOf(platform: Platform): Fixtures {
         entries: { challenger: home, challenged: away },
         players: { challenger, challenged },
       };
-      const match = await referee.arrange(work, { ...facts, ...sides, kickoff, playBy }, event);
+      const match = await referee.arrange(work, { ...facts, ...sides, ...how }, event);
       return match.id;
     },
     award: (work, id, winner) =>

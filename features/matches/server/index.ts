@@ -43,6 +43,7 @@ export { matchesPart } from './personal.ts';
 export { playTimesPart } from './play-times.ts';
 export { rulesOfPlay } from './rules-of-play.ts';
 export { mayReadScreenshot } from './screenshots.ts';
+export { hasUnfinished } from './unfinished.ts';
 export { watcherOf } from './watching.ts';
 export { withdrawEntry } from './withdrawal.ts';
 

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
 import type { Decision } from '../rules/decision.ts';
-import { arrange } from '../rules/fixtures.ts';
+import { arrange, rulesFor } from '../rules/fixtures.ts';
 import { decide, propose } from '../rules/machine.ts';
 import type { MatchRules, MatchStatus } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
@@ -65,6 +65,7 @@ export interface Fixture extends Facts {
   readonly kickoff: Date;
   /** Until when the kickoff may be moved. */
   readonly playBy: Date;
+  readonly needsWinner: boolean;
 }
 
 export function createReferee(platform: Platform): Referee {
@@ -98,7 +99,7 @@ export function createReferee(platform: Platform): Referee {
       const kept = await lockMatch(work.db, id);
       const event = await eventOf(work.db, kept.eventId);
       const state = afterPauses(kept.state, event.pauses);
-      return { match: { ...kept, state }, event, rules: rulesOf(event) };
+      return { match: { ...kept, state }, event, rules: rulesFor(state, rulesOf(event)) };
     },
 
     async start(work, challenge, event) {
@@ -117,9 +118,9 @@ export function createReferee(platform: Platform): Referee {
       return match;
     },
 
-    async arrange(work, { kickoff, playBy, ...facts }, event) {
+    async arrange(work, { kickoff, playBy, needsWinner, ...facts }, event) {
       const rules = rulesOf(event);
-      const decision = accepted(arrange({ kickoff, playBy }, work.now, rules), null);
+      const decision = accepted(arrange({ kickoff, playBy, needsWinner }, work.now, rules), null);
       const match = { ...facts, state: decision.state, version: 1, createdAt: work.now };
       await insertMatch(work.db, match, rules);
       const deed = { act: null, actor: null };

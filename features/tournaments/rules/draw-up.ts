@@ -1,11 +1,15 @@
-/** A tournament at its start: every match that it can have, and when each is due. */
+/** A field at its start: every match that it can have, and when each is due. */
 import { create } from './elimination/create.ts';
 import { parseKey } from './elimination/keys.ts';
 import type { BracketMatch } from './elimination/match.ts';
 import { roundsFor } from './elimination/places.ts';
+import { gslGroup, isOfGsl } from './groups/gsl.ts';
 import type { Entrant, MatchKey } from './model.ts';
 import type { Format } from './play.ts';
-import { roundRobin } from './round-robin/schedule.ts';
+import { type Round, roundRobin } from './round-robin/schedule.ts';
+import type { League } from './standings/league.ts';
+import { defaultSwissTableRules } from './standings/table-rules.ts';
+import { swissRound } from './swiss/round.ts';
 
 /** A match with the round that it belongs to. */
 export interface DrawnMatch extends BracketMatch {
@@ -15,30 +19,49 @@ export interface DrawnMatch extends BracketMatch {
   readonly wave: number;
 }
 
-/** Of entrants in the order of their seeds; two at least. */
+/** Of entrants in the order of their seeds; two at least. Of a Swiss field only its first round is known. */
 export function drawUp(format: Format, entrants: readonly Entrant[]): DrawnMatch[] {
-  if (format.kind === 'league') return drawUpLeague(entrants, format.legs);
-  const creation = create(format, entrants);
+  if (format.kind === 'league') return roundRobin(entrants, format.legs).flatMap(matchesOfRound);
+  if (format.kind === 'swiss') return drawSwissRound({ entrants, matches: [], draw: entrants });
+  const isGsl = format.kind === 'gsl';
+  const creation = isGsl ? gslGroup(entrants) : create(format, entrants);
   if (creation.kind === 'refused') throw new Error(creation.code); // the caller has counted them
   const last = roundsFor(entrants.length);
-  return creation.matches.map((match) => ({
-    ...match,
-    round: roundOf(match.key),
-    wave: waveOf(match.key, last, format.kind === 'double_elimination'),
-  }));
+  return creation.matches
+    .filter(({ key }) => !isGsl || isOfGsl(key))
+    .map((match) => ({
+      ...match,
+      round: roundOf(match.key),
+      wave: waveOf(match.key, last, format.kind !== 'knockout'),
+    }));
 }
 
-function drawUpLeague(entrants: readonly Entrant[], legs: 1 | 2): DrawnMatch[] {
-  return roundRobin(entrants, legs).flatMap(({ round, fixtures }) =>
-    fixtures.map(({ key, home, away }) => ({
-      key,
-      round: `R${round}`,
-      wave: round,
-      home: { kind: 'entrant', entrant: home } as const,
-      away: { kind: 'entrant', entrant: away } as const,
-      result: null,
-    })),
-  );
+/** The next round of a Swiss field; a bye is a match that nobody comes to. */
+export function drawSwissRound(league: League): DrawnMatch[] {
+  const round = swissRound(league, defaultSwissTableRules);
+  const byes = round.byes.map(({ entrant }, index): DrawnMatch => {
+    const position = round.fixtures.length + index + 1;
+    return {
+      key: `R${round.round}.${position}`,
+      round: `R${round.round}`,
+      wave: round.round,
+      home: { kind: 'entrant', entrant },
+      away: { kind: 'nobody' },
+      result: { outcome: { kind: 'walkover', winner: 'home' }, by: 'absence' },
+    };
+  });
+  return [...matchesOfRound(round), ...byes];
+}
+
+function matchesOfRound({ round, fixtures }: Pick<Round, 'round' | 'fixtures'>): DrawnMatch[] {
+  return fixtures.map(({ key, home, away }) => ({
+    key,
+    round: `R${round}`,
+    wave: round,
+    home: { kind: 'entrant', entrant: home },
+    away: { kind: 'entrant', entrant: away },
+    result: null,
+  }));
 }
 
 /** The round that a match's key names. */

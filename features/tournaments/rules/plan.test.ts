@@ -1,53 +1,70 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { EventFormat } from '../../events/rules/event.ts';
+import type { TournamentSettings } from '../../events/rules/tournament-settings.ts';
 import { planOf } from './plan.ts';
-import type { Format } from './play.ts';
+import { paceOf } from './play.ts';
+import { chainOf } from './stages/for-event.ts';
 
 const START = new Date('2026-11-21T18:00:00Z');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const CUP = { pause: 5 * MINUTE, roundEvery: 0, movable: 20 * MINUTE };
-const TAKES = 180 * MINUTE;
-const KNOCKOUT: Format = { kind: 'knockout', thirdPlace: false };
-const plan = (format: Format, entrants: number, pace = CUP) =>
-  planOf(format, entrants, START, pace, TAKES);
+
+function plan(format: EventFormat, entrants: number, settings: TournamentSettings = {}) {
+  const chain = chainOf(format, settings, entrants) ?? [];
+  const times = { startsAt: START, pace: paceOf(format, settings), matchTakes: 180 * MINUTE };
+  const planned = planOf(chain, entrants, times);
+  if (!planned) throw new Error('it cannot be played');
+  return planned;
+}
 
 test('a knockout of n plays n - 1 matches, and byes fill the first round up', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 300 }), (entrants) => {
-      const { matches, byes, rounds } = plan(KNOCKOUT, entrants);
+    fc.property(fc.integer({ min: 2, max: 3000 }), (entrants) => {
+      const { matches, stages } = plan('knockout', entrants, { thirdPlace: false });
       expect(matches).toBe(entrants - 1);
-      expect(byes).toBe(2 ** Math.ceil(Math.log2(entrants)) - entrants);
-      expect(rounds.reduce((sum, round) => sum + round.matches, 0)).toBe(matches);
+      expect(stages[0]?.byes).toBe(2 ** Math.ceil(Math.log2(entrants)) - entrants);
+      const all = stages.flatMap(({ rounds }) => rounds.map((round) => round.matches));
+      expect(all.reduce((sum, each) => sum + each, 0)).toBe(matches);
     }),
   );
 });
 
 test('third place is one match more, the double elimination of 8 has 14 and a second final', () => {
-  expect(plan({ kind: 'knockout', thirdPlace: true }, 8).matches).toBe(8);
-  expect(plan({ kind: 'double_elimination', reset: true }, 8).matches).toBe(15);
-  expect(plan({ kind: 'double_elimination', reset: false }, 8).matches).toBe(14);
+  expect(plan('knockout', 8).matches).toBe(8);
+  expect(plan('double_elimination', 8).matches).toBe(15);
+  expect(plan('double_elimination', 8, { reset: false }).matches).toBe(14);
 });
 
 test('a league plays each against each, a round a day', () => {
-  const league = plan({ kind: 'league', legs: 2 }, 6, { ...CUP, roundEvery: DAY });
-  expect(league).toMatchObject({ matches: 30, byes: 0 });
-  expect(league.rounds).toHaveLength(10);
-  expect(league.rounds[1]?.kickoff).toEqual(new Date(START.getTime() + DAY));
+  const league = plan('league', 6, { legs: 2 });
+  expect(league.matches).toBe(30);
+  expect(league.stages[0]?.rounds).toHaveLength(10);
+  expect(league.stages[0]?.rounds[1]?.kickoff).toEqual(new Date(START.getTime() + DAY));
+});
+
+test('groups of four send the best two on to a knockout, which begins when they have ended', () => {
+  const { stages, matches } = plan('groups', 16);
+  expect(stages.map(({ kind, entrants }) => [kind, entrants])).toEqual([
+    ['groups', 16],
+    ['knockout', 8],
+  ]);
+  expect(matches).toBe(4 * 6 + 8);
+  const [groups, knockout] = stages;
+  const last = groups?.rounds.at(-1)?.kickoff ?? START;
+  expect(knockout?.rounds[0]?.kickoff.getTime()).toBeGreaterThan(last.getTime());
 });
 
 test('no round begins before the one before it can be over, and all is over at the latest end', () => {
-  const kinds = fc.constantFrom<Format>(KNOCKOUT, { kind: 'double_elimination', reset: true });
+  const formats = fc.constantFrom<EventFormat>('knockout', 'double_elimination', 'swiss', 'groups');
   fc.assert(
-    fc.property(kinds, fc.integer({ min: 2, max: 64 }), (format, entrants) => {
-      const { rounds, latestEnd } = plan(format, entrants);
-      for (const { kickoff, playBy } of rounds) {
+    fc.property(formats, fc.integer({ min: 2, max: 64 }), (format, entrants) => {
+      const { stages, latestEnd } = plan(format, entrants);
+      const times = stages.flatMap(({ rounds }) => rounds.map(({ kickoff }) => kickoff.getTime()));
+      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+      for (const { kickoff, playBy } of stages.flatMap(({ rounds }) => rounds)) {
         expect(kickoff >= START && kickoff <= playBy && playBy < latestEnd).toBe(true);
       }
-      const winners = rounds.filter(({ round }) => round.startsWith('W'));
-      const times = winners.map(({ kickoff }) => kickoff.getTime());
-      expect(times).toEqual([...times].sort((a, b) => a - b));
-      expect(new Set(times).size).toBe(times.length);
     }),
   );
 });

@@ -1,13 +1,13 @@
 /** What a cup or a league comes to before anybody has joined (rules.md, "Tournaments"). */
-import { type DrawnMatch, drawUp } from './draw-up.ts';
 import { roundsFor } from './elimination/places.ts';
 import { longestEnd, type Pace, timesOf } from './pace.ts';
-import type { Format } from './play.ts';
+import type { Chain, StageFormat } from './stages/chain.ts';
+import { fitted } from './stages/fitted.ts';
+import type { ResolvedStage } from './stages/resolve.ts';
 
 export interface PlannedRound {
-  /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
-  readonly round: string;
-  /** Matches that are played; a bye is none. */
+  /** From 1 in its stage; those of both brackets of a double elimination are played beside each other. */
+  readonly number: number;
   readonly matches: number;
   /** At the earliest. */
   readonly kickoff: Date;
@@ -15,73 +15,75 @@ export interface PlannedRound {
   readonly playBy: Date;
 }
 
-export interface Plan {
+export interface PlannedStage {
+  readonly id: string;
+  readonly kind: StageFormat['kind'];
   readonly entrants: number;
-  /** Matches that are played; the second final of a double elimination only if the first asks for it. */
-  readonly matches: number;
+  /** How many go on to the next. */
+  readonly advancing: number;
   /** Entrants who are through to the second round without a match. */
   readonly byes: number;
   readonly rounds: readonly PlannedRound[];
+}
+
+export interface Plan {
+  /** A reset of the final and a match for third place are counted. */
+  readonly matches: number;
+  /** In the order of play. */
+  readonly stages: readonly PlannedStage[];
   /** When the last match has ended if every match takes as long as it may. */
   readonly latestEnd: Date;
 }
 
-/** The rounds with their times, the number of matches and the byes for so many entrants, two at least. */
-export function planOf(
-  format: Format,
-  entrants: number,
-  startsAt: Date,
-  pace: Pace,
-  matchTakes: number,
-): Plan {
-  const names = Array.from({ length: entrants }, (_, index) => String(index + 1));
-  const drawn = drawUp(format, names);
-  const played = drawn.filter((match) => !isVacant(match));
-  const kickoffs = earliestKickoffs(drawn, startsAt, pace, matchTakes);
-  const rounds = [...Map.groupBy(played, ({ round }) => round)].map(([round, matches]) => {
-    const { kickoff, playBy } = kickoffs.get(matches[0]?.wave ?? 1) ?? {
-      kickoff: startsAt,
-      playBy: startsAt,
-    };
-    return { round, matches: matches.length, kickoff, playBy };
+interface Times {
+  readonly startsAt: Date;
+  readonly pace: Pace;
+  /** Milliseconds that a match may take at most beside its kickoff. */
+  readonly matchTakes: number;
+}
+
+/** The stages and rounds with their times for so many entrants; null where so many cannot play it. */
+export function planOf(chain: Chain, entrants: number, times: Times): Plan | null {
+  const played = fitted(chain, entrants);
+  if (!played) return null;
+  const ends = new Map<string, Date>();
+  const stages = played.stages.map((stage) => {
+    const begins = stage.fedBy.map((id) => ends.get(id)?.getTime() ?? 0);
+    const startsAt = new Date(Math.max(times.startsAt.getTime(), ...begins));
+    const { planned, end } = planStage(stage, startsAt, times);
+    ends.set(stage.stage.id, end);
+    return planned;
   });
-  const waves = drawn.reduce((most, { wave }) => Math.max(most, wave), 1);
+  const rounds = stages.reduce((sum, stage) => sum + stage.rounds.length, 0);
   return {
-    entrants,
-    matches: played.length,
-    byes: byesOf(format, entrants),
-    rounds,
-    latestEnd: longestEnd(waves, startsAt, pace, matchTakes),
+    matches: played.stages.reduce((sum, { matches }) => sum + matches, 0),
+    stages,
+    latestEnd: longestEnd(rounds, times.startsAt, times.pace, times.matchTakes),
   };
 }
 
-/** Nobody comes to one of its sides. */
-function isVacant({ home, away }: DrawnMatch): boolean {
-  return home.kind === 'nobody' || away.kind === 'nobody';
+/** Each round as soon as the one before can be over at its quickest: on its day, or after the pause. */
+function planStage(
+  { stage, entrants, advancing, rounds }: ResolvedStage,
+  startsAt: Date,
+  { pace, matchTakes }: Times,
+) {
+  let known = startsAt;
+  const planned = rounds.map((matches, index): PlannedRound => {
+    const number = index + 1;
+    const at = timesOf(number, known, startsAt, pace);
+    known = new Date(at.kickoff.getTime() + Math.min(matchTakes, QUICK_MATCH_MS));
+    return { number, matches, ...at };
+  });
+  const { id, format } = stage;
+  const facts = { id, kind: format.kind, entrants, advancing, byes: byesOf(format, entrants) };
+  return { planned: { ...facts, rounds: planned }, end: known };
 }
 
 /** The places of the first round that nobody stands in are the byes of the best. */
-function byesOf(format: Format, entrants: number): number {
-  return format.kind === 'league' ? 0 : 2 ** roundsFor(entrants) - entrants;
-}
-
-/** Each wave as soon as the one before can be over at its quickest: on its day, or after the pause. */
-function earliestKickoffs(
-  drawn: readonly DrawnMatch[],
-  startsAt: Date,
-  pace: Pace,
-  matchTakes: number,
-) {
-  const quick = Math.min(matchTakes, QUICK_MATCH_MS);
-  const waves = [...new Set(drawn.map(({ wave }) => wave))].sort((a, b) => a - b);
-  const times = new Map<number, { kickoff: Date; playBy: Date }>();
-  let known = startsAt;
-  for (const wave of waves) {
-    const at = timesOf(wave, known, startsAt, pace);
-    times.set(wave, at);
-    known = new Date(at.kickoff.getTime() + quick);
-  }
-  return times;
+function byesOf({ kind }: StageFormat, entrants: number): number {
+  const isBracket = kind === 'knockout' || kind === 'double_elimination';
+  return isBracket ? 2 ** roundsFor(entrants) - entrants : 0;
 }
 
 /** A match that both play at once: check-in, play and an agreed score. */

@@ -1,25 +1,35 @@
 /** What an event's format and settings mean to the engine. */
-import type { EventFormat } from '../../events/rules/event.ts';
+import { type EventFormat, isRoundADay } from '../../events/rules/event.ts';
 import type { TournamentSettings } from '../../events/rules/tournament-settings.ts';
 import type { Pace } from './pace.ts';
+import type { StageFormat } from './stages/chain.ts';
 
-/** How a tournament is played; its size follows from who takes part. */
+/** How one field is played: a stage, or a group of one. Its size follows from who takes part. */
 export type Format =
   | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
   | { readonly kind: 'double_elimination'; readonly reset: boolean }
-  | { readonly kind: 'league'; readonly legs: 1 | 2 };
+  /** A group of four, told apart by five matches. */
+  | { readonly kind: 'gsl' }
+  | { readonly kind: 'league'; readonly legs: 1 | 2 }
+  | { readonly kind: 'swiss'; readonly rounds: number };
 
-export function formatOf(format: EventFormat, settings: TournamentSettings): Format | null {
-  switch (format) {
-    case 'daily_battleground':
-      return null;
+/** What is played in each field of a stage. */
+export function fieldFormatOf(format: StageFormat): Format {
+  switch (format.kind) {
     case 'knockout':
-      return { kind: 'knockout', thirdPlace: settings.thirdPlace ?? true };
     case 'double_elimination':
-      return { kind: 'double_elimination', reset: settings.reset ?? true };
-    case 'league':
-      return { kind: 'league', legs: settings.legs ?? 1 };
+    case 'swiss':
+      return format;
+    case 'round_robin':
+      return { kind: 'league', legs: format.legs };
+    case 'groups':
+      return format.inside.kind === 'gsl' ? format.inside : fieldFormatOf(format.inside);
   }
+}
+
+/** Whether a table ranks its entrants; in the others it is who has beaten whom. */
+export function hasTable(format: Format): boolean {
+  return format.kind === 'league' || format.kind === 'swiss';
 }
 
 const MINUTE = 60_000;
@@ -27,7 +37,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** A cup is played on one day, a league a round a day, unless its organiser has other plans. */
 export function paceOf(format: EventFormat, settings: TournamentSettings): Pace {
-  const isLeague = format === 'league';
+  const isLeague = isRoundADay(format);
   return {
     pause: settings.pause ?? 5 * MINUTE,
     roundEvery: settings.roundEvery ?? (isLeague ? DAY : 0),

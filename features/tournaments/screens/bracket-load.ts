@@ -1,6 +1,8 @@
 import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
+import { groupIn, stageIn } from './bracket-addresses.ts';
+import type { Bracket } from './bracket-types.ts';
 import { isDrawnAtOnce, isDrawnOnWish } from './tree-places.ts';
 
 const MOST_ON_A_PAGE = 100;
@@ -11,21 +13,29 @@ export const loadBracket = screenLoader(async ({ api, params, url }) => {
   const id = idIn(params, 'eventId');
   const query = url.searchParams;
   const followed = followedIn(query);
+  const number = stageIn(query);
+  const group = groupIn(query);
   const asked = {
+    ...(number && { stage: number }),
+    ...(group !== undefined && { group }),
     ...(followed ? { entryId: followed } : roundIn(query)),
     page: numberIn(query, 'page'),
   };
-  const bracket = await api.getBracketEvent({ id, ...asked });
-  const { event } = bracket;
+  const first = await api.getBracketEvent({ id, ...asked });
+  const { event, stage } = first;
   const own = event.ownEntryId;
-  const isLeague = event.format === 'league';
+  const bracket = await ofOneGroup(api, first, { followed, group });
+  const shownGroup = bracket.matches.items[0]?.group ?? group ?? 0;
+  const ranks = first.format !== 'knockout' && first.format !== 'double_elimination';
   const [ownPath, table, whole] = await Promise.all([
     own && bracket.entrants > 0
-      ? api.getBracketEvent({ id, entryId: own, pageSize: MOST_ON_A_PAGE })
+      ? api.getBracketEvent({ id, stage, entryId: own, pageSize: MOST_ON_A_PAGE })
       : null,
-    isLeague ? api.leagueTable({ id, page: numberIn(query, 'places') }) : null,
+    ranks && bracket.entrants > 0
+      ? api.leagueTable({ id, stage, group: shownGroup, page: numberIn(query, 'places') })
+      : null,
     isDrawnAtOnce(bracket) || (isDrawnOnWish(bracket) && query.get('view') === 'tree')
-      ? wholeBracket(api, id)
+      ? wholeBracket(api, id, stage)
       : null,
   ]);
   return { bracket, followed, ownPath: ownPath?.matches.items ?? [], table, whole };
@@ -34,10 +44,24 @@ export const loadBracket = screenLoader(async ({ api, params, url }) => {
 export type BracketScreen = Awaited<ReturnType<typeof loadBracket.browser>>;
 
 /** Every match there is; more than one page only of large ones. */
-async function wholeBracket(api: ScreenArgs['api'], id: string) {
-  const all = { id, round: ALL_ROUNDS, pageSize: MOST_ON_A_PAGE };
+async function wholeBracket(api: ScreenArgs['api'], id: string, stage: number) {
+  const all = { id, stage, round: ALL_ROUNDS, pageSize: MOST_ON_A_PAGE };
   const pages = await Promise.all([1, 2].map((page) => api.getBracketEvent({ ...all, page })));
   return pages.flatMap(({ matches }) => matches.items);
+}
+
+/** Of groups one is shown as a whole: the one asked for, else the viewer's own, else the first. */
+async function ofOneGroup(
+  api: ScreenArgs['api'],
+  bracket: Bracket,
+  { followed, group }: { followed: string | null; group: number | undefined },
+): Promise<Bracket> {
+  if (bracket.groups === 0 || followed || group !== undefined) return bracket;
+  const { eventId: id, ownEntryId: entryId } = bracket.event;
+  const { stage } = bracket;
+  const own = entryId && (await api.getBracketEvent({ id, stage, entryId, pageSize: 1 }));
+  const shown = (own && own.matches.items[0]?.group) || 0;
+  return api.getBracketEvent({ id, stage, group: shown });
 }
 
 function followedIn(query: URLSearchParams): string | null {

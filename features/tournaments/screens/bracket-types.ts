@@ -7,6 +7,4 @@ export type Contestant = NonNullable<DrawnMatch['home']>;
 export type Table = ReplyOf<typeof tournamentsCalls.leagueTable>;
 
 /** What the names of rounds and the ways between matches follow from. */
-export type Plan = Pick<Bracket, 'entrants' | 'rounds'> & {
-  readonly event: Pick<Bracket['event'], 'format'>;
-};
+export type Plan = Pick<Bracket, 'format' | 'entrants' | 'rounds'>;

@@ -1,14 +1,19 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { isViewChange } from '#features/events/screens/event-addresses.ts';
+import { Card } from '#ui/components/card.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './bracket.module.css';
-import { loadBracket } from './bracket-load.ts';
+import { type BracketScreen, loadBracket } from './bracket-load.ts';
 import { Champion } from './champion.tsx';
 import { Drawn } from './drawn.tsx';
+import { GoesOn } from './goes-on.tsx';
+import { Groups } from './groups.tsx';
 import { LeagueTable } from './league-table.tsx';
 import { NotDrawn } from './not-drawn.tsx';
 import { OwnPath } from './own-path.tsx';
 import { FollowedPath } from './path.tsx';
 import { Rounds } from './rounds.tsx';
+import { StageTabs } from './stage-tabs.tsx';
 import { useBracketNews } from './use-bracket-news.ts';
 
 export const loader = loadBracket.server;
@@ -19,23 +24,30 @@ export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
   return move.defaultShouldRevalidate;
 }
 
+/** Somebody's way, a group, or a round; a stage that has still to begin has none of them. */
+function Listed({ loaded }: { readonly loaded: BracketScreen }) {
+  const t = useTexts('tournaments');
+  const { bracket, followed } = loaded;
+  if (bracket.entrants === 0) return <Card>{t('stage_waiting')}</Card>;
+  if (followed) return <FollowedPath loaded={loaded} entryId={followed} />;
+  return bracket.groups > 0 ? <Groups loaded={loaded} /> : <Rounds bracket={bracket} />;
+}
+
 /** The bracket of a cup, or the table of a league: one's own way first, then round by round. */
 export default function Bracket() {
   const loaded = useLoaderData<typeof loader>();
-  const { bracket, followed, table } = loaded;
+  const { bracket, table } = loaded;
   useBracketNews(loaded);
-  if (bracket.entrants === 0) return <NotDrawn event={bracket.event} />;
+  if (bracket.stages.length === 0) return <NotDrawn event={bracket.event} />;
   return (
     <div className={styles.bracket}>
       {bracket.champion && <Champion champion={bracket.champion} event={bracket.event} />}
+      <StageTabs of={bracket} />
       <OwnPath loaded={loaded} />
-      {table && <LeagueTable event={bracket.event} table={table} />}
+      <GoesOn bracket={bracket} />
+      {table && bracket.groups === 0 && <LeagueTable event={bracket.event} table={table} />}
       <Drawn loaded={loaded} />
-      {followed ? (
-        <FollowedPath loaded={loaded} entryId={followed} />
-      ) : (
-        <Rounds bracket={bracket} />
-      )}
+      <Listed loaded={loaded} />
     </div>
   );
 }

@@ -51,8 +51,9 @@ async function standingOf(api: ScreenArgs['api'], id: string, isCup: boolean) {
     return { bracket: null, rounds: [], places: rankings.items };
   }
   const bracket = await api.getBracketEvent({ id, pageSize: 1 });
-  if (bracket.event.format === 'league' && bracket.entrants > 0) {
-    const table = await api.leagueTable({ id, pageSize: PLACES });
+  const isCupOfRounds = bracket.format === 'knockout' || bracket.format === 'double_elimination';
+  if (!isCupOfRounds && bracket.entrants > 0) {
+    const table = await api.leagueTable({ id, stage: bracket.stage, pageSize: PLACES });
     return { bracket, rounds: [], places: table.items };
   }
   const shown = bracket.rounds

@@ -12,11 +12,14 @@ import styles from './league-table.module.css';
 interface LeagueTableProps {
   readonly event: Bracket['event'];
   readonly table: Table;
+  /** Of a group: its name. */
+  readonly title?: string;
 }
 
 /** Who stands where in a league, and how the last five matches went. */
-export function LeagueTable({ event, table }: LeagueTableProps) {
+export function LeagueTable({ event, table, title }: LeagueTableProps) {
   const t = useTexts('tournaments');
+  const caption = title ?? t('table');
   const b = useTexts('leaderboards');
   const format = useFormat();
   const [query] = useSearchParams();
@@ -42,8 +45,8 @@ export function LeagueTable({ event, table }: LeagueTableProps) {
   }));
   return (
     <section className="stack">
-      <Card title={t('table')} padding="flush">
-        <StandingsTable caption={t('table')} columns={columns} rows={rows} youText={b('you')} />
+      <Card title={caption} padding="flush">
+        <StandingsTable caption={caption} columns={columns} rows={rows} youText={b('you')} />
       </Card>
       <Pages of={table} hrefFor={(page) => changedTo(query, 'places', String(page))} />
     </section>

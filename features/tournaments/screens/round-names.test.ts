@@ -11,7 +11,8 @@ function namesIn(format: Format, entrants: number): string[] {
   const rounds = [...new Set(drawn.map(({ round }) => round))].map((round) => {
     return { round, matches: drawn.filter((match) => match.round === round).length, done: 0 };
   });
-  const plan = { event: { format: format.kind }, entrants, rounds };
+  const kind = format.kind === 'gsl' ? 'groups' : format.kind;
+  const plan = { format: kind, entrants, rounds } as const;
   return rounds.map(({ round }) => {
     const { key, number } = roundNameOf(round, plan);
     return `${key} ${number}`;

@@ -3,7 +3,7 @@ import type { Plan } from './bracket-types.ts';
 const ROUND = /^([A-Z])(\d*)$/;
 
 /** What a round is called: the key of its text, and the number in it. */
-export function roundNameOf(round: string, { event, rounds }: Plan) {
+export function roundNameOf(round: string, { format, rounds }: Plan) {
   const [, part, digits] = ROUND.exec(round) ?? [];
   const number = Number(digits);
   const lastOf = (letter: string) =>
@@ -15,7 +15,8 @@ export function roundNameOf(round: string, { event, rounds }: Plan) {
   switch (part) {
     case 'W': {
       const left = lastOf('W') - number;
-      if (event.format === 'double_elimination') {
+      // four of a group are told apart as by a double elimination
+      if (format === 'double_elimination' || format === 'groups') {
         return left === 0 ? named('round_winners_final') : named('round_winners');
       }
       if (left === 0) return named('round_final');

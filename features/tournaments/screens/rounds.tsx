@@ -11,7 +11,8 @@ import { useRoundNames } from './use-round-names.ts';
 export function Rounds({ bracket }: { readonly bracket: Bracket }) {
   const t = useTexts('tournaments');
   const { roundName } = useRoundNames(bracket);
-  const { rounds, matches } = bracket;
+  const { rounds, matches, stages } = bracket;
+  const stage = stages.length > 1 ? bracket.stage : undefined;
   const shown = matches.items[0]?.round;
   const current = rounds.find(({ round }) => round === shown);
   return (
@@ -19,7 +20,7 @@ export function Rounds({ bracket }: { readonly bracket: Bracket }) {
       <TabLinks
         label={t('rounds')}
         items={rounds.map(({ round }) => ({
-          to: roundTo(round),
+          to: roundTo(round, 1, stage),
           text: roundName(round),
           current: round === shown,
         }))}
@@ -37,7 +38,7 @@ export function Rounds({ bracket }: { readonly bracket: Bracket }) {
           <BracketMatches bracket={bracket} />
         </Card>
       )}
-      {current && <Pages of={matches} hrefFor={(page) => roundTo(current.round, page)} />}
+      {current && <Pages of={matches} hrefFor={(page) => roundTo(current.round, page, stage)} />}
     </section>
   );
 }

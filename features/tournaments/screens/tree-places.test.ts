@@ -7,7 +7,7 @@ import { drawingsOf } from './tree-places.ts';
 function drawn(format: Format, entrants: number): DrawnMatch[] {
   const names = Array.from({ length: entrants }, (_, index) => `entrant ${index}`);
   return drawUp(format, names).map(({ key, round }) => ({
-    ...{ key, round, home: null, away: null, vacant: [], winner: null, how: null },
+    ...{ key, group: null, round, home: null, away: null, vacant: [], winner: null, how: null },
     ...{ score: null, penalties: null, matchId: null, status: null, kickoff: null },
   }));
 }

@@ -6,9 +6,7 @@ import type { Bracket, DrawnMatch } from './bracket-types.ts';
 const DRAWN_AT_ONCE = 31;
 const MOST_ENTRANTS = 64;
 
-type Sized = Pick<Bracket, 'entrants' | 'rounds'> & {
-  readonly event: Pick<Bracket['event'], 'format'>;
-};
+type Sized = Pick<Bracket, 'format' | 'entrants' | 'rounds'>;
 
 export function isDrawnAtOnce(bracket: Sized): boolean {
   const matches = bracket.rounds.reduce((sum, round) => sum + round.matches, 0);
@@ -16,8 +14,9 @@ export function isDrawnAtOnce(bracket: Sized): boolean {
 }
 
 /** Whether the bracket can be drawn at all; of what is larger the rounds are listed. */
-export function isDrawnOnWish({ event, entrants }: Sized): boolean {
-  return event.format !== 'league' && entrants > 1 && entrants <= MOST_ENTRANTS;
+export function isDrawnOnWish({ format, entrants }: Sized): boolean {
+  const isBracket = format === 'knockout' || format === 'double_elimination';
+  return isBracket && entrants > 1 && entrants <= MOST_ENTRANTS;
 }
 
 /** Where a match stands in the drawing: lines count from 1, as those of a grid do. */

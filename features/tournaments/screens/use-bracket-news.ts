@@ -15,5 +15,6 @@ function concerns(loaded: BracketScreen, { type, data }: LiveEntry): boolean {
   if (type !== 'bracket') return false;
   const own = [followed, bracket.event.ownEntryId].filter((entry) => entry !== null);
   if (table || own.some((entry) => entry === data.home || entry === data.away)) return true;
-  return shown.some(({ key }) => key === data.key);
+  // a round or a stage has been drawn
+  return data.key === undefined || shown.some(({ key }) => key === data.key);
 }

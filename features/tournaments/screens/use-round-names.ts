@@ -12,6 +12,8 @@ export function useRoundNames(plan: Plan) {
     return t(key, { number });
   };
   const matchName = (key: string): string => {
+    const { group, inGroup } = apartOf(key);
+    if (group) return t('in_group', { group, match: matchName(inGroup) });
     const [round = key, index] = key.split('.');
     const isOnly = plan.rounds.some((each) => each.round === round && each.matches === 1);
     return isOnly || !index
@@ -19,15 +21,24 @@ export function useRoundNames(plan: Plan) {
       : t('match_name', { round: roundName(round), number: Number(index) });
   };
   const waitsFor = (key: string, side: Side): string => {
-    const source = sourcesIn(plan, key)?.[side];
+    const { inGroup } = apartOf(key);
+    const source = sourcesIn(plan, inGroup)?.[side];
     if (!source || source.kind === 'seed') return t('open_side');
     return t(`${source.kind}_of`, { match: matchName(source.of) });
   };
   return { roundName, matchName, waitsFor };
 }
 
-function sourcesIn({ event: { format }, entrants, rounds }: Plan, key: string) {
+/** 'B:W1.2' is a match of group B. */
+function apartOf(key: string): { group: string | null; inGroup: string } {
+  const [group = key, inGroup] = key.split(':');
+  return inGroup === undefined ? { group: null, inGroup: key } : { group, inGroup };
+}
+
+function sourcesIn({ format, entrants, rounds }: Plan, key: string) {
   const has = (round: string) => rounds.some((each) => each.round === round);
+  if (format === 'groups')
+    return sourcesOf({ kind: 'double_elimination', entrants: 4, reset: false }, key);
   if (format === 'knockout') {
     return sourcesOf({ kind: format, entrants, thirdPlace: has('T') }, key);
   }

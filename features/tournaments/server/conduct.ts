@@ -6,29 +6,59 @@ import {
   type PlayEvent,
 } from '#features/events/server/index.ts';
 import type { Fixtures } from '#features/matches/server/index.ts';
-import type { EventId } from '#platform/ids.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Change } from '../rules/elimination/decision.ts';
 import { type BracketMatch, sameSlot, statusOf } from '../rules/elimination/match.ts';
 import { timesOf } from '../rules/pace.ts';
-import { paceOf } from '../rules/play.ts';
+import { hasTable, paceOf } from '../rules/play.ts';
 import { winnerOf } from '../rules/sides.ts';
-import { entrantIn, type KeptMatch, matchesOf, updateMatch } from './rows.ts';
+import { readyMatches } from './ready.ts';
+import {
+  entrantIn,
+  type Field,
+  type KeptMatch,
+  matchesOf,
+  storedKey,
+  updateMatch,
+} from './rows.ts';
 
 /** What a match may take at most beside its kickoff: play, a score, and the silence that approves it. */
 export const MATCH_TAKES_MS = 3 * 60 * 60 * 1000;
 
+/** Asks for the next step of arranging the matches of a stage. */
+export const ARRANGE = 'tournament-arrange';
+
+/** So many matches are arranged in one transaction. */
+const ARRANGED_AT_ONCE = 200;
+
+type InStage = Pick<Field, 'eventId' | 'stage' | 'format'>;
+
 /** Carries what a bracket decides out on the matches that are played for it. */
 export interface Conductor {
   readonly checkIn: CheckInRules;
-  /** Arranges the matches among these that can be played and are not yet. */
-  arrangeOpen(work: Work, eventId: EventId, matches: readonly KeptMatch[]): Promise<void>;
+  /**
+   * Arranges the matches of a stage that can be played and are not yet, or those of some of its entrants: so many at
+   * once, and the rest by jobs.
+   */
+  arrangeReady(work: Work, stage: InStage, among?: readonly EntryId[]): Promise<void>;
   /** Keeps what has changed; ends matches that are no longer needed, and arranges those that now are. */
-  carryOut(work: Work, eventId: EventId, changes: readonly Change[]): Promise<void>;
+  carryOut(work: Work, field: Field, changes: readonly Change[]): Promise<void>;
+  /** Ends what is played for these matches: they are drawn anew. */
+  discard(work: Work, matches: Iterable<KeptMatch>): Promise<void>;
 }
 
-export function createConductor(fixtures: Fixtures, checkIn: CheckInRules): Conductor {
-  const arrange = async (work: Work, event: PlayEvent, match: KeptMatch): Promise<KeptMatch> => {
+export function createConductor(
+  fixtures: Fixtures,
+  checkIn: CheckInRules,
+  atOnce = ARRANGED_AT_ONCE,
+): Conductor {
+  const arrange = async (
+    work: Work,
+    event: PlayEvent,
+    format: Field['format'],
+    match: KeptMatch,
+  ): Promise<KeptMatch> => {
     const home = entrantIn(match.home);
     const away = entrantIn(match.away);
     if (match.matchId || statusOf(match) !== 'open' || !home || !away) return match;
@@ -37,7 +67,9 @@ export function createConductor(fixtures: Fixtures, checkIn: CheckInRules): Cond
     const { eventId } = event;
     // a ruling may have come later than anybody has planned for
     if (times.playBy > event.endsAt) await extendEvent(work, eventId, endFrom(times.playBy));
-    return { ...match, matchId: await fixtures.arrange(work, { eventId, home, away, ...times }) };
+    const needsWinner = !hasTable(format);
+    const fixture = { eventId, home, away, needsWinner, ...times };
+    return { ...match, matchId: await fixtures.arrange(work, fixture) };
   };
 
   /** What was played for a match of the bracket ends with it. */
@@ -59,30 +91,39 @@ export function createConductor(fixtures: Fixtures, checkIn: CheckInRules): Cond
   return {
     checkIn,
 
-    async arrangeOpen(work, eventId, matches) {
+    async arrangeReady(work, { eventId, stage, format }, among) {
       const event = await playedEvent(work, eventId);
+      // where rounds follow each other at once nobody is to play two matches side by side
+      const inTurn = hasTable(format) && paceOf(event.format, event.tournament).roundEvery === 0;
+      const matches = await readyMatches(work.db, { eventId, stage, inTurn, among }, atOnce);
       for (const match of matches) {
-        const arranged = await arrange(work, event, match);
+        const arranged = await arrange(work, event, format, match);
         if (arranged !== match) await updateMatch(work.db, eventId, arranged, work.now);
       }
+      if (matches.length === atOnce) await work.job(ARRANGE, { eventId, stage });
     },
 
-    async carryOut(work, eventId, changes) {
+    async carryOut(work, field, changes) {
       if (changes.length === 0) return;
+      const { eventId } = field;
       const event = await playedEvent(work, eventId);
       const kept = await matchesOf(
         work.db,
-        eventId,
+        field,
         changes.map(({ after }) => after.key),
       );
       for (const { after } of changes) {
         const before = kept.get(after.key);
         if (!before) throw new Error(`${eventId} has no match ${after.key}`);
         const matchId = await release(work, before, after);
-        const now = await arrange(work, event, { ...before, ...after, matchId });
+        const now = await arrange(work, event, field.format, { ...before, ...after, matchId });
         await updateMatch(work.db, eventId, now, work.now);
         work.announce(`event:${eventId}`, 'bracket', newsOf(now));
       }
+    },
+
+    async discard(work, matches) {
+      for (const { matchId } of matches) if (matchId) await fixtures.annul(work, matchId);
     },
   };
 }
@@ -104,9 +145,11 @@ async function playedEvent(work: Work, eventId: EventId): Promise<PlayEvent> {
 }
 
 /** What a screen needs to know of a change: below 1 KB. */
-function newsOf({ key, home, away, result, matchId }: KeptMatch): Record<string, unknown> {
+function newsOf(match: KeptMatch): Record<string, unknown> {
+  const { stage, group, key, home, away, result, matchId } = match;
   return {
-    key,
+    stage,
+    key: storedKey(group, key),
     home: entrantIn(home),
     away: entrantIn(away),
     outcome: result?.outcome ?? null,

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import type { Entrant } from '../rules/model.ts';
 import type { Placing } from '../rules/prizes.ts';
-import { contestantsOf } from './reading.ts';
+import { contestantsOf } from './contestants.ts';
 import type { TournamentsTables } from './tables.ts';
 
 /** Places that are told of. */

@@ -3,14 +3,13 @@ import {
   eventForPlay,
   extendEvent,
   holdEntries,
+  SERIES_TURN,
   tellEntrants,
 } from '#features/events/server/index.ts';
 import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
-import { type Db, tables } from '#platform/database/database.ts';
+import { tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { RESET } from '../rules/elimination/keys.ts';
-import { placingsOf } from '../rules/elimination/placings.ts';
 import type { Entrant } from '../rules/model.ts';
 import {
   afterBusinessDays,
@@ -19,64 +18,45 @@ import {
   prizesFor,
 } from '../rules/prizes.ts';
 import { keepFinals } from './finals.ts';
-import { tableOf } from './league.ts';
-import { matchesOf, type Tournament } from './rows.ts';
+import { placingsNow } from './placings.ts';
+import type { Tournament } from './rows.ts';
+import { stagesOf } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
 
 /** How long a tournament gets that has to be played again after it was over. */
 const PLAYED_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * A tournament of which nothing is left to play is over: its event is completed, and prizes are owed. One
- * that was over and has to be played again is on again, and what was not yet paid is no longer owed.
- */
-export async function finishIfPlayed(work: Work, tournament: Tournament): Promise<void> {
-  const { eventId, finishedAt } = tournament;
-  const isPlayed = !(await isOpen(work.db, eventId));
-  if (!isPlayed && !finishedAt) return;
+/** A tournament of which every stage is played is over: its event is completed, and prizes are owed. */
+export async function finish(work: Work, { eventId }: Tournament): Promise<void> {
+  const stages = await stagesOf(work.db, eventId);
+  if (stages.some(({ finishedAt }) => !finishedAt)) return;
   const told = await withdrawPrizes(work, eventId);
-  const placings = isPlayed ? await placingsNow(work.db, tournament) : [];
+  const placings = await placingsNow(work.db, { eventId });
   await keepFinals(work.db, eventId, placings);
-  if (isPlayed) await owePrizes(work, tournament, placings, told);
-  if (isPlayed === (finishedAt !== null)) return;
-  await tables<TournamentsTables>(work.db)
+  await owePrizes(work, eventId, placings, told);
+  const isOver = await setFinished(work, eventId, work.now);
+  if (isOver) await endEvent(work, eventId, 'completed');
+  // also where it was over before: a changed result may have changed who qualifies
+  await work.job(SERIES_TURN, { eventId });
+}
+
+/** One that was over and has to be played again is on again, and what was not yet paid is no longer owed. */
+export async function reopen(work: Work, { eventId }: Tournament): Promise<void> {
+  if (!(await setFinished(work, eventId, null))) return;
+  await withdrawPrizes(work, eventId);
+  await keepFinals(work.db, eventId, []);
+  await extendEvent(work, eventId, new Date(work.now.getTime() + PLAYED_AGAIN_MS));
+}
+
+/** Whether that has changed anything. */
+async function setFinished({ db }: Work, eventId: EventId, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tables<TournamentsTables>(db)
     .updateTable('tournaments')
-    .set({ finished_at: isPlayed ? work.now : null })
+    .set({ finished_at: at })
     .where('event_id', '=', eventId)
-    .execute();
-  if (isPlayed) await endEvent(work, eventId, 'completed');
-  else await extendEvent(work, eventId, new Date(work.now.getTime() + PLAYED_AGAIN_MS));
-}
-
-/** Best first; who shares places stands together. */
-export async function placingsNow(
-  db: Db,
-  { eventId, format, entrants }: Tournament,
-): Promise<Placing<Entrant>[]> {
-  if (format.kind === 'league') {
-    const { rows } = await tableOf(db, eventId);
-    return rows.map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }));
-  }
-  const matches = await matchesOf(db, eventId);
-  const shared = new Map<number, Placing<Entrant>>();
-  for (const { entrant, from, to } of placingsOf({ ...format, entrants }, matches.values())) {
-    const others = shared.get(from)?.entrants ?? [];
-    shared.set(from, { from, to, entrants: [...others, entrant] });
-  }
-  return [...shared.values()];
-}
-
-/** Whether anything is left to play; the second final may not be needed. */
-async function isOpen(db: Db, eventId: EventId): Promise<boolean> {
-  const row = await tables<TournamentsTables>(db)
-    .selectFrom('tournament_matches')
-    .select('key')
-    .where('event_id', '=', eventId)
-    .where('result', 'is', null)
-    .where(({ eb, not, and }) => not(and([eb('key', '=', RESET), eb('home_vacant', '=', true)])))
-    .limit(1)
+    .where('finished_at', at ? 'is' : 'is not', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** Whoever was owed a prize until now knows of it. */
@@ -103,7 +83,7 @@ function prizeKey({
 /** What was paid already stays paid, and is not owed a second time to the same place. */
 async function owePrizes(
   work: Work,
-  { eventId }: Tournament,
+  eventId: EventId,
   placings: readonly Placing<Entrant>[],
   told: ReadonlySet<string>,
 ): Promise<void> {

@@ -3,6 +3,8 @@ import {
   dropAbsent,
   ENTRY_OUT,
   EVENT_CLOCK,
+  postponeFinal,
+  SERIES_TURN,
   tellCheckIn,
   tournamentsToStart,
   wakeEvent,
@@ -12,14 +14,17 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
+import type { directingCalls } from '../organising-contract.ts';
 import type { previewCalls } from '../preview-contract.ts';
-import { createConductor } from './conduct.ts';
+import { ARRANGE, type Conductor, createConductor } from './conduct.ts';
+import { directingHandlers } from './directing.ts';
 import { championOf, eventFinals } from './finals.ts';
 import { keptBracket } from './kept.ts';
 import { previewEvent } from './plan-preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
-import { start } from './start.ts';
+import { qualifyByPoints, seriesTurn } from './series.ts';
+import { arrangeMore, start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
@@ -31,9 +36,10 @@ const STARTED_AT_ONCE = 50;
 
 export function tournamentsHandlers(
   platform: Platform,
-): Handlers<typeof tournamentsCalls & typeof previewCalls> {
+): Handlers<typeof tournamentsCalls & typeof directingCalls & typeof previewCalls> {
   return {
     getBracketEvent: keptBracket(platform, getBracketEvent(platform)),
+    ...directingHandlers(platform, conductorOf(platform)),
     previewEvent: previewEvent(platform),
     leagueTable: leagueTable(platform),
     eventFinals: eventFinals(platform),
@@ -46,13 +52,15 @@ export function tournamentsHandlers(
 export function tournamentsJobs(platform: Platform): void {
   const { jobs, workshop, db, clock, log } = platform;
   const numbers = checkInRules(platform.rules);
-  const conductor = createConductor(fixturesOf(platform), numbers);
+  const conductor = conductorOf(platform);
   const strike = (eventId: EventId) =>
     workshop.transact(async (work) => {
+      await postponeFinal(work, eventId, numbers);
       await tellCheckIn(work, eventId, numbers);
       await dropAbsent(work, eventId, numbers);
       await start(work, eventId, conductor);
       await wakeEvent(work, eventId, numbers);
+      await qualifyByPoints(work, eventId);
     });
   // the senders have put the identifiers there
   jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
@@ -62,6 +70,12 @@ export function tournamentsJobs(platform: Platform): void {
   jobs.handle(ENTRY_OUT, ({ eventId, entryId }) =>
     workshop.transact((work) => leave(work, eventId as EventId, entryId as EntryId, conductor)),
   );
+  jobs.handle(ARRANGE, ({ eventId, stage }) =>
+    workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), conductor)),
+  );
+  jobs.handle(SERIES_TURN, ({ eventId }) =>
+    workshop.transact((work) => seriesTurn(work, eventId as EventId, numbers)),
+  );
   jobs.every('tournament-sweep', '* * * * *', async () => {
     for (const eventId of await tournamentsToStart(db, clock.now(), STARTED_AT_ONCE)) {
       await strike(eventId).catch((error: unknown) =>
@@ -69,4 +83,8 @@ export function tournamentsJobs(platform: Platform): void {
       );
     }
   });
+}
+
+function conductorOf(platform: Platform): Conductor {
+  return createConductor(fixturesOf(platform), checkInRules(platform.rules));
 }

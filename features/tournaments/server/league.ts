@@ -1,47 +1,61 @@
-import type { Db } from '#platform/database/database.ts';
-import { tables } from '#platform/database/database.ts';
-import type { EntryId, EventId } from '#platform/ids.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { EntryId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { BracketAct, Change } from '../rules/elimination/decision.ts';
 import type { MatchKey } from '../rules/model.ts';
-import type { League, LeagueMatch, Withdrawal } from '../rules/standings/league.ts';
+import type { Bye, League, LeagueMatch, Withdrawal } from '../rules/standings/league.ts';
 import { type Table, table } from '../rules/standings/table.ts';
-import { defaultTableRules } from '../rules/standings/table-rules.ts';
+import { defaultSwissTableRules, defaultTableRules } from '../rules/standings/table-rules.ts';
 import { withdrawalRuling } from '../rules/standings/withdrawals.ts';
 import type { Conductor } from './conduct.ts';
-import { entrantIn, type KeptMatch, matchesOf, type Tournament, updateMatch } from './rows.ts';
+import {
+  entrantIn,
+  type Field,
+  type KeptMatch,
+  matchesOf,
+  storedKey,
+  updateMatch,
+} from './rows.ts';
+import { entrantsOfStage } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
 
-/** A result of a league changes its own match and the table, which is made anew whenever it is read. */
+/** A result of a table changes its own match and the table, which is made anew whenever it is read. */
 export async function leagueTurn(
   work: Work,
-  eventId: EventId,
+  { eventId, stage, group }: Field,
   match: KeptMatch,
   act: Extract<BracketAct, { key: MatchKey }>,
 ): Promise<void> {
   const result = act.type === 'reopen' ? null : ({ outcome: act.outcome, by: 'report' } as const);
   await updateMatch(work.db, eventId, { ...match, result }, work.now);
   work.announce(`event:${eventId}`, 'bracket', {
-    key: match.key,
+    stage,
+    key: storedKey(group, match.key),
     outcome: result?.outcome ?? null,
   });
 }
 
-/** Who leaves a league loses what is open; whether the rest counts is ruled once, when they leave. */
+/**
+ * Who leaves a table loses what is open; whether the rest counts is ruled once, when they leave. In a Swiss field
+ * results stand.
+ */
 export async function leaveLeague(
   work: Work,
-  { eventId }: Tournament,
+  field: Field,
   entryId: EntryId,
   conductor: Conductor,
 ): Promise<void> {
-  const league = await leagueOf(work.db, eventId);
+  const { eventId, stage, format } = field;
+  const league = await leagueOf(work.db, field);
+  const ruling = format.kind === 'swiss' ? 'walkovers' : withdrawalRuling(league, entryId);
   await tables<TournamentsTables>(work.db)
     .updateTable('tournament_entrants')
-    .set({ ruling: withdrawalRuling(league, entryId) })
+    .set({ ruling })
     .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
     .where('entry_id', '=', entryId)
     .execute();
-  const matches = [...(await matchesOf(work.db, eventId)).values()];
+  const matches = [...(await matchesOf(work.db, field)).values()];
   const changes = matches
     .filter(
       ({ home, away, result }) => !result && [home, away].some((s) => entrantIn(s) === entryId),
@@ -51,33 +65,42 @@ export async function leaveLeague(
       const outcome = { kind: 'walkover', winner } as const;
       return { before, after: { ...before, result: { outcome, by: 'absence' } } };
     });
-  await conductor.carryOut(work, eventId, changes);
+  await conductor.carryOut(work, field, changes);
 }
 
-/** The table of a league that has begun. */
-export async function tableOf(db: Db, eventId: EventId): Promise<Table> {
-  return table(await leagueOf(db, eventId), defaultTableRules);
+/** The table of a field that has begun. */
+export async function tableOf(db: Db, field: Field): Promise<Table> {
+  const isSwiss = field.format.kind === 'swiss';
+  return table(await leagueOf(db, field), isSwiss ? defaultSwissTableRules : defaultTableRules);
 }
 
-async function leagueOf(db: Db, eventId: EventId): Promise<League> {
-  const rows = await tables<TournamentsTables>(db)
-    .selectFrom('tournament_entrants')
-    .select(['entry_id', 'ruling'])
-    .where('event_id', '=', eventId)
-    .orderBy('seed')
-    .execute();
-  const entrants = rows.map(({ entry_id }) => entry_id);
-  const matches = [...(await matchesOf(db, eventId)).values()].flatMap(leagueMatch);
-  const withdrawals = rows.flatMap(({ entry_id: entrant, ruling }): Withdrawal[] =>
+export async function leagueOf(db: Db, field: Field): Promise<League> {
+  const rows = await entrantsOfStage(db, field);
+  const entrants = rows.map(({ entryId }) => entryId);
+  const all = [...(await matchesOf(db, field)).values()];
+  const withdrawals = rows.flatMap(({ entryId: entrant, ruling }): Withdrawal[] =>
     ruling ? [{ entrant, ruling }] : [],
   );
+  const matches = all.flatMap(leagueMatch);
   // seeds are by rating and draw: the last word where all else is level
-  return { entrants, matches, draw: entrants, withdrawals };
+  return { entrants, matches, draw: entrants, withdrawals, byes: all.flatMap(byeIn) };
 }
 
-function leagueMatch({ key, wave, home, away, result }: KeptMatch): LeagueMatch[] {
+function leagueMatch({ key, round, home, away, result }: KeptMatch): LeagueMatch[] {
   const ofHome = entrantIn(home);
   const ofAway = entrantIn(away);
   if (!ofHome || !ofAway) return [];
-  return [{ key, round: wave, home: ofHome, away: ofAway, outcome: result?.outcome ?? null }];
+  const outcome = result?.outcome ?? null;
+  return [{ key, round: numberOf(round), home: ofHome, away: ofAway, outcome }];
+}
+
+/** A match that nobody comes to is a round without an opponent. */
+function byeIn({ round, home, away }: KeptMatch): Bye[] {
+  const entrant = entrantIn(home);
+  return entrant && away.kind === 'nobody' ? [{ entrant, round: numberOf(round) }] : [];
+}
+
+/** 'R3' is the third. */
+function numberOf(round: string): number {
+  return Number(round.slice(1)) || 1;
 }

@@ -6,6 +6,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { liveCalls } from '../live-contract.ts';
 import { currentRound, pageOfMatches, roundsOf, shownRows } from './reading.ts';
 import { previewReopening } from './reopening-preview.ts';
+import { kindOf, pickStage, shownStageOf } from './shown-stage.ts';
+import { stagesOf } from './stage-rows.ts';
 
 export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
   return {
@@ -17,23 +19,31 @@ export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
 function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl> {
   const controlsOf = fixtureControls(platform);
   const { db, clock } = platform;
-  return async ({ eventId: id, round: asked, page, pageSize }, context) => {
+  return async ({ eventId: id, stage: number, round: asked, page, pageSize }, context) => {
     actingPlayer(context);
     const now = clock.now();
     const { event, pause } = await controlledEvent(db, id, context, now);
-    const rounds = await roundsOf(db, id);
+    const stages = await stagesOf(db, id);
+    const on = await pickStage(db, stages, { stage: number });
+    const stage = on?.stage ?? 1;
+    const inStage = { eventId: id, stage };
+    const rounds = await roundsOf(db, inStage);
     const round = asked ?? currentRound(rounds)?.round ?? null;
     const found = round
-      ? await pageOfMatches(db, { id, round, page, pageSize })
+      ? await pageOfMatches(db, inStage, { round, page, pageSize })
       : { rows: [], total: 0 };
-    const shown = await shownRows(db, id, found.rows);
+    const shown = await shownRows(db, inStage, found.rows);
     const ids = shown.flatMap(({ matchId }) => (matchId ? [matchId as MatchId] : [])); // the row's
     const controls = await controlsOf(ids, context, now);
     const items = shown.map((match) => ({
       ...match,
       ...(controls.get(match.matchId as MatchId) ?? WITHOUT), // as above
     }));
-    return { event, pause, rounds, round, matches: { items, page, pageSize, total: found.total } };
+    const matches = { items, page, pageSize, total: found.total };
+    const format = on ? kindOf(on.format) : 'knockout';
+    const entrants = on?.entrants ?? 0;
+    const plan = { stages: stages.map(shownStageOf), stage, format, entrants };
+    return { event, pause, ...plan, rounds, round, matches };
   };
 }
 

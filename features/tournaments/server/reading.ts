@@ -1,55 +1,73 @@
-import { entryPlayers, eventCardOf } from '#features/events/server/index.ts';
-import { type PlayerCard, playerCards } from '#features/identity/server/index.ts';
+import { eventCardOf } from '#features/events/server/index.ts';
 import { fixtureViews } from '#features/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import type { Handler } from '#platform/http/handlers.ts';
-import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
+import type { EntryId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { RESET, THIRD_PLACE } from '../rules/elimination/keys.ts';
 import type { MatchKey } from '../rules/model.ts';
 import { winnerOf } from '../rules/sides.ts';
-import { placingsNow } from './finish.ts';
-import { entrantIn, findTournament, type KeptMatch, keptMatch, matchesOf } from './rows.ts';
+import { type Contestants, contestantsOf } from './contestants.ts';
+import { placingsNow } from './placings.ts';
+import {
+  entrantIn,
+  type Field,
+  findTournament,
+  type KeptMatch,
+  keptMatch,
+  matchesOf,
+  storedKey,
+} from './rows.ts';
+import { kindOf, pickStage, shownStageOf } from './shown-stage.ts';
+import { stagesOf } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
-
-/** Who stands on a side, as brackets show them. */
-interface Contestant extends Pick<PlayerCard, 'userId' | 'username' | 'avatarUrl'> {
-  readonly entryId: EntryId;
-  readonly seed: number;
-}
-
-type Contestants = (entry: string | null) => Contestant | null;
 
 export function getBracketEvent({
   db,
   clock,
 }: Platform): Handler<typeof tournamentsCalls.getBracketEvent> {
-  return async ({ id, round, entryId, page, pageSize }, context) => {
+  return async ({ id, stage: number, round, group, entryId, page, pageSize }, context) => {
     const event = await eventCardOf(db, id, context, clock.now());
     const tournament = await findTournament(db, id);
-    if (!tournament) {
-      const matches = { items: [], page, pageSize, total: 0 };
-      return { event, entrants: 0, rounds: [], matches, champion: null, draw: null };
-    }
-    const rounds = await roundsOf(db, id);
+    const stages = tournament ? await stagesOf(db, id) : [];
+    const stage = await pickStage(db, stages, { stage: number, entryId });
+    if (!tournament || !stage) return notBegun(event, page, pageSize);
+    const rounds = await roundsOf(db, stage);
     const asked = round ?? currentRound(rounds)?.round ?? '';
-    const which = { id, round: asked, entryId, page, pageSize };
-    const { rows, total } = await pageOfMatches(db, which);
+    const which = { round: asked, group, entryId, page, pageSize };
+    const { rows, total } = await pageOfMatches(db, stage, which);
     const champion = tournament.finishedAt && (await placingsNow(db, tournament)).at(0);
     const [first] = champion && champion.to === 1 ? champion.entrants : [];
     const shown = rows.flatMap(({ home, away }) => [entrantIn(home), entrantIn(away)]);
-    const contestants = await contestantsOf(db, id, [...shown, first ?? null]);
+    const contestants = await contestantsOf(db, id, shown, stage.stage);
+    const winner = await contestantsOf(db, id, [first ?? null]);
     return {
       event,
-      entrants: tournament.entrants,
+      entrants: stage.entrants ?? 0,
+      stages: stages.map(shownStageOf),
+      stage: stage.stage,
+      format: kindOf(stage.format),
+      groups: stage.format.kind === 'groups' ? stage.format.groups : 0,
       rounds,
       matches: { items: await shownMatches(db, rows, contestants), page, pageSize, total },
-      champion: contestants(first ?? null),
+      champion: winner(first ?? null),
       draw: tournament.draw,
     };
   };
+}
+
+/** What a bracket is before its start. */
+function notBegun(
+  event: Awaited<ReturnType<typeof eventCardOf>>,
+  page: number,
+  pageSize: number,
+): ReplyOf<typeof tournamentsCalls.getBracketEvent> {
+  const nothing = { entrants: 0, stages: [], stage: 1, format: 'knockout', groups: 0 } as const;
+  const matches = { items: [], page, pageSize, total: 0 };
+  return { event, ...nothing, stages: [], rounds: [], matches, champion: null, draw: null };
 }
 
 /** The first that is not played to its end, else the last. */
@@ -58,7 +76,7 @@ export function currentRound(rounds: Awaited<ReturnType<typeof roundsOf>>) {
   return isOn ?? rounds.findLast((each) => each.round !== THIRD_PLACE);
 }
 
-export async function roundsOf(db: Db, id: EventId) {
+export async function roundsOf(db: Db, { eventId, stage }: InStage) {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .select(({ fn, eb }) => [
@@ -69,7 +87,8 @@ export async function roundsOf(db: Db, id: EventId) {
         .filterWhere(eb('result', 'is not', null))
         .as('done'),
     ])
-    .where('event_id', '=', id)
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
     // a second final that nobody needs is no round
     .where(({ eb, not, and }) => not(and([eb('key', '=', RESET), eb('home_vacant', '=', true)])))
     .groupBy(['round', 'wave'])
@@ -80,18 +99,27 @@ export async function roundsOf(db: Db, id: EventId) {
 }
 
 interface Which {
-  readonly id: EventId;
   readonly round: string;
+  /** All matches of this group, in place of a round's. */
+  readonly group?: number | undefined;
   readonly entryId?: EntryId | undefined;
   readonly page: number;
   readonly pageSize: number;
 }
 
-export async function pageOfMatches(db: Db, { id, round, entryId, page, pageSize }: Which) {
+type InStage = Pick<Field, 'eventId' | 'stage'>;
+
+export async function pageOfMatches(
+  db: Db,
+  { eventId, stage }: InStage,
+  { round, group, entryId, page, pageSize }: Which,
+) {
   const all = tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
-    .where('event_id', '=', id);
-  const ofRound = round === ALL_ROUNDS ? all : all.where('round', '=', round);
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage);
+  const inRound = round === ALL_ROUNDS ? all : all.where('round', '=', round);
+  const ofRound = group === undefined ? inRound : all.where('group_no', '=', group);
   const asked = entryId
     ? all.where(({ eb, or }) => or([eb('home', '=', entryId), eb('away', '=', entryId)]))
     : ofRound;
@@ -102,6 +130,7 @@ export async function pageOfMatches(db: Db, { id, round, entryId, page, pageSize
     .selectAll()
     .orderBy('wave')
     .orderBy('round', 'desc')
+    .orderBy('group_no')
     .orderBy('position')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -109,50 +138,22 @@ export async function pageOfMatches(db: Db, { id, round, entryId, page, pageSize
   return { rows: rows.map(keptMatch), total };
 }
 
-/** The people behind entries of an event that has begun. */
-export async function contestantsOf(
-  db: Db,
-  id: EventId,
-  entries: readonly (string | null)[],
-): Promise<Contestants> {
-  const ids = [...new Set(entries.filter((entry) => entry !== null))];
-  if (ids.length === 0) return () => null;
-  const seeds = await tables<TournamentsTables>(db)
-    .selectFrom('tournament_entrants')
-    .select(['entry_id', 'seed'])
-    .where('event_id', '=', id)
-    .where('entry_id', 'in', ids)
-    .execute();
-  const players = await entryPlayers(
-    db,
-    seeds.map(({ entry_id }) => entry_id as EntryId), // refers to entries
-  );
-  const cards = await playerCards(db, [...players.values()]);
-  const known = new Map(
-    seeds.flatMap(({ entry_id, seed }) => {
-      const entryId = entry_id as EntryId; // as above
-      const player = players.get(entryId);
-      const card = player && cards.get(player);
-      if (!card) return [];
-      const { userId, username, avatarUrl } = card;
-      return [[entryId as string, { entryId, userId, username, avatarUrl, seed }] as const];
-    }),
-  );
-  return (entry) => (entry ? (known.get(entry) ?? null) : null);
-}
-
-/** Matches as brackets show them, with the people in them. */
-export async function shownRows(db: Db, id: EventId, rows: readonly KeptMatch[]) {
+/** Matches of a stage as brackets show them, with the people in them. */
+export async function shownRows(db: Db, { eventId, stage }: InStage, rows: readonly KeptMatch[]) {
   const entries = rows.flatMap(({ home, away }) => [entrantIn(home), entrantIn(away)]);
-  return shownMatches(db, rows, await contestantsOf(db, id, entries));
+  return shownMatches(db, rows, await contestantsOf(db, eventId, entries, stage));
 }
 
-/** As {@link shownRows}, by key. */
-export async function shownByKey(db: Db, id: EventId, keys: readonly MatchKey[]) {
+/** As {@link shownRows}, of a field and by key. */
+export async function shownByKey(
+  db: Db,
+  field: Pick<Field, 'eventId' | 'stage' | 'group'>,
+  keys: readonly MatchKey[],
+) {
   if (keys.length === 0) return new Map<MatchKey, never>();
-  const rows = await matchesOf(db, id, keys);
-  const shown = await shownRows(db, id, [...rows.values()]);
-  return new Map(shown.map((match) => [match.key, match]));
+  const rows = [...(await matchesOf(db, field, keys)).values()];
+  const shown = await shownRows(db, field, rows);
+  return new Map(shown.map((match, index) => [rows[index]?.key ?? match.key, match]));
 }
 
 async function shownMatches(db: Db, rows: readonly KeptMatch[], contestants: Contestants) {
@@ -162,7 +163,7 @@ async function shownMatches(db: Db, rows: readonly KeptMatch[], contestants: Con
 }
 
 function shownMatch(
-  { key, round, home, away, result, matchId }: KeptMatch,
+  { group, key, round, home, away, result, matchId }: KeptMatch,
   contestants: Contestants,
   views: Awaited<ReturnType<typeof fixtureViews>>,
 ) {
@@ -170,7 +171,8 @@ function shownMatch(
   const played = outcome?.kind === 'played' ? outcome : undefined;
   const view = matchId ? views.get(matchId as MatchId) : undefined; // the key of the map
   return {
-    key,
+    key: storedKey(group, key),
+    group,
     round,
     home: contestants(entrantIn(home)),
     away: contestants(entrantIn(away)),

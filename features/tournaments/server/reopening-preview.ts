@@ -6,8 +6,10 @@ import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { liveCalls } from '../live-contract.ts';
 import type { MatchKey } from '../rules/model.ts';
+import { hasTable } from '../rules/play.ts';
 import { shownByKey } from './reading.ts';
-import { findTournament, matchPlayedFor } from './rows.ts';
+import { type Field, findTournament, matchPlayedFor } from './rows.ts';
+import { fieldIn, stagesOf } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
 import { decideOnRows } from './turn.ts';
 
@@ -27,8 +29,12 @@ export function previewReopening({ db }: Platform): Handler<typeof liveCalls.pre
     const place = await matchPlayedFor(db, matchId);
     const tournament = place && (await findTournament(db, place.eventId));
     if (!tournament) return { matchId, ...NOTHING };
-    const { resets, interrupts } = await consequences(db, tournament, place.key);
-    const shown = await shownByKey(db, place.eventId, [...resets, ...interrupts]);
+    const stages = await stagesOf(db, place.eventId);
+    const stage = stages.find((each) => each.stage === place.stage);
+    if (!stage) return { matchId, ...NOTHING };
+    const field = fieldIn(stage, place.group);
+    const { resets, interrupts } = await consequences(db, field, place.key);
+    const shown = await shownByKey(db, field, [...resets, ...interrupts]);
     const pick = (keys: readonly MatchKey[]) => keys.flatMap((key) => shown.get(key) ?? []);
     const over = tournament.finishedAt !== null;
     return {
@@ -41,13 +47,11 @@ export function previewReopening({ db }: Platform): Handler<typeof liveCalls.pre
   };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
-
-/** In a league every match stands for itself. */
-async function consequences(db: Db, tournament: Found, key: MatchKey) {
+/** Where a table ranks its entrants every match stands for itself. */
+async function consequences(db: Db, field: Field, key: MatchKey) {
   const none = { resets: [], interrupts: [] };
-  if (tournament.format.kind === 'league') return none;
-  const decision = await decideOnRows(db, tournament, { type: 'reopen', key });
+  if (hasTable(field.format)) return none;
+  const decision = await decideOnRows(db, field, { type: 'reopen', key });
   return decision.kind === 'changed' ? decision : none;
 }
 

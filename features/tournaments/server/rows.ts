@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { BracketMatch, Slot } from '../rules/elimination/match.ts';
+import { keyInGroup } from '../rules/groups/snake.ts';
 import type { MatchKey } from '../rules/model.ts';
 import type { Format } from '../rules/play.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -10,7 +11,6 @@ import type { TournamentsTables } from './tables.ts';
 /** A tournament that has begun. */
 export interface Tournament {
   readonly eventId: EventId;
-  readonly format: Format;
   /** The published text that draws were made from. */
   readonly draw: string;
   readonly entrants: number;
@@ -18,8 +18,20 @@ export interface Tournament {
   readonly finishedAt: Date | null;
 }
 
-/** A match of a tournament as it is kept. */
+/** A bracket or a table of its own: a stage that has no groups, or one group of a stage. */
+export interface Field {
+  readonly eventId: EventId;
+  readonly stage: number;
+  /** 0 is A; null where the stage has no groups. */
+  readonly group: number | null;
+  readonly format: Format;
+  readonly entrants: number;
+}
+
+/** A match of a tournament as it is kept; its key is that of its field. */
 export interface KeptMatch extends BracketMatch {
+  readonly stage: number;
+  readonly group: number | null;
   readonly round: string;
   readonly wave: number;
   /** The match that is played for it. */
@@ -37,8 +49,8 @@ export async function findTournament(db: Db, eventId: EventId): Promise<Tourname
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { format, draw, entrants, started_at: startedAt, finished_at: finishedAt } = row;
-  return { eventId, format, draw, entrants, startedAt, finishedAt };
+  const { draw, entrants, started_at: startedAt, finished_at: finishedAt } = row;
+  return { eventId, draw, entrants, startedAt, finishedAt };
 }
 
 /** Whatever changes a tournament happens one after the other, to the end of the transaction. */
@@ -47,35 +59,59 @@ export async function takeTurn(db: Db, eventId: EventId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
 }
 
+type Place = Pick<Field, 'eventId' | 'stage' | 'group'>;
+
+/** Matches of a field by their keys in it; without keys all of them. */
 export async function matchesOf(
   db: Db,
-  eventId: EventId,
+  { eventId, stage, group }: Place,
   keys?: readonly MatchKey[],
 ): Promise<Map<MatchKey, KeptMatch>> {
   let rows = tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .selectAll()
-    .where('event_id', '=', eventId);
-  if (keys) rows = rows.where('key', 'in', [...keys]);
-  return new Map((await rows.execute()).map((row) => [row.key, keptMatch(row)]));
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage);
+  if (group !== null) rows = rows.where('group_no', '=', group);
+  if (keys) rows = rows.where('key', 'in', [...keys.map((key) => storedKey(group, key))]);
+  return new Map((await rows.execute()).map(keptMatch).map((match) => [match.key, match]));
+}
+
+/** All matches of a stage, those of its groups too. */
+export async function matchesOfStage(
+  db: Db,
+  { eventId, stage }: Pick<Field, 'eventId' | 'stage'>,
+): Promise<KeptMatch[]> {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_matches')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .execute();
+  return rows.map(keptMatch);
 }
 
 /** Which of a tournament's matches a match is played for. */
 export async function matchPlayedFor(
   db: Db,
   matchId: MatchId,
-): Promise<{ eventId: EventId; key: MatchKey } | undefined> {
+): Promise<(Place & { readonly key: MatchKey }) | undefined> {
   const row = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
-    .select(['event_id', 'key'])
+    .select(['event_id', 'stage', 'group_no', 'key'])
     .where('match_id', '=', matchId)
     .executeTakeFirst();
-  return row && { eventId: row.event_id as EventId, key: row.key }; // refers to events
+  if (!row) return undefined;
+  const { stage, group_no: group } = row;
+  // refers to events
+  return { eventId: row.event_id as EventId, stage, group, key: keyInField(row.key) };
 }
 
 export function keptMatch(row: MatchRow): KeptMatch {
   return {
-    key: row.key,
+    stage: row.stage,
+    group: row.group_no,
+    key: keyInField(row.key),
     round: row.round,
     wave: row.wave,
     home: slotFrom(row.home, row.home_vacant),
@@ -108,6 +144,8 @@ export async function updateMatch(
 ): Promise<void> {
   const {
     event_id: _event,
+    stage,
+    group_no: _group,
     key,
     round: _round,
     wave: _wave,
@@ -118,8 +156,18 @@ export async function updateMatch(
     .updateTable('tournament_matches')
     .set(set)
     .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
     .where('key', '=', key)
     .execute();
+}
+
+/** 'A:R1.1': a match of a group as its stage keeps it. */
+export function storedKey(group: number | null, key: MatchKey): string {
+  return group === null ? key : keyInGroup(group, key);
+}
+
+function keyInField(key: string): MatchKey {
+  return key.slice(key.indexOf(':') + 1);
 }
 
 /** The entries of a bracket's side, if somebody stands there. */
@@ -132,10 +180,12 @@ function rowOf(
   match: KeptMatch,
   now: Date,
 ): Insertable<TournamentsTables['tournament_matches']> {
-  const { key, round, wave, home, away, result, matchId } = match;
+  const { stage, group, key, round, wave, home, away, result, matchId } = match;
   return {
     event_id,
-    key,
+    stage,
+    group_no: group,
+    key: storedKey(group, key),
     round,
     wave,
     position: Number(key.split('.').at(-1)) || 1,

@@ -1,30 +1,32 @@
-import { createHash } from 'node:crypto';
 import {
   beginEvent,
   dropAbsent,
   endEvent,
   entrantsOf,
   eventForPlay,
-  type PlayEvent,
   tellEntrants,
 } from '#features/events/server/index.ts';
-import { settledRatings } from '#features/leaderboards/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { tables } from '#platform/database/database.ts';
-import type { EntryId, EventId } from '#platform/ids.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { type DrawnMatch, drawUp } from '../rules/draw-up.ts';
-import { longestEnd } from '../rules/pace.ts';
-import { formatOf, paceOf } from '../rules/play.ts';
-import { seededByRating } from '../rules/seeding/seeding.ts';
-import { type Conductor, MATCH_TAKES_MS } from './conduct.ts';
-import { findTournament, insertMatches, takeTurn } from './rows.ts';
+import type { Entrant } from '../rules/model.ts';
+import type { StageId } from '../rules/stages/chain.ts';
+import { type Fitted, fitted } from '../rules/stages/fitted.ts';
+import { chainOf } from '../rules/stages/for-event.ts';
+import { seedNext } from '../rules/stages/seed-next.ts';
+import { spread } from '../rules/stages/spread.ts';
+import type { Conductor } from './conduct.ts';
+import { findTournament, type Tournament, takeTurn } from './rows.ts';
+import { drawTextOf, seedsNow } from './seeds.ts';
+import { fieldIn, insertStages, replaceEntrants, stagesOf } from './stage-rows.ts';
+import { begin } from './stages.ts';
 import type { TournamentsTables } from './tables.ts';
 
-const ROWS_AT_ONCE = 5_000;
+type Entrants = Awaited<ReturnType<typeof entrantsOf>>;
 
 /**
- * Starts a cup or a league: whoever is there is seeded, every match drawn, and those that can be played are
+ * Starts a cup or a league: whoever is there is seeded, the stages that begin are drawn, and what can be played is
  * arranged. Nothing where it has started; called off where fewer than two are there.
  */
 export async function start(work: Work, eventId: EventId, conductor: Conductor): Promise<void> {
@@ -32,42 +34,19 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   await takeTurn(db, eventId);
   const event = await eventForPlay(db, eventId);
   if (event?.stage !== 'published' || event.startsAt > now) return;
-  const format = formatOf(event.format, event.tournament);
-  if (!format || (await findTournament(db, eventId))) return;
+  if (event.format === 'daily_battleground' || (await findTournament(db, eventId))) return;
   await dropAbsent(work, eventId, conductor.checkIn);
   const entrants = await entrantsOf(db, eventId);
-  if (entrants.length < 2) return callOff(work, eventId, entrants);
+  const chain = chainOf(event.format, event.tournament, entrants.length);
+  const played = chain && fitted(chain, entrants.length);
+  if (!played || entrants.length < 2) return callOff(work, eventId, entrants);
 
   const draw = drawTextOf(eventId, entrants.length);
-  const ratings = await settledRatings(
-    db,
-    event.gameId,
-    entrants.map(({ playerId }) => playerId),
-  );
-  const order = seededByRating(
-    entrants.map(({ entryId, playerId }) => {
-      const rating = ratings.get(playerId);
-      return { entrant: entryId, rating: rating ?? 0, provisional: rating === undefined };
-    }),
-    draw,
-    sha256,
-  );
-  const matches = drawUp(format, order);
-  await beginEvent(work, eventId, endOf(event, matches));
-  await tables<TournamentsTables>(db)
-    .insertInto('tournaments')
-    .values({
-      event_id: eventId,
-      format: JSON.stringify(format),
-      draw,
-      entrants: order.length,
-      started_at: now,
-      finished_at: null,
-    })
-    .execute();
-  await keepSeeds(work, eventId, order);
-  const kept = matches.map((match) => ({ ...match, matchId: null }));
-  await insertMatches(db, eventId, kept, now);
+  const order = await seedsNow(db, event, entrants, draw);
+  await beginEvent(work, eventId, event.endsAt);
+  const tournament = { eventId, draw, entrants: order.length, startedAt: now, finishedAt: null };
+  await keepTournament(work, tournament);
+  await keepStages(work, eventId, played);
   work.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
   await tellWebhooks(work, event.audience, [
     {
@@ -76,45 +55,70 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
       data: { eventId, entrants: order.length },
     },
   ]);
-  await conductor.arrangeOpen(work, eventId, kept);
+  await beginFirst(work, tournament, spread(played.chain, order), conductor);
 }
 
-async function callOff(
+/** The next step of arranging a large stage; nothing where all of it is arranged. */
+export async function arrangeMore(
   work: Work,
   eventId: EventId,
-  entrants: Awaited<ReturnType<typeof entrantsOf>>,
+  number: number,
+  conductor: Conductor,
 ): Promise<void> {
+  await takeTurn(work.db, eventId);
+  const stage = (await stagesOf(work.db, eventId)).find((each) => each.stage === number);
+  if (stage?.startedAt) await conductor.arrangeReady(work, fieldIn(stage, null));
+}
+
+/** Stages that nobody is sent on to begin at once; who enters a later one waits there. */
+async function beginFirst(
+  work: Work,
+  tournament: Tournament,
+  entered: ReadonlyMap<StageId, readonly Entrant[]>,
+  conductor: Conductor,
+): Promise<void> {
+  const stages = await stagesOf(work.db, tournament.eventId);
+  const isFed = new Set(stages.map(({ advance }) => advance?.to));
+  const later = stages.filter(({ stage }) => isFed.has(stage));
+  for (const stage of later) {
+    const order = (entered.get(stage.name) ?? []).map((entrant) => ({ entrant, group: null }));
+    if (order.length > 0) await replaceEntrants(work.db, stage, order);
+  }
+  for (const stage of stages.filter((each) => !later.includes(each))) {
+    const seeding = seedNext(stage.format, [], entered.get(stage.name));
+    await begin(work, tournament, stage, seeding, conductor);
+  }
+}
+
+async function callOff(work: Work, eventId: EventId, entrants: Entrants): Promise<void> {
   await endEvent(work, eventId, 'cancelled');
   const players = entrants.map(({ playerId }) => playerId);
   await tellEntrants(work, eventId, players, 'event_called_off');
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+async function keepTournament({ db }: Work, tournament: Tournament): Promise<void> {
+  const { eventId, draw, entrants, startedAt, finishedAt } = tournament;
+  await tables<TournamentsTables>(db)
+    .insertInto('tournaments')
+    .values({
+      ...{ event_id: eventId, draw, entrants },
+      ...{ started_at: startedAt, finished_at: finishedAt },
+    })
+    .execute();
 }
 
-/** Anybody can draw again from this text: it is published with the bracket. */
-function drawTextOf(eventId: EventId, entrants: number): string {
-  return `${eventId}:${entrants}`;
-}
-
-function endOf(event: PlayEvent, matches: readonly DrawnMatch[]): Date {
-  const waves = matches.reduce((most, { wave }) => Math.max(most, wave), 1);
-  const pace = paceOf(event.format, event.tournament);
-  return longestEnd(waves, event.startsAt, pace, MATCH_TAKES_MS);
-}
-
-async function keepSeeds(work: Work, eventId: EventId, order: readonly string[]): Promise<void> {
-  const rows = order.map((entry, index) => ({
-    event_id: eventId,
-    entry_id: entry as EntryId, // entrants are entries here
-    seed: index + 1,
-    out_at: null,
-  }));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tables<TournamentsTables>(work.db)
-      .insertInto('tournament_entrants')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute();
-  }
+async function keepStages({ db }: Work, eventId: EventId, { stages }: Fitted): Promise<void> {
+  const numbers = new Map(stages.map(({ stage }, index) => [stage.id, index + 1]));
+  const ends = new Map<StageId, number>();
+  const kept = stages.map(({ stage, fedBy, rounds }) => {
+    const { id: name, format, advance } = stage;
+    const wavesBefore = Math.max(0, ...fedBy.map((id) => ends.get(id) ?? 0));
+    ends.set(name, wavesBefore + rounds.length);
+    const to = numbers.get(advance?.to ?? '');
+    return {
+      ...{ stage: numbers.get(name) ?? 0, name, format, wavesBefore },
+      advance: advance && to ? { to, best: advance.best, bestNext: advance.bestNext ?? 0 } : null,
+    };
+  });
+  await insertStages(db, eventId, kept);
 }

@@ -1,18 +1,23 @@
 import { visibleEvent } from '#features/events/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
+import { hasTable } from '../rules/play.ts';
+import type { TableRow } from '../rules/standings/table.ts';
+import { contestantsOf } from './contestants.ts';
 import { tableOf } from './league.ts';
-import { contestantsOf } from './reading.ts';
-import { findTournament } from './rows.ts';
+import { placingsIn } from './placings.ts';
+import type { Field } from './rows.ts';
+import { shownStage } from './shown-stage.ts';
+import { fieldIn } from './stage-rows.ts';
 
-/** Empty for an event that is no league, or has not begun. */
+/** Empty for a stage that has no table, or has not begun. */
 export function leagueTable({ db }: Platform): Handler<typeof tournamentsCalls.leagueTable> {
-  return async ({ id, page, pageSize }, context) => {
+  return async ({ id, stage, group, page, pageSize }, context) => {
     await visibleEvent(db, id, context);
-    const tournament = await findTournament(db, id);
-    if (tournament?.format.kind !== 'league') return { items: [], page, pageSize, total: 0 };
-    const { rows } = await tableOf(db, id);
+    const rows = await rowsOf(db, id, stage, group);
     const shown = rows.slice((page - 1) * pageSize, page * pageSize);
     const contestants = await contestantsOf(
       db,
@@ -29,4 +34,29 @@ export function leagueTable({ db }: Platform): Handler<typeof tournamentsCalls.l
     });
     return { items, page, pageSize, total: rows.length };
   };
+}
+
+async function rowsOf(
+  db: Db,
+  id: EventId,
+  asked: number | undefined,
+  group: number | undefined,
+): Promise<readonly TableRow[]> {
+  const stage = await shownStage(db, id, { stage: asked });
+  if (!stage?.startedAt) return [];
+  const isOfGroups = stage.format.kind === 'groups';
+  const field = fieldIn(stage, isOfGroups ? (group ?? 0) : null);
+  if (hasTable(field.format)) return (await tableOf(db, field)).rows;
+  return field.format.kind === 'gsl' ? gslRows(db, field) : [];
+}
+
+/** A GSL group has no points that count: its entrants stand as its matches have placed them. */
+async function gslRows(db: Db, field: Field): Promise<TableRow[]> {
+  const { rows } = await tableOf(db, field);
+  const placed = (await placingsIn(db, field)).flatMap(({ entrants }) => entrants);
+  const placeOf = ({ entrant, place }: TableRow) =>
+    placed.includes(entrant) ? placed.indexOf(entrant) : placed.length + place;
+  return rows
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((row, index) => ({ ...row, place: index + 1 }));
 }

@@ -1,25 +1,47 @@
 import type { ColumnType } from 'kysely';
 import type { Result } from '../rules/elimination/match.ts';
-import type { Format } from '../rules/play.ts';
+import type { StageFormat } from '../rules/stages/chain.ts';
+import type { NextStageChange } from '../rules/stages/changed.ts';
 import type { WithdrawalRuling } from '../rules/standings/league.ts';
 
 /** Read as what it holds, written as JSON text. */
 type Json<T> = ColumnType<T, string | null, string | null>;
 
-/** The tables of this capability; see `platform/database/migrations/0017_tournaments.sql`. */
+/** Where the best of a stage go: the number of the next one, and how many. */
+export interface KeptAdvance {
+  readonly to: number;
+  readonly best: number;
+  readonly bestNext: number;
+}
+
+/** The tables of this capability; see migrations `0017_tournaments.sql` and `0019_stages.sql`. */
 export interface TournamentsTables {
   tournaments: {
     event_id: string;
-    format: Json<Format>;
     /** The published text that draws were made from. */
     draw: string;
     entrants: number;
     started_at: Date;
     finished_at: Date | null;
   };
+  tournament_stages: {
+    event_id: string;
+    stage: number;
+    name: string;
+    format: Json<StageFormat>;
+    advance: Json<KeptAdvance | null>;
+    entrants: number | null;
+    waves_before: number;
+    started_at: Date | null;
+    finished_at: Date | null;
+    changed: Json<NextStageChange | null>;
+  };
   tournament_entrants: {
     event_id: string;
+    stage: number;
     entry_id: string;
+    /** Of a stage of groups: 0 is A. */
+    group_no: number | null;
     /** 1 is the best. */
     seed: number;
     /** When the entrant withdrew or was disqualified. */
@@ -29,6 +51,8 @@ export interface TournamentsTables {
   };
   tournament_matches: {
     event_id: string;
+    stage: number;
+    group_no: number | null;
     key: string;
     round: string;
     wave: number;

@@ -4,20 +4,32 @@ import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { decide } from '../rules/elimination/decide.ts';
 import type { BracketAct, BracketDecision } from '../rules/elimination/decision.ts';
-import type { BracketMatch } from '../rules/elimination/match.ts';
+import { type BracketMatch, PENDING } from '../rules/elimination/match.ts';
+import { isOfGsl } from '../rules/groups/gsl.ts';
 import type { Entrant, MatchKey, Outcome } from '../rules/model.ts';
+import { hasTable } from '../rules/play.ts';
 import { sameOutcome } from '../rules/sides.ts';
 import type { Conductor } from './conduct.ts';
-import { finishIfPlayed } from './finish.ts';
 import { leagueTurn, leaveLeague } from './league.ts';
+import { shapeOf } from './placings.ts';
 import {
+  entrantIn,
+  type Field,
   findTournament,
   type KeptMatch,
   matchesOf,
   matchPlayedFor,
-  type Tournament,
   takeTurn,
 } from './rows.ts';
+import {
+  entrantOfStage,
+  fieldIn,
+  type KeptStage,
+  type StageEntrant,
+  seedInField,
+  stagesOf,
+} from './stage-rows.ts';
+import { settle } from './stages.ts';
 import type { TournamentsTables } from './tables.ts';
 
 /**
@@ -28,17 +40,22 @@ export async function follow(work: Work, matchId: MatchId, conductor: Conductor)
   const { db } = work;
   const place = await matchPlayedFor(db, matchId);
   if (!place) return;
-  const { eventId, key } = place;
+  const { eventId, stage, key } = place;
   await takeTurn(db, eventId);
   const tournament = await findTournament(db, eventId);
-  const match = (await matchesOf(db, eventId, [key])).get(key);
-  if (!tournament || match?.matchId !== matchId) return;
+  const kept = (await stagesOf(db, eventId)).find((each) => each.stage === stage);
+  const match = (await matchesOf(db, place, [key])).get(key);
+  if (!tournament || !kept || match?.matchId !== matchId) return;
   const result = (await fixtureResults(db, [matchId])).get(matchId);
   const act = result && actFor(match, result);
   if (!act) return;
-  if (tournament.format.kind === 'league') await leagueTurn(work, eventId, match, act);
-  else await actOnBracket(work, tournament, act, conductor);
-  await finishIfPlayed(work, tournament);
+  const field = fieldIn(kept, place.group);
+  if (hasTable(field.format)) {
+    await leagueTurn(work, field, match, act);
+    const both = [match.home, match.away].flatMap((slot) => entrantIn(slot) ?? []);
+    await conductor.arrangeReady(work, field, both);
+  } else await actOnBracket(work, field, act, conductor);
+  await settle(work, tournament, stage, conductor);
 }
 
 /** An entrant has left a tournament that has begun: open matches go to the opponents, and so do later ones. */
@@ -51,69 +68,96 @@ export async function leave(
   const { db, now } = work;
   await takeTurn(db, eventId);
   const tournament = await findTournament(db, eventId);
-  const entrant = await tables<TournamentsTables>(db)
-    .selectFrom('tournament_entrants')
-    .select(['seed', 'out_at'])
-    .where('event_id', '=', eventId)
-    .where('entry_id', '=', entryId)
-    .executeTakeFirst();
-  if (!tournament || !entrant || entrant.out_at) return;
-  if (tournament.format.kind === 'league') {
-    await leaveLeague(work, tournament, entryId, conductor);
-  } else {
-    const act = { type: 'withdraw', entrant: entryId, seed: entrant.seed } as const;
-    await actOnBracket(work, tournament, act, conductor);
+  if (!tournament) return;
+  for (const stage of await stagesOf(db, eventId)) {
+    const entrant = await entrantOfStage(db, stage, entryId);
+    if (!entrant || entrant.isOut) continue;
+    if (stage.startedAt) await leaveStage(work, stage, entrant, conductor);
+    await tables<TournamentsTables>(db)
+      .updateTable('tournament_entrants')
+      .set({ out_at: now })
+      .where('event_id', '=', eventId)
+      .where('stage', '=', stage.stage)
+      .where('entry_id', '=', entryId)
+      .execute();
+    if (!stage.finishedAt) await settle(work, tournament, stage.stage, conductor);
   }
-  await tables<TournamentsTables>(db)
-    .updateTable('tournament_entrants')
-    .set({ out_at: now })
-    .where('event_id', '=', eventId)
-    .where('entry_id', '=', entryId)
-    .execute();
-  await finishIfPlayed(work, tournament);
+}
+
+async function leaveStage(
+  work: Work,
+  stage: KeptStage,
+  { entryId, seed, group }: StageEntrant,
+  conductor: Conductor,
+): Promise<void> {
+  const field = fieldIn(stage, group);
+  if (hasTable(field.format)) {
+    // who has played all of it keeps the place
+    if (stage.finishedAt) return;
+    await leaveLeague(work, field, entryId, conductor);
+    await conductor.arrangeReady(work, field);
+    return;
+  }
+  const own = await seedInField(work.db, field, seed);
+  const act = { type: 'withdraw', entrant: entryId, seed: own } as const;
+  await actOnBracket(work, field, act, conductor);
 }
 
 async function actOnBracket(
   work: Work,
-  tournament: Tournament,
+  field: Field,
   act: BracketAct,
   conductor: Conductor,
 ): Promise<void> {
-  const decision = await decideOnRows(work.db, tournament, act);
+  const decision = await decideOnRows(work.db, field, act);
   switch (decision.kind) {
-    case 'changed':
-      return conductor.carryOut(work, tournament.eventId, decision.changes);
+    case 'changed': {
+      const changes = decision.changes.filter(({ after }) => isPlayedIn(field, after.key));
+      return conductor.carryOut(work, field, changes);
+    }
     case 'refused':
       // a walkover that the bracket gave by itself comes back from its match
       if (decision.code === 'match_decided_by_absence') return;
-      throw new Error(`${tournament.eventId}: ${JSON.stringify(act)} is refused: ${decision.code}`);
+      throw new Error(`${field.eventId}: ${JSON.stringify(act)} is refused: ${decision.code}`);
   }
 }
 
 /** Lets the engine decide on the rows that it asks for, and no others. */
 export async function decideOnRows(
   db: Db,
-  { eventId, format, entrants }: Tournament,
+  field: Field,
   act: BracketAct,
 ): Promise<Exclude<BracketDecision, { kind: 'unloaded' }>> {
-  if (format.kind === 'league') throw new Error('a league has no bracket');
+  const shape = shapeOf(field);
+  if (!shape) throw new Error('a table has no bracket');
   const matches = new Map<MatchKey, BracketMatch>();
-  const out = await entrantsOut(db, eventId);
-  const bracket = { shape: { ...format, entrants }, matches, out };
+  const bracket = { shape, matches, out: await entrantsOut(db, field) };
   for (;;) {
     const decision = decide(bracket, act);
     if (decision.kind !== 'unloaded') return decision;
-    const loaded = await matchesOf(db, eventId, decision.keys);
-    if (loaded.size < new Set(decision.keys).size) throw new Error(`${eventId}: rows are missing`);
+    const keys = decision.keys.filter((key) => isPlayedIn(field, key));
+    const loaded = keys.length === 0 ? new Map() : await matchesOf(db, field, keys);
+    if (loaded.size < new Set(keys).size) throw new Error(`${field.eventId}: rows are missing`);
     for (const match of loaded.values()) matches.set(match.key, bare(match));
+    for (const key of decision.keys) if (!keys.includes(key)) matches.set(key, nobodyYet(key));
   }
 }
 
-async function entrantsOut(db: Db, eventId: EventId): Promise<Set<Entrant>> {
+/** A GSL group ends before the final of its bracket, which nobody ever comes to. */
+function isPlayedIn({ format }: Field, key: MatchKey): boolean {
+  return format.kind !== 'gsl' || isOfGsl(key);
+}
+
+function nobodyYet(key: MatchKey): BracketMatch {
+  return { key, home: PENDING, away: PENDING, result: null };
+}
+
+async function entrantsOut(db: Db, { eventId, stage }: Field): Promise<Set<Entrant>> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_entrants')
     .select('entry_id')
     .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
     .where('out_at', 'is not', null)
     .execute();
   return new Set(rows.map(({ entry_id }) => entry_id));

@@ -40,7 +40,6 @@ export const NUMBERS = [
   {
     id: 'number.qualifier',
     says: 'The best 4 of a qualifier; 8 in a double-elimination final',
-    comes: 4,
   },
   { id: 'number.terms-qualifier', says: 'The terms tell of the best 4 and of the final of 8' },
   { id: 'number.dispute-hours', says: 'Disputes within 24 hours' },

@@ -36,6 +36,7 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
       >
         <p>{t('explain_reopen')}</p>
         {preview && <WouldReset preview={preview} />}
+        <p className="muted">{t('both_read')}</p>
       </ActSheet>
     );
   }
@@ -51,6 +52,7 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
     >
       <p>{t(`explain_${control}`)}</p>
       <Fields control={control} dossier={dossier} refusal={refusal} />
+      <p className="muted">{t('both_read')}</p>
     </ActSheet>
   );
 }

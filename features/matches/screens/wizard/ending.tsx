@@ -14,7 +14,7 @@ export function Ending({ match }: { match: Match }) {
   const own = match.viewerSide !== null;
   return (
     <Panel title={title} text={text}>
-      <Said match={match} types={['rule']} />
+      <Said match={match} types={BY_HAND} />
       <Evidence match={match} />
       <Actions
         more={
@@ -39,13 +39,17 @@ export function Ending({ match }: { match: Match }) {
   );
 }
 
+/** Decided by an official. */
+const BY_HAND: readonly string[] = ['rule', 'advance', 'award', 'both_out'];
+
 function useWords(match: Match): { title: string; text: string } {
   const t = useTexts('matches');
   const { status } = match;
   const last = match.timeline.findLast(({ to }) => to === status);
   const actor = last?.by?.username ?? '';
   const mine = last?.by?.userId === (match.viewerSide && match[match.viewerSide].userId);
-  const ruled = last?.type === 'rule';
+  const ruled = last !== undefined && BY_HAND.includes(last.type);
+  const given = last?.type === 'award';
   const result = resultFor(match);
   const opponent = opponentOf(match).username;
   switch (status) {
@@ -65,7 +69,7 @@ function useWords(match: Match): { title: string; text: string } {
       return {
         title: t('label_no_show'),
         text: result
-          ? t(result === 'won' ? 'no_show_won' : 'no_show_lost', { opponent })
+          ? t(`${given ? 'given' : 'no_show'}_${result === 'won' ? 'won' : 'lost'}`, { opponent })
           : t('no_show_text'),
       };
     case 'void':

@@ -21,7 +21,7 @@ export interface StageAdvance {
   /** The best so many; of groups, the best so many of each. */
   readonly best: number;
   /** Of groups: so many more, the best of those who come next in their groups. */
-  readonly bestNext?: number;
+  readonly bestNext?: number | undefined;
 }
 
 export interface Stage {

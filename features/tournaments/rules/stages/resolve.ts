@@ -71,7 +71,7 @@ function chainProblems(chain: Chain): ChainProblem[] {
 }
 
 /** Those who feed come first; else as the chain has them. Without a circle, all of them. */
-function inPlayingOrder(chain: Chain): Stage[] {
+export function inPlayingOrder(chain: Chain): Stage[] {
   const ordered: Stage[] = [];
   for (let ready = [...chain]; ready.length > 0; ) {
     ready = chain.filter(
@@ -102,7 +102,7 @@ function leadsBack(chain: Chain, start: Stage): boolean {
   return false;
 }
 
-function feedersOf(chain: Chain, { id }: Stage): Stage[] {
+export function feedersOf(chain: Chain, { id }: Stage): Stage[] {
   return chain.filter(({ advance }) => advance?.to === id);
 }
 

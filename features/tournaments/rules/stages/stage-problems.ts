@@ -1,14 +1,9 @@
 import { tellsApart } from '../elimination/advancing.ts';
 import { MAX_ENTRANTS, MIN_ENTRANTS } from '../elimination/places.ts';
 import { GSL_SIZE } from '../groups/gsl.ts';
-import type { ChainProblem, GroupFormat, Stage, StageFormat } from './chain.ts';
+import type { ChainProblem, GroupFormat, Stage, StageAdvance, StageFormat } from './chain.ts';
+import { MOST_OF_GROUPS, MOST_OF_SWISS, MOST_OF_TABLE } from './limits.ts';
 import { groupSizes } from './rounds.ts';
-
-/** Most entrants of one table, which a phone can still show. */
-const MOST_OF_TABLE = 512;
-/** Most of a Swiss field and of all groups of a stage, which are paired and seeded below a second. */
-const MOST_OF_SWISS = 1_024;
-const MOST_OF_GROUPS = 4_096;
 
 type Problem = Pick<ChainProblem, 'code' | 'numbers'>;
 
@@ -97,7 +92,7 @@ function advanceProblems(stage: Stage, entrants: number): Problem[] {
 
 function groupAdvanceProblems(
   { groups, inside }: Extract<StageFormat, { kind: 'groups' }>,
-  { best, bestNext = 0 }: { readonly best: number; readonly bestNext?: number },
+  { best, bestNext = 0 }: StageAdvance,
   entrants: number,
 ): Problem[] {
   const sizes = groupSizes(entrants, groups);

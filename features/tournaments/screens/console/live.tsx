@@ -26,6 +26,8 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import type { liveCalls } from '../../live-contract.ts';
+import { stageIn } from '../bracket-addresses.ts';
+import { StageTabs } from '../stage-tabs.tsx';
 import { useRoundNames } from '../use-round-names.ts';
 
 type Control = ReplyOf<typeof liveCalls.eventControl>;
@@ -33,8 +35,10 @@ type Row = Control['matches']['items'][number];
 
 const load = screenLoader(({ api, params, url }) => {
   const round = url.searchParams.get('round');
+  const stage = stageIn(url.searchParams);
   return api.eventControl({
     eventId: idIn(params, 'eventId'),
+    ...(stage && { stage }),
     ...(round && { round }),
     page: pageIn(url),
   });
@@ -57,19 +61,17 @@ export const clientAction = stand.browser;
 export default function Live() {
   const t = useTexts('desk');
   const control = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const { event, rounds, round, matches } = control;
+  const { event, stages, stage, rounds, round, matches } = control;
   const { pathname } = useLocation();
   useLive(`event:${event.eventId}`, ({ type }) => NEWS.includes(type));
-  const { roundName, matchName } = useRoundNames({
-    event,
-    entrants: event.entrants,
-    rounds,
-  });
-  const roundTo = (name: string) => `${pathname}?round=${name}`;
+  const { roundName, matchName } = useRoundNames(control);
+  const inStage = stages.length > 1 ? `stage=${stage}&` : '';
+  const roundTo = (name: string) => `${pathname}?${inStage}round=${name}`;
   return (
     <div className="stack">
       <Done />
       <Standing control={control} />
+      <StageTabs of={control} />
       {rounds.length > 0 && (
         <TabLinks
           label={t('rounds')}
@@ -210,7 +212,7 @@ function Status({ of: { status, how } }: { readonly of: Row }) {
 
 function Score({ of: { score, penalties } }: { readonly of: Row }) {
   const scoreText = useScoreText();
-  if (!score) return null;
+  if (!score) return '–';
   const shots = penalties && { challenger: penalties.home, challenged: penalties.away };
   return (
     <span className="tabular">

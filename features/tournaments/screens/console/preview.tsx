@@ -1,5 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { isTournament } from '#features/events/rules/event.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import { SectionHead } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -9,7 +12,8 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { roundNameOf } from '../round-names.ts';
+
+import type { previewCalls } from '../../preview-contract.ts';
 
 const LIKELY = 16;
 const MOST = 65_536;
@@ -17,11 +21,16 @@ const MOST = 65_536;
 const load = screenLoader(async ({ api, params, url }) => {
   const id = idIn(params, 'eventId');
   const event = await api.organiserEvent({ id });
-  if (!isTournament(event.format)) return { event, plan: null, entrants: 0 };
+  if (!isTournament(event.format)) return { event, entrants: 0, plan: null, refused: null };
   const asked = Number(url.searchParams.get('entrants'));
   const isSound = Number.isInteger(asked) && asked >= 2 && asked <= MOST;
   const entrants = isSound ? asked : (event.capacity ?? LIKELY);
-  return { event, entrants, plan: await api.previewEvent({ id, entrants }) };
+  try {
+    return { event, entrants, plan: await api.previewEvent({ id, entrants }), refused: null };
+  } catch (error) {
+    if (!isApiProblem(error) || error.code !== 'event_unplayable') throw error;
+    return { event, entrants, plan: null, refused: error.message };
+  }
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -30,14 +39,10 @@ export const clientLoader = load.browser;
 export default function EventPreview() {
   const t = useTexts('organising');
   const format = useFormat();
-  const roundName = useTexts('tournaments');
-  const { event, plan, entrants } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  if (!plan) return <Notice tone="info">{t('preview_none')}</Notice>;
-  const isLonger = plan.latestEnd > event.endsAt;
-  const nameOf = (round: string) => {
-    const { key, number } = roundNameOf(round, { event, entrants, rounds: sized(plan.rounds) });
-    return roundName(key, { number });
-  };
+  const { event, plan, entrants, refused } =
+    useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  if (entrants === 0) return <Notice tone="info">{t('preview_none')}</Notice>;
+  const isLonger = plan !== null && plan.latestEnd > event.endsAt;
   return (
     <>
       <FilterBar submitLabel={t('preview_show')} key={entrants}>
@@ -51,42 +56,78 @@ export default function EventPreview() {
           defaultValue={String(entrants)}
         />
       </FilterBar>
-      <StatRow>
-        <Stat label={t('preview_matches')} value={format.number(plan.matches)} />
-        <Stat label={t('preview_rounds')} value={format.number(plan.rounds.length)} />
-        <Stat label={t('preview_byes')} value={format.number(plan.byes)} />
-        <Stat label={t('preview_latest_end')} value={format.dateTime(plan.latestEnd)} />
-      </StatRow>
+      {refused && <Notice tone="danger">{refused}</Notice>}
+      {plan && <Planned plan={plan} />}
       {isLonger && (
         <Notice tone="warn">{t('preview_longer', { end: format.dateTime(event.endsAt) })}</Notice>
       )}
-      <DataTable
-        caption={t('preview_rounds')}
-        rows={plan.rounds}
-        keyOf={({ round }) => round}
-        columns={[
-          { key: 'round', head: t('col_round'), main: true, cell: ({ round }) => nameOf(round) },
-          {
-            key: 'matches',
-            head: t('preview_matches'),
-            align: 'end',
-            cell: ({ matches }) => format.number(matches),
-          },
-          {
-            key: 'kickoff',
-            head: t('col_kickoff'),
-            cell: ({ kickoff }) => format.dateTime(kickoff),
-          },
-          { key: 'playBy', head: t('col_play_by'), cell: ({ playBy }) => format.dateTime(playBy) },
-        ]}
-        empty={null}
-      />
       <p className="muted">{t('preview_note')}</p>
     </>
   );
 }
 
-/** As a bracket that has begun knows its rounds: of none a match has ended. */
-function sized(rounds: readonly { readonly round: string; readonly matches: number }[]) {
-  return rounds.map(({ round, matches }) => ({ round, matches, done: 0 }));
+function Planned({ plan }: { readonly plan: ReplyOf<typeof previewCalls.previewEvent> }) {
+  const t = useTexts('organising');
+  const names = useTexts('tournaments');
+  const format = useFormat();
+  return (
+    <>
+      <StatRow>
+        <Stat label={t('preview_matches')} value={format.number(plan.matches)} />
+        <Stat label={t('preview_rounds')} value={format.number(roundsIn(plan))} />
+        <Stat label={t('preview_byes')} value={format.number(plan.stages[0]?.byes ?? 0)} />
+        <Stat label={t('preview_latest_end')} value={format.dateTime(plan.latestEnd)} />
+      </StatRow>
+      {plan.stages.map((stage) => (
+        <section key={stage.id} className="stack">
+          <SectionHead
+            title={names(STAGE_NAMES[stage.kind])}
+            action={<span className="muted">{t('preview_stage', { count: stage.entrants })}</span>}
+          />
+          <DataTable
+            caption={names(STAGE_NAMES[stage.kind])}
+            rows={stage.rounds}
+            keyOf={({ number }) => String(number)}
+            columns={[
+              {
+                key: 'round',
+                head: t('col_round'),
+                main: true,
+                cell: ({ number }) => names('round_number', { number }),
+              },
+              {
+                key: 'matches',
+                head: t('preview_matches'),
+                align: 'end',
+                cell: ({ matches }) => format.number(matches),
+              },
+              {
+                key: 'kickoff',
+                head: t('col_kickoff'),
+                cell: ({ kickoff }) => format.dateTime(kickoff),
+              },
+              {
+                key: 'playBy',
+                head: t('col_play_by'),
+                cell: ({ playBy }) => format.dateTime(playBy),
+              },
+            ]}
+            empty={null}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const STAGE_NAMES = {
+  knockout: 'stage_knockout',
+  double_elimination: 'stage_double_elimination',
+  round_robin: 'stage_league',
+  swiss: 'stage_swiss',
+  groups: 'stage_groups',
+} as const;
+
+function roundsIn({ stages }: { readonly stages: readonly { readonly rounds: unknown[] }[] }) {
+  return stages.reduce((sum, { rounds }) => sum + rounds.length, 0);
 }

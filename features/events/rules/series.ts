@@ -1,0 +1,43 @@
+/** Qualifiers that feed a final across weeks (rules.md, "Tournaments"). */
+
+export const SERIES_ROLES = ['qualifier', 'final'] as const;
+export type SeriesRole = (typeof SERIES_ROLES)[number];
+
+/** The best 4 of a qualifier go on, unless its organiser says otherwise. */
+export const BEST_OF_QUALIFIER = 4;
+
+/** A qualifier that is over, and its players. */
+export interface PlayedQualifier<Player, Id> {
+  readonly id: Id;
+  /** So many go on. */
+  readonly advance: number;
+  /** Best first. */
+  readonly order: readonly Player[];
+}
+
+/** A place in the final, and where it was won. */
+export interface FinalPlace<Player, Id> {
+  readonly player: Player;
+  readonly from: Id;
+  /** In its qualifier, 1 is the best. */
+  readonly place: number;
+}
+
+/**
+ * Who has a place in the final: the best of each qualifier, in the order in which they were held. Who has qualified
+ * already, or does not want to play, leaves the place to the next best.
+ */
+export function placesInFinal<Player, Id>(
+  qualifiers: readonly PlayedQualifier<Player, Id>[],
+  declined: ReadonlySet<Player>,
+): FinalPlace<Player, Id>[] {
+  const taken = new Set(declined);
+  return qualifiers.flatMap(({ id, advance, order }) => {
+    const places = order
+      .map((player, index) => ({ player, from: id, place: index + 1 }))
+      .filter(({ player }) => !taken.has(player))
+      .slice(0, advance);
+    for (const { player } of places) taken.add(player);
+    return places;
+  });
+}

@@ -1,0 +1,129 @@
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import { LANGUAGES } from '#brands/brand.ts';
+import { OWN_NAMES } from '#locales/languages.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { BellIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { TextArea } from '#ui/components/text-field.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { newKey } from '#ui/screen/new-key.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Pages } from '../pages.tsx';
+import { eventPlace } from './event-places.ts';
+import { useOrganisedEvent } from './use-organised-event.ts';
+
+const load = screenLoader(async ({ api, params, url }) => ({
+  sent: await api.announcements({ eventId: idIn(params, 'eventId'), page: pageIn(url) }),
+  key: newKey(),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const send = screenAction(async ({ api, params, form }) => {
+  const eventId = idIn(params, 'eventId');
+  const written = LANGUAGES.flatMap((language) => {
+    const text = String(form.get(`text_${language}`) ?? '').trim();
+    return text ? [[language, text]] : [];
+  });
+  const texts: Partial<Record<(typeof LANGUAGES)[number], string>> = Object.fromEntries(written);
+  await api.announceToEntrants({ eventId, texts }, { idempotencyKey: String(form.get('key')) });
+  return redirect(`${eventPlace(eventId, 'announcements')}?done=sent`);
+});
+export const action = send.server;
+export const clientAction = send.browser;
+
+/** What all who take part are told, and what they were told. */
+export default function EventAnnouncements() {
+  const t = useTexts('organising');
+  const format = useFormat();
+  const event = useOrganisedEvent();
+  const { sent, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const busy = useNavigation().state !== 'idle';
+  const { brand, language } = useVisit();
+  const [query] = useSearchParams();
+  return (
+    <>
+      {query.get('done') === 'sent' && (
+        <Notice tone="success" role="status">
+          {t('announcement_sent')}
+        </Notice>
+      )}
+      {event.status === 'draft' ? (
+        <Notice tone="info">{t('announcement_draft')}</Notice>
+      ) : (
+        <Card title={t('announce')}>
+          <Form method="post" className="stack" key={key}>
+            <input type="hidden" name="key" value={key} />
+            <p>{t('announce_text', { count: event.entrants })}</p>
+            {refusal && (
+              <Notice tone="danger" role="alert">
+                {refusal.detail}
+              </Notice>
+            )}
+            {brand.languages.map((each) => (
+              <TextArea
+                key={each}
+                name={`text_${each}`}
+                label={t('announce_in', { language: OWN_NAMES[each] })}
+                lang={each}
+                dir="auto"
+                defaultValue={refusal?.values[`text_${each}`] ?? ''}
+                maxLength={500}
+                rows={3}
+              />
+            ))}
+            <p>{t('no_undo')}</p>
+            <div>
+              <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
+                {t('announce')}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      )}
+      <DataTable
+        caption={t('announcements_sent')}
+        rows={sent.items}
+        keyOf={({ announcementId }) => announcementId}
+        columns={[
+          {
+            key: 'text',
+            head: t('col_text'),
+            main: true,
+            cell: ({ texts }) => (
+              <bdi>{texts[language] ?? texts.en ?? Object.values(texts)[0]}</bdi>
+            ),
+          },
+          { key: 'at', head: t('col_sent'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'told',
+            head: t('col_told'),
+            align: 'end',
+            cell: ({ told }) => format.number(told),
+          },
+        ]}
+        empty={
+          <EmptyState icon={<BellIcon />} title={t('announcements_none')}>
+            {t('announcements_none_text')}
+          </EmptyState>
+        }
+      />
+      <Pages of={sent} hrefFor={(page) => `?page=${page}`} />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { playerCards, playersBeginning, shownName } from '#features/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { entrantsCalls } from '../entrants-contract.ts';
+import { isOver, statusOf } from '../rules/event.ts';
+import { checkInRules } from './check-in-rules.ts';
+import { type EventRow, joinableOf } from './detail.ts';
+import { type EntryHooks, leave, refuseMissing } from './entering.ts';
+import { claimEntry, type Entry, holdEntries } from './entries.ts';
+import { ownEvent, seenEvent } from './own-event.ts';
+import { enter } from './places.ts';
+import type { EventsTables } from './tables.ts';
+import { tellAll } from './telling.ts';
+
+export function organiserEntrants({
+  db,
+}: Platform): Handler<typeof entrantsCalls.organiserEntrants> {
+  return async ({ eventId, list, search, page, pageSize }, context) => {
+    const event = await seenEvent(db, eventId, context);
+    let wanted = tables<EventsTables>(db).selectFrom('entries').where('event_id', '=', eventId);
+    wanted = wanted.where('left_at', list === 'out' ? 'is not' : 'is', null);
+    if (list === 'not_checked_in') wanted = wanted.where('checked_in_at', 'is', null);
+    if (search) {
+      const ids = await playersBeginning(db, event.audience, search);
+      wanted = wanted.where('player_id', '=', sql<string>`any(${ids}::uuid[])`);
+    }
+    const isCounted = list === 'present' && !search; // the event knows
+    const { total } = isCounted
+      ? { total: event.entrants }
+      : await wanted
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+    const rows = await wanted
+      .selectAll()
+      .orderBy('joined_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const cards = await playerCards(
+      db,
+      rows.map((row) => row.player_id as PlayerId), // refers to players
+    );
+    const items = rows.flatMap((row) => {
+      const card = cards.get(row.player_id as PlayerId); // as above
+      if (!card) return [];
+      return [
+        {
+          entryId: row.id,
+          userId: card.userId,
+          username: shownName(card, context.texts),
+          avatarUrl: card.avatarUrl,
+          country: card.country,
+          joinedAt: row.joined_at.toISOString(),
+          checkedInAt: row.checked_in_at?.toISOString() ?? null,
+          leftAt: row.left_at?.toISOString() ?? null,
+          removed: row.removed_at !== null,
+        },
+      ];
+    });
+    return { items, page, pageSize, total };
+  };
+}
+
+/** Also before the check-in opens: whoever stands at the desk is there. */
+export function checkInEntrant(): Handler<typeof entrantsCalls.checkInEntrant> {
+  return async ({ eventId, entryId }, context) =>
+    context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      refuseBegun(event, work.now);
+      const entry = await entryIn(work.db, event, entryId, context);
+      if (entry.checkedIn) return { done: true };
+      await tables<EventsTables>(work.db)
+        .updateTable('entries')
+        .set({ checked_in_at: work.now })
+        .where('id', '=', entryId)
+        .execute();
+      work.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
+      return { done: true };
+    });
+}
+
+/** The place is never free in between, so that nobody else slips into it. */
+export function substituteEntrant(
+  { rules }: Platform,
+  hooks: EntryHooks,
+): Handler<typeof entrantsCalls.substituteEntrant> {
+  const numbers = checkInRules(rules);
+  return async ({ eventId, entryId, userId, reason }, context) =>
+    context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      refuseBegun(event, work.now);
+      const leaver = await entryIn(work.db, event, entryId, context);
+      if (userId === actingPlayer(context).playerId) throw refuse('own_entry', { status: 403 });
+      const earlier = await claimEntry(work.db, eventId, userId);
+      if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
+      if (earlier && !earlier.left) throw refuse('already_in');
+      await refuseMissing(work, { ...event, capacity: null }, userId, context);
+      const newcomer = { entryId: earlier?.entryId ?? newId<EntryId>(), playerId: userId };
+      await enter(work, event, { ...newcomer, isThere: leaver.checkedIn }, numbers);
+      await hooks.withdraw(work, leaver, 'givesUp');
+      await leave(work, event, leaver, numbers);
+      await tellBoth(work, event, leaver.playerId, userId, reason);
+      return { entryId: newcomer.entryId };
+    });
+}
+
+async function tellBoth(
+  work: Work,
+  event: EventRow,
+  leaver: PlayerId,
+  newcomer: PlayerId,
+  reason: string,
+): Promise<void> {
+  await tellAll(work, event, [leaver], 'event_removed', undefined, { reason });
+  await tellAll(work, event, [newcomer], 'event_substitute', undefined, { reason });
+}
+
+function refuseBegun(event: EventRow, now: Date): void {
+  if (isOver(statusOf(event.stage, joinableOf(event), now))) throw refuse('event_over');
+  if (event.begun_at || now >= event.starts_at) throw refuse('event_begun');
+}
+
+/** Of somebody who is in; nobody decides on an entry of their own. */
+async function entryIn(
+  db: Db,
+  event: EventRow,
+  entryId: EntryId,
+  context: CallContext,
+): Promise<Entry> {
+  const eventId = event.id as EventId; // the primary key of events
+  const seen = (await holdEntries(db, [entryId])).get(entryId);
+  if (seen?.eventId !== eventId) throw refuse('not_found');
+  if (seen.playerId === actingPlayer(context).playerId) throw refuse('own_entry', { status: 403 });
+  if (seen.left) throw refuse('entry_left');
+  return seen;
+}

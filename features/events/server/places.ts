@@ -1,0 +1,120 @@
+import { mayPlay } from '#features/subscriptions/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { type CheckInRules, joinsCheckedIn } from '../rules/check-in.ts';
+import { isJoinable, statusOf } from '../rules/event.ts';
+import { isFull } from '../rules/joining.ts';
+import { type EventRow, joinableOf } from './detail.ts';
+import { listsChanged } from './list-cache.ts';
+import type { EventsTables } from './tables.ts';
+import { tellAll } from './telling.ts';
+import { tellTools } from './tools.ts';
+
+/** A qualifier is over, or a place of a final is free: who has qualified is looked at again. */
+export const SERIES_TURN = 'series-turn';
+
+/** Who comes in, and how. */
+export interface Newcomer {
+  readonly entryId: EntryId;
+  readonly playerId: PlayerId;
+  /** Checked in already, in the place of another. */
+  readonly isThere?: boolean;
+  /** The qualifier that the place in a final was won in. */
+  readonly qualified?: { readonly from: EventId; readonly place: number };
+}
+
+/** Somebody takes a place in an event that the caller holds; who comes back gets the earlier entry. */
+export async function enter(
+  work: Work,
+  event: EventRow,
+  { entryId, playerId, qualified, isThere = false }: Newcomer,
+  rules: CheckInRules,
+): Promise<void> {
+  const { db, now } = work;
+  const checkedIn = isThere || joinsCheckedIn(joinableOf(event), now, rules);
+  const place = {
+    joined_at: now,
+    left_at: null,
+    checked_in_at: checkedIn ? now : null,
+    qualified_from: qualified?.from ?? null,
+    qualified_place: qualified?.place ?? null,
+  };
+  await tables<EventsTables>(db)
+    .insertInto('entries')
+    .values({ id: entryId, event_id: event.id, player_id: playerId, ...place })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(place))
+    .execute();
+  await countEntrants(work, event, { by: 1, change: 'joined', entryId, playerId });
+}
+
+interface Counted {
+  readonly by: 1 | -1;
+  readonly change: 'joined' | 'left';
+  readonly entryId: EntryId;
+  readonly playerId: PlayerId;
+}
+
+/** How many take part, in an event that the caller holds. */
+export async function countEntrants(
+  work: Work,
+  event: EventRow,
+  { by, change, entryId, playerId }: Counted,
+): Promise<void> {
+  event.entrants += by;
+  const { entrants } = event;
+  await tables<EventsTables>(work.db)
+    .updateTable('events')
+    .set({ entrants })
+    .where('id', '=', event.id)
+    .execute();
+  const news = { entrants, change, entryId, userId: playerId };
+  work.announce(`event:${event.id}`, 'entrants', news);
+  await tellTools(work, event, `entrant.${change}`, [{ entryId, playerId }]);
+  listsChanged(work);
+}
+
+/**
+ * Whoever waits longest gets a place that has become free, while the event can be joined at all (rules.md,
+ * "Tournaments"). Who may not play any more is passed over.
+ */
+export async function moveUp(work: Work, event: EventRow, rules: CheckInRules): Promise<void> {
+  const { db, now } = work;
+  const joinable = joinableOf(event);
+  if (!isJoinable(event.format, statusOf(event.stage, joinable, now))) return;
+  const waiting = isFull(joinable) ? [] : await firstWaiting(work, event);
+  for (const { playerId, entryId } of waiting) {
+    if (isFull(joinableOf(event))) return;
+    if (!(await mayPlay(db, playerId, now))) continue;
+    await tables<EventsTables>(db)
+      .deleteFrom('event_waiting')
+      .where('event_id', '=', event.id)
+      .where('player_id', '=', playerId)
+      .execute();
+    await enter(work, event, { entryId, playerId }, rules);
+    await tellAll(work, event, [playerId], 'event_moved_up', event.starts_at);
+  }
+}
+
+/** A place of a final goes to the next best of its qualifier, another one to who waits for it. */
+export async function placesFree(work: Work, event: EventRow, rules: CheckInRules): Promise<void> {
+  if (event.series_role === 'final') await work.job(SERIES_TURN, { eventId: event.id });
+  else await moveUp(work, event, rules);
+}
+
+/** As many as could be needed, and some for those who may not play. */
+async function firstWaiting({ db }: Work, { id, capacity, entrants }: EventRow) {
+  const free = (capacity ?? entrants) - entrants;
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('event_waiting')
+    .select(['player_id', 'entry_id'])
+    .where('event_id', '=', id)
+    .orderBy('since')
+    .orderBy('entry_id')
+    .limit(2 * free + 50)
+    .execute();
+  return rows.map((row) => ({
+    playerId: row.player_id as PlayerId, // refers to players
+    entryId: row.entry_id as EntryId, // becomes an entry
+  }));
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join, newEvent } from '#testing/events.ts';
+import { letPass, newOfficial } from '#testing/matches.ts';
+import { newPlayer, type Person } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { openTournament } from '#testing/tournaments.ts';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+const MINUTE = 60_000;
+
+test('who joins a full event waits, and moves up by themselves when a place becomes free', async () => {
+  const event = await openTournament(product, { capacity: 2 });
+  const { eventId } = event;
+  const [a, b, c, d] = [await player(), await player(), await player(), await player()];
+  await join(a, event);
+  await join(b, event);
+  expect(await joined(c, event)).toMatchObject({ waiting: 1 });
+  const { entryId } = await joined(d, event);
+  expect(await d.api.joinEvent({ eventId })).toEqual({ eventId, entryId, waiting: 2 });
+  expect(await d.api.eventById({ id: eventId })).toMatchObject({
+    ownEntryId: null,
+    entrants: 2,
+    waiting: { count: 2, place: 2 },
+    actions: ['leave'],
+    missing: [],
+  });
+  const organiser = await newOfficial(product, 'organiser');
+  const list = await organiser.api.waitingList({ eventId });
+  expect(list.items.map(({ place, userId }) => [place, userId])).toEqual([
+    [1, c.userId],
+    [2, d.userId],
+  ]);
+
+  await c.api.leaveEvent({ eventId });
+  await a.api.leaveEvent({ eventId });
+  expect(await d.api.eventById({ id: eventId })).toMatchObject({
+    ownEntryId: entryId,
+    entrants: 2,
+    waiting: { count: 0, place: null },
+  });
+  const [told] = (await d.api.notifications({})).items;
+  expect(told).toMatchObject({ type: 'event_moved_up', link: `/event-home/${eventId}` });
+  const types = (await c.api.notifications({})).items.map(({ type }) => type);
+  expect(types).not.toContain('event_moved_up');
+});
+
+test('when check-in closes absentees leave, and the waiting list moves up, checked in', async () => {
+  const event = await openTournament(product, { capacity: 2 });
+  const { eventId } = event;
+  const [here, absent, waiting] = [await player(), await player(), await player()];
+  await join(here, event);
+  await join(absent, event);
+  await joined(waiting, event);
+  await letPass(product, 65 * MINUTE);
+  await here.api.checkInToEvent({ eventId });
+  await letPass(product, 41 * MINUTE);
+  expect(await waiting.api.eventById({ id: eventId })).toMatchObject({
+    entrants: 2,
+    checkIn: { done: true },
+  });
+  expect(await absent.api.eventById({ id: eventId })).toMatchObject({ ownEntryId: null });
+  // who was absent may come back, behind who waits
+  expect(await absent.api.joinEvent({ eventId })).toMatchObject({ waiting: 1 });
+  await letPass(product, 20 * MINUTE);
+  const { event: begun, entrants } = await here.api.getBracketEvent({ id: eventId });
+  expect([begun.status, entrants]).toEqual(['ongoing', 2]);
+});
+
+test('all at once for the last place: one has it, the others wait in a line without gaps', async () => {
+  const event = await newEvent(product, { capacity: 3 });
+  const crowd: Person[] = [];
+  for (let index = 0; index < 8; index += 1) crowd.push(await player());
+  for (const { api, username } of crowd) {
+    await api.linkGameAccount({ gameId: event.gameId, accountName: username, platform: 'ps5' });
+  }
+  const { eventId } = event;
+  const replies = await Promise.all(crowd.map(({ api }) => api.joinEvent({ eventId })));
+  const places = replies.map(({ waiting }) => waiting ?? 0).sort();
+  expect(places).toEqual([0, 0, 0, 1, 2, 3, 4, 5]);
+});
+
+async function joined(person: Person, event: Awaited<ReturnType<typeof openTournament>>) {
+  const { gameId, eventId } = event;
+  const accountName = person.username;
+  await person.api.linkGameAccount({ gameId, accountName, platform: 'ps5' });
+  return person.api.joinEvent({ eventId });
+}
+
+function player(): Promise<Person> {
+  return newPlayer(product);
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import { done, idOf, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
+
+const seeded = z.object({
+  /** 1 is the best. */
+  seed: z.number().int(),
+  entryId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  /** Set by an organiser; else it follows from a qualifier, the rating or the draw. */
+  byHand: z.boolean(),
+  /** Of a final: the qualifier that the place was won in, and the place. */
+  qualified: z.object({ eventId: z.string(), place: z.number().int() }).nullable(),
+});
+
+/** Calls by which organisers seed and start cups and leagues, and decide on their stages. */
+export const directingCalls = {
+  eventSeeds: defineCall({
+    method: 'GET',
+    path: 'event-seeds',
+    who: 'organiser',
+    summary: 'The seeds of a cup or a league as it would begin now, best first',
+    input: z.object({ eventId: idOf<EventId>(), ...pageQuery }),
+    reply: pageOf(seeded),
+  }),
+  setSeeds: defineCall({
+    method: 'POST',
+    path: 'set-seeds',
+    who: 'organiser',
+    summary: 'Set the first seeds by hand, best first; the others follow as if nothing was set',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      /** None: nothing is set by hand any more. */
+      entryIds: z.array(idOf<EntryId>()).max(4_096),
+    }),
+    reply: done,
+    refusals: ['event_has_begun', 'event_over', 'event_not_drawn'],
+  }),
+  startEvent: defineCall({
+    method: 'POST',
+    path: 'start-event',
+    who: 'organiser',
+    summary:
+      'Start a cup or a league now: with all who take part, or, where check-in has opened, with who is checked in',
+    input: z.object({ eventId: idOf<EventId>() }),
+    reply: done,
+    refusals: ['event_over', 'event_not_drawn', 'event_unpublished', 'too_few_entrants'],
+  }),
+  chooseStage: defineCall({
+    method: 'POST',
+    path: 'choose-stage',
+    who: 'organiser',
+    summary:
+      'A result was changed after the next stage had begun: it stays as it is, or begins anew with those who go on now',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      stage: z.number().int().min(1).max(99),
+      choice: z.enum(['keep', 'anew']),
+    }),
+    reply: done,
+  }),
+};

@@ -1,0 +1,108 @@
+import {
+  dropAbsent,
+  entrantsOf,
+  eventForPlay,
+  ownEvent,
+  seedEntries,
+  seenEvent,
+  startNow,
+} from '#features/events/server/index.ts';
+import { playerCards, shownName } from '#features/identity/server/index.ts';
+import type { Handler, Handlers } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { directingCalls } from '../organising-contract.ts';
+import type { Conductor } from './conduct.ts';
+import { findTournament, takeTurn } from './rows.ts';
+import { drawTextOf, seedsNow } from './seeds.ts';
+import { chooseStage } from './stages.ts';
+import { start } from './start.ts';
+
+const FEWEST = 2;
+
+type Calls = typeof directingCalls;
+
+export function directingHandlers(platform: Platform, conductor: Conductor): Handlers<Calls> {
+  return {
+    eventSeeds: eventSeeds(platform),
+    setSeeds: setSeeds(),
+    startEvent: startEvent(conductor),
+    chooseStage: choose(conductor),
+  };
+}
+
+function eventSeeds({ db }: Platform): Handler<Calls['eventSeeds']> {
+  return async ({ eventId, page, pageSize }, context) => {
+    await seenEvent(db, eventId, context);
+    const event = await eventForPlay(db, eventId);
+    if (!event) throw refuse('not_found');
+    const entrants = await entrantsOf(db, eventId);
+    const order = await seedsNow(db, event, entrants, drawTextOf(eventId, entrants.length));
+    const first = (page - 1) * pageSize;
+    const shown = order.slice(first, first + pageSize).flatMap((entrant) => {
+      return entrants.find(({ entryId }) => entryId === entrant) ?? [];
+    });
+    const players = await playerCards(
+      db,
+      shown.map(({ playerId }) => playerId),
+    );
+    const items = shown.flatMap(({ entryId, playerId, seedByHand, qualified }, index) => {
+      const player = players.get(playerId);
+      if (!player) return [];
+      const { userId, avatarUrl } = player;
+      const username = shownName(player, context.texts);
+      const won = qualified && { eventId: qualified.from, place: qualified.place };
+      const seed = first + index + 1;
+      const byHand = seedByHand !== null;
+      return [{ seed, entryId, userId, username, avatarUrl, byHand, qualified: won }];
+    });
+    return { items, page, pageSize, total: order.length };
+  };
+}
+
+function setSeeds(): Handler<Calls['setSeeds']> {
+  return async ({ eventId, entryIds }, context) =>
+    context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
+      if (event.stage === 'cancelled') throw refuse('event_over');
+      if (event.begun_at) throw refuse('event_has_begun');
+      const present = new Set((await entrantsOf(work.db, eventId)).map(({ entryId }) => entryId));
+      const isSound =
+        new Set(entryIds).size === entryIds.length && entryIds.every((id) => present.has(id));
+      if (!isSound) {
+        const field = { path: 'entryIds', code: 'seeds_do_not_match' };
+        throw refuse('input_invalid', { fields: [field] });
+      }
+      await seedEntries(work, eventId, entryIds);
+      return { done: true };
+    });
+}
+
+/** Started already, it is answered as the first time. */
+function startEvent(conductor: Conductor): Handler<Calls['startEvent']> {
+  return async ({ eventId }, context) =>
+    context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
+      if (event.begun_at) return { done: true };
+      if (event.stage === 'draft') throw refuse('event_unpublished');
+      if (event.stage === 'cancelled' || event.over_at <= work.now) throw refuse('event_over');
+      await startNow(work, event);
+      await dropAbsent(work, eventId, conductor.checkIn);
+      if ((await entrantsOf(work.db, eventId)).length < FEWEST) throw refuse('too_few_entrants');
+      await start(work, eventId, conductor);
+      return { done: true };
+    });
+}
+
+function choose(conductor: Conductor): Handler<Calls['chooseStage']> {
+  return async ({ eventId, stage, choice }, context) =>
+    context.transact(async (work) => {
+      await ownEvent(work.db, eventId, context);
+      await takeTurn(work.db, eventId);
+      const tournament = await findTournament(work.db, eventId);
+      if (tournament) await chooseStage(work, tournament, stage, choice, conductor);
+      return { done: true };
+    });
+}

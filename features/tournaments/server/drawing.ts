@@ -1,0 +1,83 @@
+import { eventForPlay, extendEvent } from '#features/events/server/index.ts';
+import type { Work } from '#platform/work.ts';
+import { type DrawnMatch, drawUp } from '../rules/draw-up.ts';
+import type { Entrant } from '../rules/model.ts';
+import { longestEnd } from '../rules/pace.ts';
+import { paceOf } from '../rules/play.ts';
+import type { Seeding } from '../rules/stages/seed-next.ts';
+import { MATCH_TAKES_MS } from './conduct.ts';
+import { type Field, insertMatches } from './rows.ts';
+import { fieldIn, type KeptStage, replaceEntrants, updateStage } from './stage-rows.ts';
+
+/** Keeps the entrants of a stage and every match that is known of it; the event gets the time that it may need. */
+export async function drawStage(
+  work: Work,
+  stage: KeptStage,
+  seeding: Seeding,
+): Promise<KeptStage> {
+  const { db, now } = work;
+  const { eventId } = stage;
+  const order = inOrder(seeding);
+  await replaceEntrants(db, stage, order);
+  const begun = { ...stage, entrants: order.length, startedAt: now };
+  await updateStage(db, stage, {
+    format: JSON.stringify(stage.format),
+    ...{ entrants: order.length, started_at: now, finished_at: null, changed: null },
+  });
+  const fields = drawnFields(begun, seeding);
+  for (const { field, matches } of fields) {
+    const { group } = field;
+    const kept = matches.map((match) => ({ ...match, stage: stage.stage, group, matchId: null }));
+    await insertMatches(db, eventId, kept, now);
+  }
+  await keepOpen(work, begun, fields);
+  work.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
+  return begun;
+}
+
+interface DrawnField {
+  readonly field: Field;
+  readonly matches: readonly DrawnMatch[];
+}
+
+/** Rounds of a later stage come after those of the ones before it. */
+function drawnFields(stage: KeptStage, seeding: Seeding): DrawnField[] {
+  const drawn = (group: number | null, entrants: readonly Entrant[]): DrawnField => {
+    const field = fieldIn(stage, group);
+    const matches = entrants.length < 2 ? [] : drawUp(field.format, entrants);
+    const wave = (match: DrawnMatch) => match.wave + stage.wavesBefore;
+    return { field, matches: matches.map((match) => ({ ...match, wave: wave(match) })) };
+  };
+  if (seeding.kind === 'seeds') return [drawn(null, seeding.seeds)];
+  return seeding.groups.map((entrants, group) => drawn(group, entrants));
+}
+
+/** The event gets the time that the stage may need. */
+async function keepOpen(
+  work: Work,
+  stage: KeptStage,
+  fields: readonly DrawnField[],
+): Promise<void> {
+  const event = await eventForPlay(work.db, stage.eventId);
+  if (!event) return;
+  const last = fields
+    .flatMap(({ matches }) => matches)
+    .reduce((most, { wave }) => Math.max(most, wave - stage.wavesBefore), 1);
+  const rounds = stage.format.kind === 'swiss' ? stage.format.rounds : last;
+  const pace = paceOf(event.format, event.tournament);
+  const from = stage.wavesBefore === 0 ? event.startsAt : work.now;
+  await extendEvent(work, stage.eventId, longestEnd(rounds, from, pace, MATCH_TAKES_MS));
+}
+
+/** Everybody in the order of their seeds; of groups pot by pot. */
+export function inOrder(seeding: Seeding): { entrant: Entrant; group: number | null }[] {
+  if (seeding.kind === 'seeds') return seeding.seeds.map((entrant) => ({ entrant, group: null }));
+  const most = Math.max(0, ...seeding.groups.map(({ length }) => length));
+  return Array.from({ length: most }, (_, pot) => {
+    const placed = seeding.groups.map((entrants, group) => ({ entrant: entrants[pot], group }));
+    const snake = pot % 2 === 0 ? placed : placed.reverse();
+    return snake.flatMap(({ entrant, group }) =>
+      entrant === undefined ? [] : [{ entrant, group }],
+    );
+  }).flat();
+}

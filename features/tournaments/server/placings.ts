@@ -1,0 +1,89 @@
+import type { Db } from '#platform/database/database.ts';
+import { placingsOf, type Placing as Standing } from '../rules/elimination/placings.ts';
+import type { Shape } from '../rules/elimination/shape.ts';
+import { gslPlaces } from '../rules/groups/gsl.ts';
+import type { Entrant } from '../rules/model.ts';
+import { hasTable } from '../rules/play.ts';
+import type { Placing } from '../rules/prizes.ts';
+import { overall } from '../rules/stages/overall.ts';
+import { tableOf } from './league.ts';
+import { type Field, matchesOf, type Tournament } from './rows.ts';
+import { entrantsOfStage, fieldsOf, type KeptStage, stagesOf } from './stage-rows.ts';
+
+/** Of a whole tournament, best first; who shares places stands together. */
+export async function placingsNow(
+  db: Db,
+  { eventId }: Pick<Tournament, 'eventId'>,
+): Promise<Placing<Entrant>[]> {
+  const stages = (await stagesOf(db, eventId)).filter(({ startedAt }) => startedAt);
+  const placed = [];
+  for (const stage of stages) {
+    const { entrants, advance } = stage;
+    const placings = await placingsOfStage(db, stage);
+    placed.push({ entrants: entrants ?? 0, to: advance?.to ?? null, placings });
+  }
+  return overall(placed);
+}
+
+/** Of a stage that has begun; of groups, those of one rank share their places. */
+async function placingsOfStage(db: Db, stage: KeptStage): Promise<Placing<Entrant>[]> {
+  const fields = fieldsOf(stage);
+  const [whole] = fields;
+  if (whole?.group === null) return placingsIn(db, whole);
+  const ranks: Entrant[][] = [];
+  for (const field of fields) {
+    for (const [rank, { entrants }] of (await placingsIn(db, field)).entries()) {
+      ranks[rank] = [...(ranks[rank] ?? []), ...entrants];
+    }
+  }
+  let above = 0;
+  return ranks.map((entrants) => {
+    const placing = { from: above + 1, to: above + entrants.length, entrants };
+    above += entrants.length;
+    return placing;
+  });
+}
+
+/** Of a field, best first; nobody twice. */
+export async function placingsIn(db: Db, field: Field): Promise<Placing<Entrant>[]> {
+  if (field.entrants < 2) {
+    const alone = await entrantsOfStage(db, field);
+    return alone.map(({ entryId }) => ({ from: 1, to: 1, entrants: [entryId] }));
+  }
+  if (hasTable(field.format)) {
+    const { rows } = await tableOf(db, field);
+    return rows.map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }));
+  }
+  const matches = await matchesOf(db, field);
+  if (field.format.kind === 'gsl') {
+    return gslPlaces(matches).map((slot, index) => ({
+      from: index + 1,
+      to: index + 1,
+      entrants: slot.kind === 'entrant' ? [slot.entrant] : [],
+    }));
+  }
+  const shape = shapeOf(field);
+  return shape ? together(placingsOf(shape, matches.values())) : [];
+}
+
+/** The shape of a field's bracket; a table has none. */
+export function shapeOf({ format, entrants }: Field): Shape | null {
+  switch (format.kind) {
+    case 'knockout':
+    case 'double_elimination':
+      return { ...format, entrants };
+    case 'gsl':
+      return { kind: 'double_elimination', reset: false, entrants };
+    default:
+      return null;
+  }
+}
+
+function together(placings: readonly Standing[]): Placing<Entrant>[] {
+  const shared = new Map<number, Placing<Entrant>>();
+  for (const { entrant, from, to } of placings) {
+    const others = shared.get(from)?.entrants ?? [];
+    shared.set(from, { from, to, entrants: [...others, entrant] });
+  }
+  return [...shared.values()];
+}

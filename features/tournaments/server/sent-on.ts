@@ -1,0 +1,56 @@
+import type { Db } from '#platform/database/database.ts';
+import { advancingFromGroups } from '../rules/groups/advancing.ts';
+import { groupName } from '../rules/groups/snake.ts';
+import type { Entrant } from '../rules/model.ts';
+import { hasTable } from '../rules/play.ts';
+import type { SentOn } from '../rules/stages/seed-next.ts';
+import { tableOf } from './league.ts';
+import { placingsIn } from './placings.ts';
+import type { Field } from './rows.ts';
+import { entrantsOfStage, fieldsOf, type KeptStage, type StageEntrant } from './stage-rows.ts';
+
+/** Who goes on from a stage that is played, best first: company by company, which are its groups if it has any. */
+export async function sentOnBy(db: Db, stage: KeptStage): Promise<SentOn[]> {
+  const { name, advance } = stage;
+  if (!advance) return [];
+  const everybody = await entrantsOfStage(db, { ...stage, group: null });
+  const fields = fieldsOf(stage);
+  const [whole] = fields;
+  if (whole?.group === null) {
+    const entrants = (await bestOf(db, whole, everybody)).slice(0, advance.best);
+    return [{ from: name, entrants }];
+  }
+  const groups = await bestOfGroups(db, fields, everybody, advance);
+  return groups.map((entrants, group) => ({ from: `${name} ${groupName(group)}`, entrants }));
+}
+
+async function bestOfGroups(
+  db: Db,
+  fields: readonly Field[],
+  everybody: readonly StageEntrant[],
+  { best, bestNext }: NonNullable<KeptStage['advance']>,
+): Promise<Entrant[][]> {
+  if (!fields.every(({ format }) => hasTable(format))) {
+    const all = await Promise.all(fields.map((field) => bestOf(db, field, everybody)));
+    return all.map((entrants) => entrants.slice(0, best));
+  }
+  const tables = [];
+  for (const field of fields) tables.push((await tableOf(db, field)).rows);
+  const draw = everybody.map(({ entryId }) => entryId);
+  return advancingFromGroups(tables, { perGroup: best, bestNext }, draw);
+}
+
+/** Those still in, best first; who shares places by their seeds. */
+async function bestOf(
+  db: Db,
+  field: Field,
+  everybody: readonly StageEntrant[],
+): Promise<Entrant[]> {
+  const seeds = new Map<Entrant, number>(
+    everybody.filter(({ isOut }) => !isOut).map(({ entryId, seed }) => [entryId, seed]),
+  );
+  const seedOf = (entrant: Entrant) => seeds.get(entrant) ?? 0;
+  return (await placingsIn(db, field)).flatMap(({ entrants }) =>
+    entrants.filter((entrant) => seeds.has(entrant)).sort((a, b) => seedOf(a) - seedOf(b)),
+  );
+}

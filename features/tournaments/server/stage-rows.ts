@@ -1,0 +1,187 @@
+import type { Selectable, Updateable } from 'kysely';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
+import { GSL_SIZE } from '../rules/groups/gsl.ts';
+import { fieldFormatOf } from '../rules/play.ts';
+import type { StageFormat } from '../rules/stages/chain.ts';
+import type { NextStageChange } from '../rules/stages/changed.ts';
+import type { WithdrawalRuling } from '../rules/standings/league.ts';
+import type { Field } from './rows.ts';
+import type { KeptAdvance, TournamentsTables } from './tables.ts';
+
+/** A stage of a tournament as it is kept. */
+export interface KeptStage {
+  readonly eventId: EventId;
+  /** In the order of play, from 1. */
+  readonly stage: number;
+  readonly name: string;
+  readonly format: StageFormat;
+  readonly advance: KeptAdvance | null;
+  /** Null until it has begun. */
+  readonly entrants: number | null;
+  readonly wavesBefore: number;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly changed: NextStageChange | null;
+}
+
+/** An entrant of a stage. */
+export interface StageEntrant {
+  readonly entryId: EntryId;
+  readonly seed: number;
+  readonly group: number | null;
+  readonly isOut: boolean;
+  readonly ruling: WithdrawalRuling | null;
+}
+
+const ROWS_AT_ONCE = 5_000;
+
+/** In the order of play. */
+export async function stagesOf(db: Db, eventId: EventId): Promise<KeptStage[]> {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_stages')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('stage')
+    .execute();
+  return rows.map(({ stage, name, format, advance, entrants, changed, ...row }) => ({
+    ...{ eventId, stage, name, format, advance, entrants, changed },
+    wavesBefore: row.waves_before,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  }));
+}
+
+export async function insertStages(
+  db: Db,
+  eventId: EventId,
+  stages: readonly Pick<KeptStage, 'stage' | 'name' | 'format' | 'advance' | 'wavesBefore'>[],
+): Promise<void> {
+  await tables<TournamentsTables>(db)
+    .insertInto('tournament_stages')
+    .values(
+      stages.map(({ stage, name, format, advance, wavesBefore }) => ({
+        ...{ event_id: eventId, stage, name, waves_before: wavesBefore },
+        format: JSON.stringify(format),
+        advance: advance && JSON.stringify(advance),
+        ...{ entrants: null, started_at: null, finished_at: null, changed: null },
+      })),
+    )
+    .execute();
+}
+
+export async function updateStage(
+  db: Db,
+  { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>,
+  change: Updateable<TournamentsTables['tournament_stages']>,
+): Promise<void> {
+  await tables<TournamentsTables>(db)
+    .updateTable('tournament_stages')
+    .set(change)
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .execute();
+}
+
+/** The fields of a stage: itself, or its groups. */
+export function fieldsOf(stage: KeptStage): Field[] {
+  if (stage.format.kind !== 'groups') return [fieldIn(stage, null)];
+  return Array.from({ length: stage.format.groups }, (_, group) => fieldIn(stage, group));
+}
+
+export function fieldIn(
+  { eventId, stage, format, entrants }: KeptStage,
+  group: number | null,
+): Field {
+  const inside = fieldFormatOf(format);
+  const size = inside.kind === 'gsl' ? GSL_SIZE : (entrants ?? 0);
+  return { eventId, stage, group, format: inside, entrants: size };
+}
+
+/** Best seed first; of one group, or of all. */
+export async function entrantsOfStage(
+  db: Db,
+  { eventId, stage, group }: Pick<Field, 'eventId' | 'stage' | 'group'>,
+): Promise<StageEntrant[]> {
+  const all = tables<TournamentsTables>(db)
+    .selectFrom('tournament_entrants')
+    .select(['entry_id', 'seed', 'group_no', 'out_at', 'ruling'])
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage);
+  const rows = await (group === null ? all : all.where('group_no', '=', group))
+    .orderBy('seed')
+    .execute();
+  return rows.map(stageEntrant);
+}
+
+/** The entrants of a stage, the best seed first, in place of those it had. */
+export async function replaceEntrants(
+  db: Db,
+  { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>,
+  order: readonly { readonly entrant: string; readonly group: number | null }[],
+): Promise<void> {
+  await tables<TournamentsTables>(db)
+    .deleteFrom('tournament_entrants')
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .execute();
+  const rows = order.map(({ entrant, group }, index) => ({
+    event_id: eventId,
+    stage,
+    entry_id: entrant,
+    group_no: group,
+    seed: index + 1,
+    out_at: null,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tables<TournamentsTables>(db)
+      .insertInto('tournament_entrants')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** One of a stage's entrants. */
+export async function entrantOfStage(
+  db: Db,
+  { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>,
+  entryId: EntryId,
+): Promise<StageEntrant | undefined> {
+  const row = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_entrants')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  return row && stageEntrant(row);
+}
+
+/** An entrant's seed within its field, which follows from that of the stage. */
+export async function seedInField(
+  db: Db,
+  { eventId, stage, group }: Pick<Field, 'eventId' | 'stage' | 'group'>,
+  seed: number,
+): Promise<number> {
+  if (group === null) return seed;
+  const { ahead } = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_entrants')
+    .select(({ fn }) => fn.countAll<number>().as('ahead'))
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .where('group_no', '=', group)
+    .where('seed', '<', seed)
+    .executeTakeFirstOrThrow();
+  return Number(ahead) + 1;
+}
+
+function stageEntrant(
+  row: Pick<
+    Selectable<TournamentsTables['tournament_entrants']>,
+    'entry_id' | 'seed' | 'group_no' | 'out_at' | 'ruling'
+  >,
+): StageEntrant {
+  const entryId = row.entry_id as EntryId; // refers to entries
+  const { seed, group_no: group, ruling } = row;
+  return { entryId, seed, group, isOut: row.out_at !== null, ruling };
+}

@@ -1,0 +1,151 @@
+import { tables } from '#platform/database/database.ts';
+import type { Work } from '#platform/work.ts';
+import type { Entrant } from '../rules/model.ts';
+import { changeOfNextStage, type NextStageChange } from '../rules/stages/changed.ts';
+import { fitted } from '../rules/stages/fitted.ts';
+import { type Seeding, seedNext } from '../rules/stages/seed-next.ts';
+import { isBegun, isOpen } from './as-played.ts';
+import type { Conductor } from './conduct.ts';
+import { drawStage, inOrder } from './drawing.ts';
+import { finish, reopen } from './finish.ts';
+import { matchesOfStage, type Tournament } from './rows.ts';
+import { sentOnBy } from './sent-on.ts';
+import { entrantsOfStage, fieldIn, type KeptStage, stagesOf, updateStage } from './stage-rows.ts';
+import { pairNextRound } from './swiss.ts';
+import type { TournamentsTables } from './tables.ts';
+
+/**
+ * What follows from a change in a stage: the next round of Swiss is paired, the next stage is fed and begins, and the
+ * tournament ends when nothing of any stage is left to play.
+ */
+export async function settle(
+  work: Work,
+  tournament: Tournament,
+  number: number,
+  conductor: Conductor,
+): Promise<void> {
+  const { eventId } = tournament;
+  const stages = await stagesOf(work.db, eventId);
+  const stage = stages.find((each) => each.stage === number);
+  if (!stage?.startedAt) return;
+  const isPlayed =
+    !(await isOpen(work.db, stage)) && !(await pairNextRound(work, stage, conductor));
+  if (isPlayed !== (stage.finishedAt !== null)) {
+    await updateStage(work.db, stage, { finished_at: isPlayed ? work.now : null });
+  }
+  if (!isPlayed) {
+    if (tournament.finishedAt) await reopen(work, tournament);
+    return;
+  }
+  if (stage.advance) await feed(work, tournament, stage.advance.to, conductor);
+  await finish(work, tournament);
+}
+
+/** Who goes on begins the next stage, as soon as all that feed it are played; or moves it, if it stands already. */
+async function feed(
+  work: Work,
+  tournament: Tournament,
+  number: number,
+  conductor: Conductor,
+  choice?: 'anew',
+): Promise<void> {
+  const stages = await stagesOf(work.db, tournament.eventId);
+  const target = stages.find(({ stage }) => stage === number);
+  const feeders = stages.filter(({ advance }) => advance?.to === number);
+  if (!target || feeders.some(({ finishedAt }) => !finishedAt)) return;
+  const entered = await enteredFor(work, target, feeders);
+  const sentOn = (await Promise.all(feeders.map((each) => sentOnBy(work.db, each)))).flat();
+  const count = entered.length + sentOn.reduce((sum, { entrants }) => sum + entrants.length, 0);
+  const next = { ...target, format: formatFor(target, count) };
+  const seeding = seedNext(next.format, sentOn, entered);
+  if (!target.startedAt) return begin(work, tournament, next, seeding, conductor);
+  const before = (await entrantsOfStage(work.db, { ...target, group: null })).map(
+    ({ entryId }) => entryId,
+  );
+  const change = changeOfNextStage(
+    before,
+    inOrder(seeding).map(({ entrant }) => entrant),
+    await isBegun(work.db, target),
+  );
+  if (choice === 'anew' || change.needs === 'reseed')
+    await anew(work, tournament, next, seeding, conductor);
+  else await keepChange(work, target, change);
+}
+
+/**
+ * A result was changed after the next stage had begun: the organiser says whether it stays as it is, or begins anew
+ * with those who go on now. Nothing where there is nothing to choose.
+ */
+export async function chooseStage(
+  work: Work,
+  tournament: Tournament,
+  number: number,
+  choice: 'keep' | 'anew',
+  conductor: Conductor,
+): Promise<void> {
+  const stages = await stagesOf(work.db, tournament.eventId);
+  const target = stages.find(({ stage }) => stage === number);
+  if (!target?.changed) return;
+  if (choice === 'anew') await feed(work, tournament, number, conductor, 'anew');
+  else await updateStage(work.db, target, { changed: null });
+}
+
+/** Said until the organiser chooses; nothing else hangs on it. */
+async function keepChange(work: Work, target: KeptStage, change: NextStageChange): Promise<void> {
+  const changed = change.needs === 'choose' ? JSON.stringify(change) : null;
+  await updateStage(work.db, target, { changed });
+  if (changed) work.announce(`event:${target.eventId}`, 'bracket', { stage: target.stage });
+}
+
+/** A stage that has not begun to be played is drawn again. */
+async function anew(
+  work: Work,
+  tournament: Tournament,
+  stage: KeptStage,
+  seeding: Seeding,
+  conductor: Conductor,
+): Promise<void> {
+  const { eventId, stage: number } = stage;
+  await conductor.discard(work, await matchesOfStage(work.db, stage));
+  await tables<TournamentsTables>(work.db)
+    .deleteFrom('tournament_matches')
+    .where('event_id', '=', eventId)
+    .where('stage', '=', number)
+    .execute();
+  await begin(work, tournament, stage, seeding, conductor);
+}
+
+/** Draws a stage, and arranges what can be played of it. */
+export async function begin(
+  work: Work,
+  tournament: Tournament,
+  stage: KeptStage,
+  seeding: Seeding,
+  conductor: Conductor,
+): Promise<void> {
+  const begun = await drawStage(work, stage, seeding);
+  await conductor.arrangeReady(work, fieldIn(begun, null));
+  await settle(work, tournament, stage.stage, conductor);
+}
+
+/** Fewer may come than were thought of: they withdraw from what feeds the stage. */
+function formatFor({ format, name }: KeptStage, entrants: number): KeptStage['format'] {
+  const alone = { id: name, format, size: entrants, entry: 'open', advance: null } as const;
+  return fitted([alone], entrants)?.chain[0]?.format ?? format;
+}
+
+/** Those who need not qualify, in the order of their seeds. */
+async function enteredFor(
+  work: Work,
+  target: KeptStage,
+  feeders: readonly KeptStage[],
+): Promise<Entrant[]> {
+  const qualifying = new Set<Entrant>();
+  for (const feeder of feeders) {
+    const entrants = await entrantsOfStage(work.db, { ...feeder, group: null });
+    for (const { entryId } of entrants) qualifying.add(entryId);
+  }
+  return (await entrantsOfStage(work.db, { ...target, group: null }))
+    .filter(({ entryId, isOut }) => !qualifying.has(entryId) && (target.startedAt || !isOut))
+    .map(({ entryId }) => entryId);
+}
