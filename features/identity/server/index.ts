@@ -30,7 +30,6 @@ export {
   type FoundPlayer,
   lookUpPlayer,
   lookUpPlayers,
-  type Wanted,
 } from './looking-up.ts';
 export { playerNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';

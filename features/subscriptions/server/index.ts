@@ -43,7 +43,7 @@ export {
   latestOf as subscriptionOf,
   type SubscriptionRecord,
 } from './records.ts';
-export { type Revenue, revenueOf } from './revenue.ts';
+export { revenueOf } from './revenue.ts';
 export { type Sample, sampleSubscription } from './samples.ts';
 
 export function subscriptionsHandlers(
