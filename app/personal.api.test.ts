@@ -30,6 +30,7 @@ const WITHOUT_HISTORY = [
   'webhooks',
   'playTimes',
   'notesByOfficials',
+  'calendar',
 ];
 /** The sandbox's own notes of whom it has made. */
 const OF_THE_SANDBOX = ['sandbox_people', 'sandbox_marks'];
