@@ -8,7 +8,7 @@ import { texts } from './scripts/vite/texts.ts';
 /** What every screen stands on, and what the first page shows: one file, since many small ones pack badly. */
 const CORE = [
   /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
-  /\/app\/frames\//,
+  /\/app\/frames\/(?!console|embed)/,
   /\/ui\/(shell|screen|i18n|api|realtime)\//,
   /\/locales\/translator/,
   /\/identity\/screens\/session-store\./,

@@ -25,6 +25,8 @@ const OF_PLAYERS = [
   '/landing',
   '/games',
   '/games?list=past',
+  '/history',
+  '/match-calendar',
   '/match-schedule',
   '/match-schedule?status=completed',
   '/results',
@@ -67,7 +69,7 @@ for (const language of ['en', 'ar'] as const) {
         'route.how-it-works',
         'screen.event-detail',
       );
-      test.setTimeout(120_000);
+      test.setTimeout(180_000);
       const device = { brand: 'blg-ps-ar', language, ...size } as const;
       const player = await visitor(browser, device, 'Rana');
       const { page, origin } = player;
