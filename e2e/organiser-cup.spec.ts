@@ -191,6 +191,8 @@ async function disputed(winner: Seen, loser: Seen, cupId: string): Promise<void>
   await dialog.getByLabel(t('matches', 'dispute_reason')).fill('It was the other way round');
   await dialog.getByRole('button', { name: t('matches', 'send_dispute') }).click();
   await expect(page.getByText(t('matches', 'disputed_title')).first()).toBeVisible();
+  const { status } = await winner.api.getMatch({ matchId: match.matchId });
+  expect(status).toBe('disputed');
 }
 
 async function acceptClaim(
