@@ -1,14 +1,22 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { tournamentsCalls } from '#features/tournaments/contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { Api, Caller } from './caller.ts';
-import type { Player } from './player.ts';
+import { type Api, apiOf, type Caller, linkAccount } from './caller.ts';
+import { confirmJoining, type Device, type Player, visitor } from './player.ts';
+
+/** Somebody at a screen, who makes calls as well. */
+export type Seen = Player & Caller;
 
 type Bracket = ReplyOf<typeof tournamentsCalls.getBracketEvent>;
 export type CupMatch = Bracket['matches']['items'][number];
 
 /** Drawing, arranging and finishing are done by jobs. */
 const BY_JOBS = { timeout: 30_000 };
+
+export async function seen(browser: Browser, device: Device, name: string): Promise<Seen> {
+  const player = await visitor(browser, device, name);
+  return { ...player, api: apiOf(player.page) };
+}
 
 /** Signs in on a page as somebody who works here. */
 export async function signInAs({ page, origin }: Player, role: 'organiser' | 'administrator') {
@@ -18,6 +26,43 @@ export async function signInAs({ page, origin }: Player, role: 'organiser' | 'ad
     const body = JSON.stringify({ role: asked });
     await fetch('/sandbox/sign-in', { method: 'POST', headers, body });
   }, role);
+}
+
+/** All that joining asks for, of who is registered: a subscription, and an account in the game. */
+export async function prepare({ page, api }: Seen, gameId: string): Promise<void> {
+  const { player } = await api.viewer({});
+  await page.evaluate(async (userId) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ userId, status: 'active' });
+    await fetch('/sandbox/subscription', { method: 'POST', headers, body });
+  }, player?.userId);
+  await linkAccount(api, gameId);
+}
+
+export async function joinOnScreen(player: Player, eventId: string): Promise<void> {
+  const { page, t, origin } = player;
+  await page.goto(`${origin}/event-home/${eventId}`);
+  await confirmJoining(player);
+  await expect(page.getByText(t('events', 'done_joined_tournament'))).toBeVisible();
+}
+
+/** The new start comes to the page by itself, and so does the button. */
+export async function checkInOnScreen({ page, t }: Player): Promise<void> {
+  await page.getByRole('button', { name: t('tournaments', 'check_in') }).click({ timeout: 15_000 });
+  await expect(page.getByText(t('tournaments', 'checked_in'), { exact: true })).toBeVisible();
+}
+
+/** Best first, as the organiser wants it. */
+export async function seedInOrder(
+  { api }: Caller,
+  eventId: string,
+  order: readonly Caller[],
+): Promise<void> {
+  const { items } = await api.eventSeeds({ eventId });
+  const entryIds = order.map(({ username }) => {
+    return items.find((entrant) => entrant.username === username)?.entryId ?? '';
+  });
+  await api.setSeeds({ eventId, entryIds });
 }
 
 /** Moves the start of an event by the clock of the device, and nothing else of it. */
