@@ -31,7 +31,8 @@ test('a dispute is judged with three clicks, and both players see it where they 
   await playTo(samira, omar, matchId);
   await Promise.all([samira, omar].map((player) => openMatch(player, ground, matchId)));
   await dispute(omar);
-  await expect(samira.page.getByText(samira.t('matches', 'disputed_title'))).toBeVisible();
+  const disputed = samira.t('matches', 'disputed_title');
+  await expect(samira.page.getByText(disputed, { exact: true })).toBeVisible();
 
   const { page, t, origin } = judge;
   await page.goto(`${origin}/console`);
@@ -164,7 +165,7 @@ async function dispute({ page, t }: Player): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('matches', 'dispute_reason')).fill('It was the other way round');
   await dialog.getByRole('button', { name: t('matches', 'send_dispute') }).click();
-  await expect(page.getByText(t('matches', 'disputed_title')).first()).toBeVisible();
+  await expect(page.getByText(t('matches', 'disputed_title'), { exact: true })).toBeVisible();
 }
 
 async function getReady(player: Player, ground: string): Promise<void> {

@@ -4,6 +4,9 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import type { EventScreen } from './event-load.ts';
 import type { Tab } from './event-tabs.ts';
 
+/** News that change what stands above every tab: an organiser may have moved the start. */
+const ALWAYS = ['status', 'pause', 'changed'];
+
 /** News of an event that change what a tab shows; the number of entrants comes with the news itself. */
 const RELOADS: Readonly<Record<Tab, readonly string[]>> = {
   overview: ['ranking'],
@@ -19,10 +22,7 @@ export function useEventNews({ event, tab }: EventScreen): number {
   const { player } = useVisit();
   const [told, setTold] = useState({ entrants: event.entrants, since: event });
   const channel = `event:${event.eventId}`;
-  useLive(
-    channel,
-    ({ type }) => type === 'status' || type === 'pause' || RELOADS[tab].includes(type),
-  );
+  useLive(channel, ({ type }) => ALWAYS.includes(type) || RELOADS[tab].includes(type));
   useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'match');
   useChannel(channel, (news) => {
     const entrants = news?.type === 'entrants' ? news.data.entrants : undefined;

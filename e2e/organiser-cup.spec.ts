@@ -1,0 +1,204 @@
+import { expect } from '@playwright/test';
+import { barriersOn } from './barriers.ts';
+import { type Caller, type Distant, distantPlayer } from './caller.ts';
+import {
+  beat,
+  championOn,
+  checkInByCall,
+  checkInOnScreen,
+  joinOnScreen,
+  matchBetween,
+  playByCalls,
+  prepare,
+  type Seen,
+  seedInOrder,
+  seen,
+  signInAs,
+  startIn,
+} from './cup.ts';
+import { DESKTOP, enter, openBattleground, PHONE, type Player } from './player.ts';
+import { test } from './test.ts';
+
+const BRAND = 'blg-za-en';
+const DEVICE = { brand: BRAND, language: 'en' } as const;
+/** Time to see that check-in has opened, ten seconds before the start. */
+const STARTS_IN_S = 14;
+const PRIZES = ['12000', '7000', '4000', '2000'];
+const WHY = 'The score was entered the wrong way round';
+
+test('an organiser makes a cup, eight play it, a dispute is ruled, a result reopened, and prizes are paid', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const desk = await seen(browser, { ...DEVICE, ...DESKTOP }, 'Desk');
+  await signInAs(desk, 'organiser');
+  await openBattleground(desk); // brings the game along
+  const title = `Spring Cup ${Date.now()}`;
+  const cupId = await makeCup(desk, title);
+  const { game } = await desk.api.organiserEvent({ id: cupId });
+  const distant = await Promise.all(
+    ['Lerato', 'Sipho', 'Thandi', 'Bongani', 'Zanele', 'Kagiso'].map((name) =>
+      distantPlayer(BRAND, name, game.gameId),
+    ),
+  );
+  const nadia = await seen(browser, { ...DEVICE, ...PHONE }, 'Nadia');
+  const karim = await seen(browser, { ...DEVICE, ...DESKTOP }, 'Karim');
+  await Promise.all([
+    ...[nadia, karim].map((player) => getReadyAndJoin(player, cupId, game.gameId)),
+    ...distant.map(({ api }) => api.joinEvent({ eventId: cupId })),
+  ]);
+
+  await seedInOrder(desk, cupId, [nadia, ...distant.slice(0, 2), karim, ...distant.slice(2)]);
+  await startIn(desk.api, cupId, STARTS_IN_S);
+  await Promise.all([
+    ...[nadia, karim].map((player) => checkInOnScreen(player)),
+    ...distant.map((player) => checkInByCall(player, cupId)),
+  ]);
+
+  const [lerato, sipho, thandi, bongani, zanele, kagiso] = six(distant);
+  // best against last: 1 v 8, 4 v 5, 2 v 7, 3 v 6
+  await Promise.all([
+    beat(nadia, kagiso, cupId),
+    beat(karim, thandi, cupId),
+    beat(lerato, zanele, cupId),
+    beat(sipho, bongani, cupId),
+  ]);
+  await beat(lerato, sipho, cupId);
+  await disputed(nadia, karim, cupId);
+  await acceptClaim(desk, nadia, karim);
+  await expect(
+    karim.page.getByText(karim.t('matches', 'ended_lost', { opponent: nadia.username })).first(),
+  ).toBeVisible();
+
+  await reopen(desk, cupId, { of: [karim, thandi], resets: [nadia, karim] });
+  await ruleScore(desk, [karim, 0], [thandi, 2]);
+  await beat(nadia, thandi, cupId);
+  await Promise.all([beat(nadia, lerato, cupId), beat(sipho, thandi, cupId)]);
+
+  for (const player of [nadia, karim]) {
+    await player.page.goto(`${player.origin}/event-home/${cupId}/bracket`);
+    await expect(championOn(player.page, player)).toContainText(nadia.username);
+  }
+  const barriers = await barriersOn(nadia.page);
+  const places: [Caller, string][] = [
+    [nadia, PRIZES[0] ?? ''],
+    [lerato, PRIZES[1] ?? ''],
+    [sipho, PRIZES[2] ?? ''],
+    [thandi, PRIZES[3] ?? ''],
+  ];
+  for (const [index, [player]] of places.entries()) await pay(desk, player, `EFT-${index + 1}`);
+  await desk.page.getByRole('link', { name: desk.t('desk', 'prizes_paid') }).click();
+  for (const [{ username }, amount] of places) {
+    const row = desk.page.getByRole('row').filter({ hasText: title }).filter({ hasText: username });
+    await expect(row).toContainText(Number(amount).toLocaleString('en'));
+  }
+  barriers.push(...(await barriersOn(desk.page)));
+  expect(barriers).toEqual([]);
+  await Promise.all([desk, nadia, karim].map(({ page }) => page.context().close()));
+  await Promise.all(distant.map((player) => player.close()));
+});
+
+/** From the template to the published cup, in the console. */
+async function makeCup({ page, t, origin }: Player, title: string): Promise<string> {
+  await page.goto(`${origin}/console/events/new`);
+  const template = t('organising', 'sample_weekly_knockout');
+  await page.getByRole('link', { name: new RegExp(`^${template}`) }).click();
+  await page.getByLabel(t('organising', 'field_title')).first().fill(title);
+  await page.getByLabel(t('organising', 'field_capacity'), { exact: true }).fill('8');
+  await page.getByLabel(t('organising', 'field_pause')).fill('0');
+  for (const [index, amount] of PRIZES.entries()) {
+    await page.getByLabel(t('organising', 'field_prize', { place: index + 1 })).fill(amount);
+  }
+  await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page
+    .getByRole('link', { name: t('organising', 'publish') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: t('organising', 'publish') })
+    .click();
+  await expect(page.getByText(t('organising', 'done_published'))).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+async function getReadyAndJoin(player: Seen, cupId: string, gameId: string): Promise<void> {
+  await enter(player, BRAND);
+  await prepare(player, gameId);
+  await joinOnScreen(player, cupId);
+}
+
+function six(players: readonly Distant[]) {
+  const [a, b, c, d, e, f] = players;
+  if (!a || !b || !c || !d || !e || !f) throw new Error('six have come');
+  return [a, b, c, d, e, f] as const;
+}
+
+/** The winner says three to one; the loser, on the screen, that it is not so. */
+async function disputed(winner: Seen, loser: Seen, cupId: string): Promise<void> {
+  const match = await matchBetween(winner.api, cupId, winner, loser);
+  const { page, t, origin } = loser;
+  await page.goto(`${origin}/match-wizard/${cupId}/${match.matchId}`);
+  await playByCalls(winner, loser, match);
+  await page
+    .getByRole('link', { name: t('matches', 'dispute') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('matches', 'dispute_reason')).fill('It was the other way round');
+  await dialog.getByRole('button', { name: t('matches', 'send_dispute') }).click();
+  await expect(page.getByText(t('matches', 'disputed_title'), { exact: true })).toBeVisible();
+}
+
+async function acceptClaim(
+  { page, t, origin }: Player,
+  right: Caller,
+  other: Caller,
+): Promise<void> {
+  await page.goto(`${origin}/console/disputes`);
+  const row = page.getByRole('row').filter({ hasText: right.username });
+  await expect(row).toContainText(other.username);
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: right.username }).click();
+  await expect(page.getByText(t('desk', 'ruled'))).toBeVisible();
+}
+
+/** A result of a round before, with the match that hangs on it. */
+async function reopen(
+  { page, t, origin }: Player,
+  cupId: string,
+  { of, resets }: { readonly of: readonly Caller[]; readonly resets: readonly Caller[] },
+): Promise<void> {
+  await page.goto(`${origin}/console/events/${cupId}/live?round=W1`);
+  let row = page.getByRole('row');
+  for (const { username } of of) row = row.filter({ hasText: username });
+  await row.getByRole('link', { name: t('desk', 'short_reopen') }).click();
+  const dialog = page.getByRole('alertdialog');
+  let reset = dialog.getByRole('listitem');
+  for (const { username } of resets) reset = reset.filter({ hasText: username });
+  await expect(reset.first()).toBeVisible();
+  await dialog.getByLabel(t('console', 'act_reason')).fill(WHY);
+  await dialog.getByRole('button', { name: t('desk', 'confirm_reopen') }).click();
+  await expect(page.getByText(t('desk', 'done_reopen'))).toBeVisible();
+}
+
+async function ruleScore({ page, t }: Player, ...goals: [Caller, number][]): Promise<void> {
+  await page.getByText(t('desk', 'other_score')).click();
+  for (const [{ username }, count] of goals) {
+    await page.getByLabel(t('desk', 'goals_of', { player: username })).fill(String(count));
+  }
+  await page.getByRole('button', { name: t('desk', 'rule_score') }).click();
+  await expect(page.getByText(t('desk', 'ruled'))).toBeVisible();
+}
+
+async function pay({ page, t, origin }: Player, to: Caller, reference: string): Promise<void> {
+  await page.goto(`${origin}/console/prizes`);
+  const row = page.getByRole('row').filter({ hasText: to.username });
+  await row.getByRole('link', { name: t('desk', 'pay'), exact: true }).click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByLabel(t('desk', 'pay_reference')).fill(reference);
+  await dialog.getByRole('button', { name: t('desk', 'pay_confirm') }).click();
+  await expect(page.getByText(t('desk', 'prize_paid'))).toBeVisible();
+}
