@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { barriersOn } from './barriers.ts';
 import { checkIn, enterResult, verify } from './play.ts';
@@ -15,6 +15,7 @@ import {
   type Player,
   visitor,
 } from './player.ts';
+import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
 /** Time to join before check-in opens, ten seconds before the start. */
