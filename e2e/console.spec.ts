@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, enter, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { test } from './test.ts';
 
 const BRAND = 'blg-za-en';
 const DEVICE = { brand: BRAND, language: 'en' } as const;

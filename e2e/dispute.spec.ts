@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Player,
   visitor,
 } from './player.ts';
+import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
 /** Time for both to join before check-in opens, ten seconds before the start. */

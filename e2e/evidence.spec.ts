@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { drawEndScreen } from '#testing/end-screens.ts';
 import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
 import { checkIn } from './play.ts';
 import { DESKTOP, enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
 

@@ -4,6 +4,7 @@ import { Pages } from '#features/events/screens/pages.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TrophyIcon } from '#ui/components/icon.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -30,6 +31,7 @@ export const clientLoader = load.browser;
 
 type Loaded = Awaited<ReturnType<typeof load.browser>>;
 type Event = Loaded['events']['items'][number];
+type Places = Loaded['finals'][number]['places'];
 
 /** What is over, month by month: who won which cup, and where the month's rankings are. */
 export default function History() {
@@ -69,6 +71,9 @@ function Month({ month, over, loaded: { finals } }: MonthProps) {
   const t = useTexts('tournaments');
   const format = useFormat();
   const games = new Map(over.map(({ game }) => [game.slug, game.title]));
+  const placesOf = ({ eventId }: Event): Places =>
+    finals.find((each) => each.eventId === eventId)?.places ?? [];
+  const cups = over.filter((event) => placesOf(event).length > 0);
   return (
     <section className="stack">
       <SectionHead title={format.month(month)} />
@@ -82,55 +87,76 @@ function Month({ month, over, loaded: { finals } }: MonthProps) {
           </Link>
         ))}
       </p>
-      <div className="tiles">
-        {over.map((event) => (
-          <Over
-            key={event.eventId}
-            event={event}
-            places={finals.find(({ eventId }) => eventId === event.eventId)?.places ?? []}
-          />
-        ))}
-      </div>
+      {cups.length > 0 && (
+        <div className="tiles">
+          {cups.map((event) => (
+            <Cup key={event.eventId} event={event} places={placesOf(event)} />
+          ))}
+        </div>
+      )}
+      <Days events={over.filter((event) => placesOf(event).length === 0)} />
     </section>
   );
 }
 
-interface OverProps {
+interface CupProps {
   readonly event: Event;
-  readonly places: Loaded['finals'][number]['places'];
+  readonly places: Places;
 }
 
-/** A cup with its best; of a day without a bracket its rankings. */
-function Over({ event, places }: OverProps) {
+/** A cup with its best. */
+function Cup({ event, places }: CupProps) {
   const t = useTexts('tournaments');
-  const e = useTexts('events');
-  const format = useFormat();
-  const { eventId, title, endsAt, game, status } = event;
-  const home = `/event-home/${eventId}`;
-  const isCup = places.length > 0;
+  const what = useWhat();
+  const home = `/event-home/${event.eventId}`;
   return (
     <Card
       title={
         <Link to={home}>
-          <bdi>{title}</bdi>
+          <bdi>{event.title}</bdi>
         </Link>
       }
       level={3}
       padding="flush"
-      footer={
-        <Link to={isCup ? `${home}/bracket` : `${home}?tab=rankings`}>
-          {isCup ? t('tree') : e('tab_rankings')}
-        </Link>
-      }
+      footer={<Link to={`${home}/bracket`}>{t('tree')}</Link>}
     >
       <div className="stack">
         <p className="muted" style={{ padding: 'var(--space-3) var(--space-4) 0' }}>
-          {game.title} · {status === 'cancelled' ? t('called_off') : format.date(endsAt)}
+          {what(event)}
         </p>
-        {isCup && <FinalPlaces places={places} />}
+        <FinalPlaces places={places} />
       </div>
     </Card>
   );
+}
+
+/** What had no bracket, or never came to one: a line each, and behind it the rankings. */
+function Days({ events }: { readonly events: readonly Event[] }) {
+  const e = useTexts('events');
+  const what = useWhat();
+  if (events.length === 0) return null;
+  return (
+    <Card title={e('tab_rankings')} level={3} padding="flush">
+      <List>
+        {events.map((event) => (
+          <ListItem
+            key={event.eventId}
+            to={`/event-home/${event.eventId}?tab=rankings`}
+            title={<bdi>{event.title}</bdi>}
+            subtitle={what(event)}
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** The game, and the day it was over or that it was called off. */
+function useWhat() {
+  const t = useTexts('tournaments');
+  const format = useFormat();
+  return ({ game, status, endsAt }: Event) =>
+    `${game.title} · ${status === 'cancelled' ? t('called_off') : format.date(endsAt)}`;
 }
 
 function addressOf(game: string | undefined, page = 1): string {

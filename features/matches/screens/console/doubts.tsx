@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { CameraIcon } from '#ui/components/icon.tsx';
 import { Pagination } from '#ui/components/pagination.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -68,7 +69,11 @@ export default function Doubts() {
             ),
           },
         ]}
-        empty={<EmptyState title={t('doubts_none')}>{t('doubts_none_text')}</EmptyState>}
+        empty={
+          <EmptyState icon={<CameraIcon />} title={t('doubts_none')}>
+            {t('doubts_none_text')}
+          </EmptyState>
+        }
       />
       <Pagination
         label={c('page_label')}
