@@ -16,6 +16,8 @@ export const consoleRoutes: RouteConfigEntry[] = [
         route('files', '../features/exchange/screens/console/files.tsx'),
         route('live', '../features/tournaments/screens/console/live.tsx'),
         route('entrants', '../features/events/screens/console/entrants.tsx'),
+        route('waiting', '../features/events/screens/console/waiting-list.tsx'),
+        route('seeds', '../features/tournaments/screens/console/seeds.tsx'),
         route('announcements', '../features/events/screens/console/announcements.tsx'),
         route('preview', '../features/tournaments/screens/console/preview.tsx'),
       ],

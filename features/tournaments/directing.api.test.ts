@@ -67,11 +67,37 @@ test('seeds by hand come first, the others behind them as if nothing was set', a
   expect(bySeed.find((side) => side?.seed === 2)?.entryId).toBe(b);
 });
 
+test('one entrant moved to a seed: the seeds down to it are set by hand, the others keep their order', async () => {
+  const { eventId } = await openedFor(4);
+  const seeds = async () => (await organiser.api.eventSeeds({ eventId })).items;
+  const [a = '', b = '', c = '', d = ''] = (await seeds()).map(({ entryId }) => entryId);
+  await organiser.api.moveSeed({ eventId, entryId: c, seed: 2 });
+  await organiser.api.moveSeed({ eventId, entryId: c, seed: 2 });
+  expect((await seeds()).map(({ entryId, byHand }) => [entryId, byHand])).toEqual([
+    [a, true],
+    [c, true],
+    [b, false],
+    [d, false],
+  ]);
+  await organiser.api.moveSeed({ eventId, entryId: a, seed: 99 });
+  expect((await seeds()).map(({ entryId }) => entryId)).toEqual([c, b, d, a]);
+  await organiser.api.setSeeds({ eventId, entryIds: [] });
+  expect((await seeds()).map(({ entryId }) => entryId)).toEqual([a, b, c, d]);
+  const stranger = organiser.api.moveSeed({ eventId, entryId: crypto.randomUUID(), seed: 1 });
+  expect(await refusal(stranger)).toBe('not_found');
+  await organiser.api.startEvent({ eventId });
+  expect(await refusal(organiser.api.moveSeed({ eventId, entryId: d, seed: 1 }))).toBe(
+    'event_has_begun',
+  );
+});
+
 test('only organisers of the audience seed and start, and a daily battleground draws nothing', async () => {
   const { eventId } = await openedFor(2);
   const player = await newPlayer(product);
   expect(await refusal(player.api.startEvent({ eventId }))).toBe('role_needed');
   expect(await refusal(player.api.setSeeds({ eventId, entryIds: [] }))).toBe('role_needed');
+  const entryId = crypto.randomUUID();
+  expect(await refusal(player.api.moveSeed({ eventId, entryId, seed: 1 }))).toBe('role_needed');
   const elsewhere = await newOfficial(product, 'organiser', await stranger());
   expect(await refusal(elsewhere.api.startEvent({ eventId }))).toBe('not_found');
   const daily = await newEvent(product);

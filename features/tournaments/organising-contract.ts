@@ -3,6 +3,8 @@ import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 
+const MOST_BY_HAND = 4_096;
+
 const seeded = z.object({
   /** 1 is the best. */
   seed: z.number().int(),
@@ -34,7 +36,22 @@ export const directingCalls = {
     input: z.object({
       eventId: idOf<EventId>(),
       /** None: nothing is set by hand any more. */
-      entryIds: z.array(idOf<EntryId>()).max(4_096),
+      entryIds: z.array(idOf<EntryId>()).max(MOST_BY_HAND),
+    }),
+    reply: done,
+    refusals: ['event_has_begun', 'event_over', 'event_not_drawn'],
+  }),
+  moveSeed: defineCall({
+    method: 'POST',
+    path: 'move-seed',
+    who: 'organiser',
+    summary:
+      'Put one entrant at a seed; all others keep their order, and the seeds down to it are set by hand',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      entryId: idOf<EntryId>(),
+      /** Behind the last it is the last. */
+      seed: z.number().int().min(1).max(MOST_BY_HAND),
     }),
     reply: done,
     refusals: ['event_has_begun', 'event_over', 'event_not_drawn'],

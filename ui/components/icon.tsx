@@ -109,6 +109,7 @@ export const GavelIcon = (props: IconProps) => (
   <Icon {...props} path="m10 4 7 7M7 7l7 7M8.5 5.500l7 7M12 11l-8 8M13 21h8" />
 );
 export const MailIcon = (props: IconProps) => <Icon {...props} path="M3 5h18v14H3zM3 6l9 7 9-7" />;
+export const GripIcon = (props: IconProps) => <Icon {...props} path="M4 8h16M4 12h16M4 16h16" />;
 export const GlobeIcon = (props: IconProps) => (
   <Icon
     {...props}

@@ -9,6 +9,7 @@ interface Namespaces {
   common: typeof import('#locales/en/common.json');
   console: typeof import('#locales/en/console.json');
   desk: typeof import('#locales/en/desk.json');
+  directing: typeof import('#locales/en/directing.json');
   consent: typeof import('#locales/en/consent.json');
   figures: typeof import('#locales/en/figures.json');
   players: typeof import('#locales/en/players.json');

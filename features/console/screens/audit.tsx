@@ -53,7 +53,15 @@ export default function Audit() {
     return `/console/audit?${query}`;
   };
   return (
-    <Page title={t('audit_title')} width="wide">
+    <Page
+      title={t('audit_title')}
+      width="wide"
+      actions={
+        <ButtonLink to="/api/export-acts" size="s" reloadDocument>
+          {t('audit_csv')}
+        </ButtonLink>
+      }
+    >
       <FilterBar submitLabel={t('audit_search')} key={JSON.stringify(wanted)}>
         <TextField name="by" label={t('audit_by')} defaultValue={wanted.by} maxLength={100} />
         <TextField name="call" label={t('audit_call')} defaultValue={wanted.call} maxLength={100} />

@@ -4,6 +4,7 @@ import { isTournament } from '#features/events/rules/event.ts';
 import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import { EventTime } from '#features/events/screens/event-status.tsx';
 import type { EventCardData } from '#features/events/screens/event-types.ts';
+import { DISPUTES, MATCHES } from '#features/matches/screens/console/places.ts';
 import { holdsRole } from '#features/identity/rules/officials.ts';
 import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -19,10 +20,12 @@ const CHECK_IN_MS = 60 * 60_000;
 const load = screenLoader(async ({ api }) => {
   const { player, now } = await api.viewer({});
   if (!holdsRole(player?.roles ?? [], ['organiser'])) return { desk: null };
-  const [events, disputes, prizes] = await Promise.all([
+  const [events, disputes, overdue, prizes, { days }] = await Promise.all([
     api.organiserEvents({ list: 'open', pageSize: 100 }),
     api.disputedMatches({ pageSize: 1 }),
+    api.controlledMatches({ list: 'overdue', pageSize: 1 }),
     api.owedPrizes({ pageSize: 1 }),
+    api.figures({}),
   ]);
   const byStart = events.items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
   const coming = byStart.filter(({ status }) => status !== 'ongoing');
@@ -32,7 +35,9 @@ const load = screenLoader(async ({ api }) => {
       coming,
       checkIns: coming.filter((event) => isCheckInOpen(event, now)).length,
       signUps: coming.filter(({ status }) => status === 'registration_open').length,
+      newPlayers: days.at(-1)?.signUps ?? 0,
       disputes: disputes.total,
+      overdue: overdue.total,
       prizes: prizes.total,
     },
   };
@@ -61,14 +66,17 @@ export default function Today() {
   return (
     <Page title={t('today_title')} width="wide">
       <StatRow>
-        <Stat label={t('today_live')} value={format.number(desk.live.length)} />
-        <Stat label={t('today_check_ins')} value={format.number(desk.checkIns)} />
-        <Stat
-          label={<Link to="/console/events">{t('today_sign_ups')}</Link>}
-          value={format.number(desk.signUps)}
-        />
-        <Stat label={t('today_disputes')} value={format.number(desk.disputes)} />
-        <Stat label={t('today_prizes')} value={format.number(desk.prizes)} />
+        {([
+          { key: 'today_live', value: desk.live.length, to: '/console/events?list=open' },
+          { key: 'today_overdue', value: desk.overdue, to: MATCHES },
+          { key: 'today_disputes', value: desk.disputes, to: DISPUTES },
+          { key: 'today_prizes', value: desk.prizes, to: '/console/prizes' },
+          { key: 'today_check_ins', value: desk.checkIns, to: '/console/events?list=open' },
+          { key: 'today_sign_ups', value: desk.signUps, to: '/console/events?list=open' },
+          { key: 'today_new_players', value: desk.newPlayers, to: '/console/figures' },
+        ] as const).map(({ key, value, to }) => (
+          <Stat key={key} label={<Link to={to}>{t(key)}</Link>} value={format.number(value)} />
+        ))}
       </StatRow>
       <Events title={t('today_live')} none={t('today_none_live')} events={desk.live} />
       <Events title={t('today_next')} none={t('today_none_next')} events={desk.coming} />

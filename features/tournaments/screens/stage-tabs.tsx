@@ -21,7 +21,7 @@ export function StageTabs({ of }: { readonly of: Pick<Bracket, 'stages' | 'stage
 }
 
 /** What a stage is called: what is played in it, and a number where that is not enough. */
-function useStageNames(stages: Bracket['stages']) {
+export function useStageNames(stages: Bracket['stages']) {
   const t = useTexts('tournaments');
   return (stage: number): string => {
     const own = stages.find((each) => each.stage === stage);

@@ -8,10 +8,13 @@ import {
   startNow,
 } from '#features/events/server/index.ts';
 import { playerCards, shownName } from '#features/identity/server/index.ts';
-import type { Handler, Handlers } from '#platform/http/handlers.ts';
+import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import type { directingCalls } from '../organising-contract.ts';
+import { movedSeeds } from '../rules/seeding/moved.ts';
 import type { Conductor } from './conduct.ts';
 import { findTournament, takeTurn } from './rows.ts';
 import { drawTextOf, seedsNow } from './seeds.ts';
@@ -26,6 +29,7 @@ export function directingHandlers(platform: Platform, conductor: Conductor): Han
   return {
     eventSeeds: eventSeeds(platform),
     setSeeds: setSeeds(),
+    moveSeed: moveSeed(),
     startEvent: startEvent(conductor),
     chooseStage: choose(conductor),
   };
@@ -63,10 +67,7 @@ function eventSeeds({ db }: Platform): Handler<Calls['eventSeeds']> {
 function setSeeds(): Handler<Calls['setSeeds']> {
   return async ({ eventId, entryIds }, context) =>
     context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
-      if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
-      if (event.stage === 'cancelled') throw refuse('event_over');
-      if (event.begun_at) throw refuse('event_has_begun');
+      await seedable(work, eventId, context);
       const present = new Set((await entrantsOf(work.db, eventId)).map(({ entryId }) => entryId));
       const isSound =
         new Set(entryIds).size === entryIds.length && entryIds.every((id) => present.has(id));
@@ -77,6 +78,29 @@ function setSeeds(): Handler<Calls['setSeeds']> {
       await seedEntries(work, eventId, entryIds);
       return { done: true };
     });
+}
+
+function moveSeed(): Handler<Calls['moveSeed']> {
+  return async ({ eventId, entryId, seed }, context) =>
+    context.transact(async (work) => {
+      await seedable(work, eventId, context);
+      const event = await eventForPlay(work.db, eventId);
+      const entrants = await entrantsOf(work.db, eventId);
+      if (!event || !entrants.some((each) => each.entryId === entryId)) throw refuse('not_found');
+      const order = await seedsNow(work.db, event, entrants, drawTextOf(eventId, entrants.length));
+      const byHand = entrants.filter(({ seedByHand }) => seedByHand !== null).length;
+      const moved = movedSeeds(order, byHand, entryId, seed);
+      await seedEntries(work, eventId, moved as EntryId[]); // the entrants of an event are its entries
+      return { done: true };
+    });
+}
+
+/** Holds an event that is drawn at its start, and has not been. */
+async function seedable(work: Work, eventId: EventId, context: CallContext): Promise<void> {
+  const event = await ownEvent(work.db, eventId, context);
+  if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
+  if (event.stage === 'cancelled') throw refuse('event_over');
+  if (event.begun_at) throw refuse('event_has_begun');
 }
 
 /** Started already, it is answered as the first time. */

@@ -4,6 +4,8 @@ export const EVENT_PLACES = [
   { name: 'live', path: 'live' },
   { name: 'preview', path: 'preview' },
   { name: 'entrants', path: 'entrants' },
+  { name: 'waiting', path: 'waiting' },
+  { name: 'seeds', path: 'seeds' },
   { name: 'announcements', path: 'announcements' },
   { name: 'files', path: 'files' },
 ] as const;

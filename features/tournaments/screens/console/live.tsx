@@ -29,6 +29,7 @@ import type { liveCalls } from '../../live-contract.ts';
 import { stageIn } from '../bracket-addresses.ts';
 import { StageTabs } from '../stage-tabs.tsx';
 import { useRoundNames } from '../use-round-names.ts';
+import { DirectedDone, StageChoiceSheet, StageChoices, sendChoice } from './stage-choice.tsx';
 
 type Control = ReplyOf<typeof liveCalls.eventControl>;
 type Row = Control['matches']['items'][number];
@@ -48,6 +49,10 @@ export const clientLoader = load.browser;
 
 const stand = screenAction(async ({ api, params, form }) => {
   const eventId = idIn(params, 'eventId');
+  if (form.get('intent') === 'choose') {
+    const choice = await sendChoice(api, eventId, form);
+    return redirect(`/console/events/${eventId}/live?done=${choice}`, 303);
+  }
   const pauses = form.get('intent') === 'pause';
   if (pauses) await api.pauseEvent({ eventId, reason: String(form.get('reason') ?? '') });
   else await api.resumeEvent({ eventId });
@@ -70,7 +75,9 @@ export default function Live() {
   return (
     <div className="stack">
       <Done />
+      <DirectedDone />
       <Standing control={control} />
+      <StageChoices stages={stages} />
       <StageTabs of={control} />
       {rounds.length > 0 && (
         <TabLinks
@@ -104,6 +111,7 @@ export default function Live() {
       />
       {round && <Pages of={matches} hrefFor={(page) => `${roundTo(round)}&page=${page}`} />}
       <StandSheet control={control} />
+      <StageChoiceSheet stages={stages} />
     </div>
   );
 }

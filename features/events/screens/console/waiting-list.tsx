@@ -1,0 +1,58 @@
+import { Link, useLoaderData } from 'react-router';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { UsersIcon } from '#ui/components/icon.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { Pages } from '../pages.tsx';
+
+const load = screenLoader(({ api, params, url }) =>
+  api.waitingList({ eventId: idIn(params, 'eventId'), page: pageIn(url) }),
+);
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** Who waits for a place of a full event, the next one first. */
+export default function WaitingList() {
+  const t = useTexts('directing');
+  const words = useTexts('organising');
+  const format = useFormat();
+  const waiting = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  return (
+    <>
+      <DataTable
+        caption={words('place_waiting')}
+        rows={waiting.items}
+        keyOf={({ entryId }) => entryId}
+        columns={[
+          {
+            key: 'player',
+            head: words('col_player'),
+            main: true,
+            cell: ({ userId, avatarUrl, username }) => (
+              <span className="row">
+                <Avatar url={avatarUrl} name={username} size={32} />
+                <Link to={`/console/players/${userId}`}>
+                  <PlayerName>{username}</PlayerName>
+                </Link>
+              </span>
+            ),
+          },
+          { key: 'place', head: t('waiting_place'), cell: ({ place }) => format.number(place) },
+          { key: 'since', head: t('waiting_since'), cell: ({ since }) => format.dateTime(since) },
+        ]}
+        empty={
+          <EmptyState icon={<UsersIcon />} title={t('waiting_none')}>
+            {t('waiting_none_text')}
+          </EmptyState>
+        }
+      />
+      <Pages of={waiting} hrefFor={(page) => `?page=${page}`} />
+    </>
+  );
+}

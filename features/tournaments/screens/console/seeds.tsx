@@ -1,0 +1,136 @@
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+} from 'react-router';
+import { isOver, isTournament } from '#features/events/rules/event.ts';
+import { eventPlace } from '#features/events/screens/console/event-places.ts';
+import { useOrganisedEvent } from '#features/events/screens/console/use-organised-event.ts';
+import { Pages } from '#features/events/screens/pages.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { UsersIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { SeedList } from './seed-list.tsx';
+import { SeedSheet } from './seed-sheet.tsx';
+
+const PAGE = 100;
+
+const load = screenLoader(({ api, params, url }) =>
+  api.eventSeeds({ eventId: idIn(params, 'eventId'), page: pageIn(url), pageSize: PAGE }),
+);
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const send = screenAction(async ({ api, params, url, form }) => {
+  const eventId = idIn(params, 'eventId');
+  const options = { idempotencyKey: String(form.get('key') ?? '') || crypto.randomUUID() };
+  const page = url.searchParams.get('page');
+  const back = `${eventPlace(eventId, 'seeds')}${page ? `?page=${page}` : ''}`;
+  switch (form.get('intent')) {
+    case 'start':
+      await api.startEvent({ eventId }, options);
+      return redirect(`${eventPlace(eventId, 'live')}?done=started`, 303);
+    case 'reset':
+      await api.setSeeds({ eventId, entryIds: [] }, options);
+      return redirect(`${eventPlace(eventId, 'seeds')}?done=reset`, 303);
+    default: {
+      const entryId = String(form.get('entryId'));
+      await api.moveSeed({ eventId, entryId, seed: Number(form.get('seed')) }, options);
+      return redirect(back, 303);
+    }
+  }
+});
+export const action = send.server;
+export const clientAction = send.browser;
+
+/** In what order a cup or a league would be drawn now; moved by hand, and started by hand. */
+export default function EventSeeds() {
+  const t = useTexts('directing');
+  const event = useOrganisedEvent();
+  const seeds = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  const submit = useSubmit();
+  const { formData } = useNavigation();
+  if (!isTournament(event.format)) return <Notice tone="info">{t('no_seeds')}</Notice>;
+  const hasBegun = event.begunAt !== null;
+  const fixed = hasBegun || isOver(event.status);
+  const page = seeds.page > 1 ? `page=${seeds.page}` : '';
+  const asked = !fixed && ['move', 'start', 'reset'].some((name) => query.has(name));
+  const isSet = seeds.page > 1 || seeds.items.some(({ byHand }) => byHand);
+  return (
+    <>
+      {query.get('done') === 'reset' && (
+        <Notice tone="success" role="status">
+          {t('done_reset')}
+        </Notice>
+      )}
+      {refusal && !asked && (
+        <Notice tone="danger" role="alert">
+          {refusal.detail}
+        </Notice>
+      )}
+      {fixed ? (
+        <Fixed hasBegun={hasBegun} eventId={event.eventId} />
+      ) : (
+        <>
+          <p className="muted">{t('how')}</p>
+          <div className="row">
+            {event.status !== 'draft' && (
+              <ButtonLink to="?start=1" variant="primary" size="s" replace preventScrollReset>
+                {t('start')}
+              </ButtonLink>
+            )}
+            {isSet && (
+              <ButtonLink to="?reset=1" size="s" replace preventScrollReset>
+                {t('reset')}
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      )}
+      {seeds.items.length === 0 && !hasBegun && (
+        <EmptyState icon={<UsersIcon />} title={t('nobody')}>
+          {t('nobody_text')}
+        </EmptyState>
+      )}
+      <SeedList
+        seeds={seeds.items}
+        fixed={fixed}
+        moving={formData?.get('intent') === 'move' ? movingIn(formData) : null}
+        hrefFor={(entryId) => `?${page && `${page}&`}move=${entryId}`}
+        onMove={(entryId, seed) => {
+          const fields = { intent: 'move', entryId, seed: String(seed) };
+          void submit(fields, { method: 'post', replace: true, preventScrollReset: true });
+        }}
+      />
+      <Pages of={seeds} hrefFor={(number) => `?page=${number}`} />
+      {asked && <SeedSheet seeds={seeds} closeTo={page ? `?${page}` : '?'} refusal={refusal} />}
+    </>
+  );
+}
+
+function Fixed({ hasBegun, eventId }: { readonly hasBegun: boolean; readonly eventId: string }) {
+  const t = useTexts('directing');
+  if (!hasBegun) return <Notice tone="info">{t('over')}</Notice>;
+  return (
+    <Notice
+      tone="info"
+      action={<ButtonLink to={eventPlace(eventId, 'live')}>{t('to_live')}</ButtonLink>}
+    >
+      {t('fixed')}
+    </Notice>
+  );
+}
+
+function movingIn(form: FormData) {
+  return { entryId: String(form.get('entryId')), seed: Number(form.get('seed')) };
+}
