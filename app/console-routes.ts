@@ -6,6 +6,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console', '../features/console/screens/today.tsx'),
     route('console/events', '../features/events/screens/console/events.tsx'),
     route('console/events/new', '../features/events/screens/console/new-event.tsx'),
+    route('console/events/import', '../features/exchange/screens/console/import-bracket.tsx'),
     route(
       'console/events/:eventId',
       '../features/events/screens/console/event.tsx',

@@ -10,6 +10,7 @@ import { entrantsCalls } from '#features/events/entrants-contract.ts';
 import { organisingCalls } from '#features/events/organising-contract.ts';
 import { pausingCalls } from '#features/events/pausing-contract.ts';
 import { templatesCalls } from '#features/events/templates-contract.ts';
+import { bracketExchangeCalls } from '#features/exchange/bracket-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...accountCalls,
   ...webhooksCalls,
   ...exchangeCalls,
+  ...bracketExchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
 };

@@ -5,6 +5,7 @@ import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
   account: typeof import('#locales/en/account.json');
+  brackets: typeof import('#locales/en/brackets.json');
   calendar: typeof import('#locales/en/calendar.json');
   common: typeof import('#locales/en/common.json');
   console: typeof import('#locales/en/console.json');

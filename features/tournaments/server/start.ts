@@ -96,7 +96,8 @@ async function callOff(work: Work, eventId: EventId, entrants: Entrants): Promis
   await tellEntrants(work, eventId, players, 'event_called_off');
 }
 
-async function keepTournament({ db }: Work, tournament: Tournament): Promise<void> {
+/** That it has begun. */
+export async function keepTournament({ db }: Work, tournament: Tournament): Promise<void> {
   const { eventId, draw, entrants, startedAt, finishedAt } = tournament;
   await tables<TournamentsTables>(db)
     .insertInto('tournaments')
@@ -107,7 +108,11 @@ async function keepTournament({ db }: Work, tournament: Tournament): Promise<voi
     .execute();
 }
 
-async function keepStages({ db }: Work, eventId: EventId, { stages }: Fitted): Promise<void> {
+export async function keepStages(
+  { db }: Work,
+  eventId: EventId,
+  { stages }: Fitted,
+): Promise<void> {
   const numbers = new Map(stages.map(({ stage }, index) => [stage.id, index + 1]));
   const ends = new Map<StageId, number>();
   const kept = stages.map(({ stage, fedBy, rounds }) => {

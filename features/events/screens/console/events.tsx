@@ -27,6 +27,7 @@ export const clientLoader = load.browser;
 export default function ConsoleEvents() {
   const t = useTexts('organising');
   const e = useTexts('events');
+  const b = useTexts('brackets');
   const format = useFormat();
   const { list, events } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const listTo = (name: string) => `/console/events?list=${name}`;
@@ -35,9 +36,12 @@ export default function ConsoleEvents() {
       title={t('events_title')}
       width="wide"
       actions={
-        <ButtonLink to="/console/events/new" variant="primary" icon={<PlusIcon />}>
-          {t('new_event')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/console/events/import">{b('bracket_import')}</ButtonLink>
+          <ButtonLink to="/console/events/new" variant="primary" icon={<PlusIcon />}>
+            {t('new_event')}
+          </ButtonLink>
+        </>
       }
     >
       <TabLinks

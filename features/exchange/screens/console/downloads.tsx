@@ -3,14 +3,20 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
+/** What leaves as a bracket that can be taken in elsewhere. */
+const BRACKETS: readonly string[] = ['knockout', 'double_elimination', 'league'];
+
 /** What of an event leaves as a table. */
 export function Downloads({ eventId }: { readonly eventId: string }) {
   const t = useTexts('tools');
-  const { format } = useOrganisedEvent();
+  const b = useTexts('brackets');
+  const { format, status } = useOrganisedEvent();
+  const isWhole = status === 'completed' && BRACKETS.includes(format);
   const files = [
     { path: 'export-entrants', text: t('export_entrants') },
     { path: 'export-matches', text: t('export_matches') },
     ...(format === 'league' ? [{ path: 'export-league-table', text: t('export_table') }] : []),
+    ...(isWhole ? [{ path: 'export-bracket', text: b('bracket_export') }] : []),
   ];
   return (
     <Card title={t('export_title')}>

@@ -5,10 +5,14 @@ interface FileToTextProps {
   /** Of the field that the file's text goes into. */
   readonly name: string;
   readonly label: string;
+  /** Kinds of files; lists of lines where nothing is said. */
+  readonly accept?: string;
 }
 
+const LISTS = '.csv,.txt,text/csv,text/plain';
+
 /** Takes a file in place of typing; only where the script has arrived, as the browser reads it. */
-export function FileToText({ name, label }: FileToTextProps) {
+export function FileToText({ name, label, accept = LISTS }: FileToTextProps) {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   if (!isThere) return null;
@@ -20,12 +24,7 @@ export function FileToText({ name, label }: FileToTextProps) {
   return (
     <Field label={label}>
       {(control) => (
-        <input
-          {...control}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          onChange={(event) => void read(event)}
-        />
+        <input {...control} type="file" accept={accept} onChange={(event) => void read(event)} />
       )}
     </Field>
   );

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#brands/brand.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { idOf, instant, instantReply, typedText } from '#platform/http/shapes.ts';
+import type { EventId } from '#platform/ids.ts';
+
+const MOST_ENTRANTS = 512;
+const MOST_RESULTS = 2_000;
+
+const NAME_SIGNS = 64;
+const name = typedText(NAME_SIGNS).min(1);
+const points = z.object({ home: z.number().int(), away: z.number().int() });
+
+const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('played'), score: points, penalties: points.optional() }),
+  z.object({ kind: z.literal('walkover'), winner: z.enum(['home', 'away']) }),
+  z.object({ kind: z.literal('void') }),
+]);
+
+/** All of a finished bracket but its dates; docs/open-api/README.md describes it. */
+const played = {
+  /** By this name its source knows it: the same one again is answered as the first time. */
+  source: typedText(200).min(1),
+  /** The game's short name, as `games` has it. */
+  game: typedText(100).min(1),
+  title: z.partialRecord(z.enum(LANGUAGES), typedText(100).min(1)),
+  format: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('knockout'), thirdPlace: z.boolean().default(true) }),
+    z.object({ kind: z.literal('double_elimination'), reset: z.boolean().default(true) }),
+    z.object({
+      kind: z.literal('league'),
+      legs: z.union([z.literal(1), z.literal(2)]).default(1),
+    }),
+  ]),
+  /** Usernames, the best seed first: the keys of the matches follow from their order. */
+  entrants: z.array(name).min(2).max(MOST_ENTRANTS),
+  results: z
+    .array(
+      z.object({
+        match: z.string().max(20),
+        home: name.optional(),
+        away: name.optional(),
+        outcome,
+      }),
+    )
+    .max(MOST_RESULTS),
+  /** Of a league: who left so early that none of their matches counts. */
+  annulled: z.array(name).max(MOST_ENTRANTS).default([]),
+};
+
+const fault = z.object({
+  /** Where it stands in the bracket, as `results.3`. */
+  path: z.string(),
+  code: z.string(),
+  /** The match it is about. */
+  match: z.string().nullable(),
+  /** What is wrong, in the caller's language. */
+  message: z.string(),
+});
+
+/** Calls by which brackets that are played come in and go out, in one and the same form. */
+export const bracketExchangeCalls = {
+  importBracket: defineCall({
+    method: 'POST',
+    path: 'import-bracket',
+    who: 'organiser',
+    scope: 'events',
+    summary:
+      'Take in a knockout, double elimination or league that was played elsewhere, as a completed event without points, ratings or prizes; with a fault nothing is taken in',
+    input: z.object({
+      bracket: z.object({ ...played, startedAt: instant, endedAt: instant }),
+      /** Says what is wrong with it, and changes nothing. */
+      dryRun: z.boolean().default(false),
+    }),
+    reply: z.object({
+      /** Null where nothing was taken in. */
+      eventId: z.string().nullable(),
+      /** Its source had brought it before. */
+      repeated: z.boolean(),
+      entrants: z.number().int(),
+      matches: z.number().int(),
+      champion: z.string().nullable(),
+      faults: z.array(fault),
+    }),
+  }),
+  exportBracket: defineCall({
+    method: 'GET',
+    path: 'export-bracket',
+    who: 'organiser',
+    scope: 'events',
+    summary: 'A knockout, double elimination or league that is over, as import-bracket takes it',
+    input: z.object({ eventId: idOf<EventId>() }),
+    reply: z.object({ ...played, startedAt: instantReply, endedAt: instantReply }),
+    refusals: ['bracket_not_exported'],
+  }),
+};

@@ -1,0 +1,163 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import type { ReplyOf, SentInputOf } from '#platform/http/contract.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { TextArea } from '#ui/components/text-field.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { bracketExchangeCalls } from '../../bracket-contract.ts';
+import { FileToText } from './file-to-text.tsx';
+
+type Import = typeof bracketExchangeCalls.importBracket;
+type Bracket = SentInputOf<Import>['bracket'];
+
+const MOST_SIGNS = 200_000;
+
+interface Answer extends ReplyOf<Import> {
+  readonly tried: boolean;
+  /** What was sent, to be sent again in earnest. */
+  readonly json: string;
+}
+
+interface Unreadable {
+  readonly unreadable: string;
+}
+
+const submit = screenAction(async ({ api, form }) => {
+  const json = String(form.get('json') ?? '');
+  const bracket = readJson(json);
+  if (bracket === undefined) return Response.json({ unreadable: json }, { status: 422 });
+  const tried = form.get('act') !== 'take';
+  return Response.json({ ...(await api.importBracket({ bracket, dryRun: tried })), tried, json });
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** A bracket that was played elsewhere: tried first, then taken in. */
+export default function ImportBracket() {
+  const t = useTexts('brackets');
+  const o = useTexts('organising');
+  const answer = useActionData<Answer | FormRefusal | Unreadable>();
+  const refusal = answer && 'detail' in answer ? answer : undefined;
+  const said = answer && 'faults' in answer ? answer : undefined;
+  const unreadable = answer && 'unreadable' in answer ? answer.unreadable : undefined;
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Page
+      title={t('bracket_title')}
+      back={{ to: '/console/events?list=past', text: o('events_title') }}
+    >
+      {said && <Said said={said} />}
+      {refusal && <Refused refusal={refusal} />}
+      <Card>
+        <Form method="post" className="stack">
+          <p className="muted">{t('bracket_text')}</p>
+          <FileToText
+            name="json"
+            label={t('bracket_file')}
+            accept=".json,application/json,text/plain"
+          />
+          <TextArea
+            id="bracket-json"
+            name="json"
+            dir="ltr"
+            spellCheck={false}
+            label={t('bracket_json')}
+            hint={t('bracket_hint')}
+            defaultValue={said?.json ?? unreadable ?? refusal?.values.json ?? ''}
+            error={unreadable === undefined ? undefined : t('bracket_unreadable')}
+            required
+            maxLength={MOST_SIGNS}
+            rows={12}
+          />
+          <div className="row">
+            <Button type="submit" name="act" value="try" busy={busy}>
+              {t('bracket_try')}
+            </Button>
+            <Button type="submit" name="act" value="take" variant="primary" busy={busy}>
+              {t('bracket_take')}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+/** Nothing where it is no JSON; what it has to hold is for the call to say. */
+function readJson(text: string): Bracket | undefined {
+  try {
+    return JSON.parse(text) as Bracket; // the call checks every field of it, and names those that are wrong
+  } catch {
+    return undefined;
+  }
+}
+
+function Said({ said }: { readonly said: Answer }) {
+  const t = useTexts('brackets');
+  const { eventId, repeated, entrants, matches, champion, faults } = said;
+  if (faults.length > 0) {
+    return (
+      <section className="stack">
+        <Notice tone="warn" role="alert">
+          {t('bracket_faults', { faults: faults.length })}
+        </Notice>
+        <Faults faults={faults} />
+      </section>
+    );
+  }
+  const values = { entrants, matches, champion: champion ?? '–' };
+  return (
+    <section className="stack">
+      <Notice tone="success" role="status">
+        {t(eventId ? (repeated ? 'bracket_repeated' : 'bracket_taken') : 'bracket_sound', values)}
+      </Notice>
+      {eventId && (
+        <div className="row">
+          <ButtonLink to={`/event-home/${eventId}/bracket`}>{t('bracket_look')}</ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What has not the form of a bracket is told by field. */
+function Refused({ refusal }: { readonly refusal: FormRefusal }) {
+  const faults = Object.entries(refusal.fields).map(([path, message]) => {
+    return { path: path.replace(/^bracket\./, ''), match: null, message };
+  });
+  return (
+    <section className="stack">
+      <Notice tone="danger" role="alert">
+        {refusal.detail}
+      </Notice>
+      <Faults faults={faults} />
+    </section>
+  );
+}
+
+type Fault = Pick<Answer['faults'][number], 'path' | 'match' | 'message'>;
+
+function Faults({ faults }: { readonly faults: readonly Fault[] }) {
+  const t = useTexts('brackets');
+  return (
+    <DataTable
+      caption={t('bracket_wrong')}
+      rows={faults}
+      keyOf={({ path, match }) => `${path}:${match}`}
+      columns={[
+        {
+          key: 'path',
+          head: t('bracket_place'),
+          main: true,
+          cell: ({ path, match }) => <bdi dir="ltr">{match ? `${path} · ${match}` : path}</bdi>,
+        },
+        { key: 'message', head: t('bracket_wrong'), cell: ({ message }) => message },
+      ]}
+      empty={null}
+    />
+  );
+}

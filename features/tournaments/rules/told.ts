@@ -1,0 +1,182 @@
+/** A tournament that was played elsewhere, as somebody tells it, checked by the same rules by which ours are played. */
+import { type DrawnMatch, drawUp } from './draw-up.ts';
+import { decide } from './elimination/decide.ts';
+import { type BracketMatch, statusOf } from './elimination/match.ts';
+import { placingsOf } from './elimination/placings.ts';
+import type { Entrant, MatchKey, Outcome } from './model.ts';
+import type { Format } from './play.ts';
+import type { League } from './standings/league.ts';
+import { leagueOutcomeProblem } from './standings/reporting.ts';
+import { table } from './standings/table.ts';
+import { defaultTableRules } from './standings/table-rules.ts';
+
+export type ToldFormat = Extract<
+  Format,
+  { readonly kind: 'knockout' | 'double_elimination' | 'league' }
+>;
+
+export interface ToldResult {
+  readonly match: MatchKey;
+  /** Who played, where the teller says so: checked against who the bracket brings there. */
+  readonly home?: Entrant | undefined;
+  readonly away?: Entrant | undefined;
+  readonly outcome: Outcome;
+}
+
+export interface ToldTournament {
+  readonly format: ToldFormat;
+  /** Best seed first; two at least, nobody twice. */
+  readonly entrants: readonly Entrant[];
+  readonly results: readonly ToldResult[];
+  /** Of a league: who left early enough that none of their matches counts (decision 0023). */
+  readonly annulled: readonly Entrant[];
+}
+
+export interface ToldFault {
+  /** Where it stands: `results.3`, or `results` where something is missing. */
+  readonly path: string;
+  readonly code: string;
+  /** The match it is about. */
+  readonly match: MatchKey;
+}
+
+export interface Retold {
+  /** Every match with what it came to. */
+  readonly matches: readonly DrawnMatch[];
+  readonly faults: readonly ToldFault[];
+  /** Null where the title stayed vacant, or where there are faults. */
+  readonly champion: Entrant | null;
+}
+
+type Numbered = ToldResult & { readonly index: number };
+
+/**
+ * The matches of a tournament with the results it is told to have had, and every result that cannot have been: of no
+ * match, between others, without the winner a cup needs, or missing. Results may stand in any order.
+ */
+export function retold(told: ToldTournament): Retold {
+  const drawn = drawUp(told.format, told.entrants);
+  const numbered = told.results.map((result, index) => ({ ...result, index }));
+  const byMatch = Map.groupBy(numbered, ({ match }) => match);
+  const known = new Set(drawn.map(({ key }) => key));
+  const strange = numbered.filter(({ match }) => !known.has(match));
+  const unknown = strange.map((result) => faultOf(result, 'match_unknown'));
+  const { matches, faults, champion } =
+    told.format.kind === 'league'
+      ? retoldLeague(told, drawn, byMatch)
+      : retoldBracket(told, told.format, drawn, byMatch);
+  const all = [...unknown, ...faults];
+  return { matches, faults: all, champion: all.length > 0 ? null : champion };
+}
+
+type ByMatch = ReadonlyMap<MatchKey, readonly Numbered[]>;
+
+/** Drawn round by round: whoever is in a match is known when its turn comes. */
+function retoldBracket(
+  { entrants, annulled }: ToldTournament,
+  format: Exclude<ToldFormat, { kind: 'league' }>,
+  drawn: readonly DrawnMatch[],
+  byMatch: ByMatch,
+): Retold {
+  const shape = { ...format, entrants: entrants.length };
+  const matches = new Map<MatchKey, BracketMatch>(drawn.map((match) => [match.key, match]));
+  const bracket = { shape, matches, out: new Set<Entrant>() };
+  const faults = annulled.map((_, index) => leaverFault(index));
+  for (const { key } of drawn) {
+    const results = byMatch.get(key) ?? [];
+    for (const result of results) {
+      const { outcome } = result;
+      const stood = matches.get(key);
+      if (stood && isOfOthers(result, stood)) {
+        faults.push(faultOf(result, 'match_between_others'));
+        continue;
+      }
+      const decision = decide(bracket, { type: 'report', key, outcome });
+      if (decision.kind === 'changed') {
+        for (const { after } of decision.changes) matches.set(after.key, after);
+      } else if (decision.kind === 'refused') {
+        faults.push(faultOf(result, decision.code));
+      }
+    }
+    const now = matches.get(key);
+    if (results.length === 0 && now && statusOf(now) === 'open') faults.push(missing(key));
+  }
+  const played = drawn.map((match) => ({ ...match, ...matches.get(match.key) }));
+  const [first] = placingsOf(shape, matches.values());
+  const own = ownFaults(faults);
+  return { matches: played, faults: own, champion: first?.to === 1 ? first.entrant : null };
+}
+
+function retoldLeague(
+  { entrants, annulled }: ToldTournament,
+  drawn: readonly DrawnMatch[],
+  byMatch: ByMatch,
+): Retold {
+  const faults = annulled.flatMap((one, index) =>
+    entrants.includes(one) ? [] : [leaverFault(index)],
+  );
+  const matches = drawn.map((match): DrawnMatch => {
+    const [result, ...others] = byMatch.get(match.key) ?? [];
+    faults.push(...others.map((other) => faultOf(other, 'match_already_reported')));
+    if (!result) {
+      if (!isAnnulled(match, annulled)) faults.push(missing(match.key));
+      return match;
+    }
+    const problem = isOfOthers(result, match)
+      ? 'match_between_others'
+      : leagueOutcomeProblem(result.outcome);
+    if (problem) faults.push(faultOf(result, problem));
+    return problem ? match : { ...match, result: { outcome: result.outcome, by: 'report' } };
+  });
+  const [first] = table(leagueOf(entrants, matches, annulled), defaultTableRules).rows;
+  return { matches, faults, champion: first?.entrant ?? null };
+}
+
+function leagueOf(
+  entrants: readonly Entrant[],
+  matches: readonly DrawnMatch[],
+  annulled: readonly Entrant[],
+): League {
+  return {
+    entrants,
+    draw: entrants,
+    matches: matches.flatMap(({ key, wave: round, home, away, result }) =>
+      home.kind === 'entrant' && away.kind === 'entrant'
+        ? [{ key, round, home: home.entrant, away: away.entrant, outcome: result?.outcome ?? null }]
+        : [],
+    ),
+    withdrawals: annulled.map((entrant) => ({ entrant, ruling: 'annulled' })),
+  };
+}
+
+function isAnnulled(match: BracketMatch, annulled: readonly Entrant[]): boolean {
+  const sides = [match.home, match.away];
+  return sides.some((slot) => slot.kind === 'entrant' && annulled.includes(slot.entrant));
+}
+
+/** Only where both are known: a match that waits says so itself. */
+function isOfOthers(result: ToldResult, match: BracketMatch): boolean {
+  return (['home', 'away'] as const).some((side) => {
+    const said = result[side];
+    const slot = match[side];
+    return said !== undefined && slot.kind === 'entrant' && slot.entrant !== said;
+  });
+}
+
+/** That a match waits only follows from what is wrong with those before it. */
+function ownFaults(faults: readonly ToldFault[]): readonly ToldFault[] {
+  const own = faults.filter(({ code }) => code !== 'match_waiting');
+  return own.length > 0 ? own : faults;
+}
+
+function faultOf({ index, match }: Numbered, code: string): ToldFault {
+  return { path: `results.${index}`, code, match };
+}
+
+function missing(match: MatchKey): ToldFault {
+  return { path: 'results', code: 'match_not_reported', match };
+}
+
+function leaverFault(index: number): ToldFault {
+  return { path: `annulled.${index}`, code: 'field_invalid', match: '' };
+}

@@ -1,0 +1,99 @@
+import { eventForPlay } from '#features/events/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { fieldFormatOf } from '../rules/play.ts';
+import { fitted } from '../rules/stages/fitted.ts';
+import { chainOf } from '../rules/stages/for-event.ts';
+import { retold, type ToldFormat, type ToldResult, type ToldTournament } from '../rules/told.ts';
+import { type Contestants, contestantsOf } from './contestants.ts';
+import { keepFinals } from './final-places.ts';
+import { placingsNow } from './placings.ts';
+import { entrantIn, findTournament, insertMatches, type KeptMatch, matchesOf } from './rows.ts';
+import { entrantsOfStage, fieldIn, replaceEntrants, stagesOf, updateStage } from './stage-rows.ts';
+import { keepStages, keepTournament } from './start.ts';
+import type { TournamentsTables } from './tables.ts';
+
+const STAGE = 1;
+
+/**
+ * Keeps a tournament that was played elsewhere, without a fault, as one that is over: its matches, its table or
+ * bracket, its first places. No match of it can be played, so there are no points, no ratings and no prizes.
+ */
+export async function keepTold(work: Work, eventId: EventId, told: ToldTournament): Promise<void> {
+  const { db } = work;
+  const event = await eventForPlay(db, eventId);
+  const { length } = told.entrants;
+  const chain = event && chainOf(event.format, event.tournament, length);
+  const played = chain && fitted(chain, length);
+  if (!played) throw new Error(`${eventId} cannot be played by ${length}`);
+  const { startsAt: startedAt, endsAt: finishedAt } = event;
+  await keepTournament(work, { eventId, draw: '', entrants: length, startedAt, finishedAt });
+  await keepStages(work, eventId, played);
+  const stage = { eventId, stage: STAGE };
+  const order = told.entrants.map((entrant) => ({ entrant, group: null }));
+  await replaceEntrants(db, stage, order);
+  if (told.annulled.length > 0) {
+    await tables<TournamentsTables>(db)
+      .updateTable('tournament_entrants')
+      .set({ out_at: finishedAt, ruling: 'annulled' })
+      .where('event_id', '=', eventId)
+      .where('entry_id', 'in', [...told.annulled])
+      .execute();
+  }
+  const matches = retold(told).matches.map(
+    (match): KeptMatch => ({ ...match, stage: STAGE, group: null, matchId: null }),
+  );
+  await insertMatches(db, eventId, matches, finishedAt);
+  await updateStage(db, stage, {
+    ...{ entrants: length, started_at: startedAt, finished_at: finishedAt },
+  });
+  await keepFinals(db, eventId, await placingsNow(db, { eventId }));
+}
+
+/** A tournament that is over, as it can be told elsewhere; nothing where it is not over, or has other stages. */
+export async function toldOf(db: Db, eventId: EventId): Promise<ToldTournament | null> {
+  const tournament = await findTournament(db, eventId);
+  const stages = await stagesOf(db, eventId);
+  const [stage] = stages;
+  if (!tournament?.finishedAt || !stage || stages.length > 1) return null;
+  const format = toldFormat(stage.format.kind === 'groups' ? null : fieldFormatOf(stage.format));
+  if (!format) return null;
+  const rows = await entrantsOfStage(db, fieldIn(stage, null));
+  const matches = [...(await matchesOf(db, fieldIn(stage, null))).values()];
+  const ids = rows.map(({ entryId }) => entryId);
+  const nameOf = namesIn(await contestantsOf(db, eventId, ids, stage.stage), ids);
+  return {
+    format,
+    entrants: ids.map(nameOf),
+    results: matches.flatMap((match) => resultIn(match, nameOf)),
+    annulled: rows.filter(({ ruling }) => ruling === 'annulled').map((row) => nameOf(row.entryId)),
+  };
+}
+
+/** Where nobody comes to a side the result follows by itself, and is not told. */
+function resultIn(
+  { key, home, away, result }: KeptMatch,
+  nameOf: (entryId: EntryId) => string,
+): ToldResult[] {
+  const [ofHome, ofAway] = [entrantIn(home), entrantIn(away)];
+  if (!result || !ofHome || !ofAway) return [];
+  const { outcome } = result;
+  return [{ match: key, home: nameOf(ofHome), away: nameOf(ofAway), outcome }];
+}
+
+/** Whose account is gone is told by seed. */
+function namesIn(contestants: Contestants, ids: readonly EntryId[]) {
+  return (entryId: EntryId) => contestants(entryId)?.username ?? `seed-${ids.indexOf(entryId) + 1}`;
+}
+
+function toldFormat(format: ReturnType<typeof fieldFormatOf> | null): ToldFormat | null {
+  switch (format?.kind) {
+    case 'knockout':
+    case 'double_elimination':
+    case 'league':
+      return format;
+    default:
+      return null;
+  }
+}
