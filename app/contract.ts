@@ -13,6 +13,7 @@ import { templatesCalls } from '#features/events/templates-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
+import { gameRulesCalls } from '#features/games/rules-contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...identityCalls,
   ...figuresCalls,
   ...gamesCalls,
+  ...gameRulesCalls,
   ...eventsCalls,
   ...organisingCalls,
   ...pausingCalls,
