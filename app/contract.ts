@@ -14,6 +14,7 @@ import { bracketExchangeCalls } from '#features/exchange/bracket-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
+import { gameRulesCalls } from '#features/games/rules-contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
 import { matchesCalls } from '#features/matches/contract.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...identityCalls,
   ...figuresCalls,
   ...gamesCalls,
+  ...gameRulesCalls,
   ...eventsCalls,
   ...organisingCalls,
   ...pausingCalls,

@@ -21,7 +21,7 @@ import {
 } from '#features/events/server/index.ts';
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
-import { gamesHandlers } from '#features/games/server/index.ts';
+import { gameRulesHandlers, gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
 import {
@@ -65,6 +65,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...carriersHandlers(platform, { request, validate }),
     ...paymentsHandlers(platform),
     ...figuresHandlers(platform),
+    ...gameRulesHandlers(platform),
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...pausingHandlers({ letStand: letEventStand }),

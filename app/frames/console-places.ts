@@ -38,6 +38,7 @@ const PLACES: readonly Place[] = [
   { name: 'players', to: '/console/players', roles: EVERYBODY },
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
+  { name: 'games', to: '/console/games', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },

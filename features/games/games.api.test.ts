@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, newEvent, newGame } from '#testing/events.ts';
+import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
@@ -115,4 +116,37 @@ test('a platform the game is not played on, a game there is not, and another num
   expect(await link({ gameId: randomUUID() })).toBe('not_found');
   expect(await link({ msisdn: '27820000000' })).toBe('not_yours');
   expect(await refusal(visitorOf(product).getGameAccounts({}))).toBe('sign_in_needed');
+});
+
+test("a game's rules stand where an event has none of its own, in the language that there is", async () => {
+  const organiser = await newOfficial(product, 'organiser');
+  const gameId = await newGame(product);
+  const plain = await newEvent(product, { gameId });
+  const own = await newEvent(product, {
+    gameId,
+    texts: {
+      en: { title: 'Cup', description: '', gameRules: ['Ten minutes'], howToPlay: [] },
+    },
+  });
+  const texts = { en: { gameRules: ['Six minutes'], howToPlay: ['Open the lobby'] } };
+  await organiser.api.writeGameRules({ gameId, texts });
+  await organiser.api.writeGameRules({ gameId, texts });
+  expect((await organiser.api.gameRules({ gameId })).items).toMatchObject([
+    { game: { gameId }, texts },
+  ]);
+  const rulesOf = (id: string) => visitorOf(product).eventRules({ id });
+  expect(await rulesOf(plain.eventId)).toMatchObject(texts.en);
+  expect(await rulesOf(own.eventId)).toMatchObject({
+    gameRules: ['Ten minutes'],
+    howToPlay: ['Open the lobby'],
+  });
+  const elsewhere = await newOfficial(
+    product,
+    'organiser',
+    await newPlayer(product, { brand: 'saf-ke-en' }),
+  );
+  expect((await elsewhere.api.gameRules({ gameId })).items).toMatchObject([{ texts: {} }]);
+  const player = await newPlayer(product);
+  expect(await refusal(player.api.writeGameRules({ gameId, texts }))).toBe('role_needed');
+  expect(await refusal(organiser.api.gameRules({ gameId: randomUUID() }))).toBe('not_found');
 });

@@ -1,4 +1,4 @@
-import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
+import { accountsOf, type GameCard, gameCards, rulesOfGame } from '#features/games/server/index.ts';
 import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -65,6 +65,7 @@ export function eventRules({ db, rules, texts }: Platform): Handler<typeof event
   return async ({ id }, context) => {
     const row = await visibleEvent(db, id, context);
     const written = textsIn(row.texts, context.language);
+    const ofGame = await rulesOfGame(db, row.audience, row.game_id as GameId, context.language); // refers to games
     const text = texts.of(context.language, 'events');
     const told = Object.entries({ ...durations, ...row.rule_overrides }).map(
       ([name, ms]) => [name, durationText(ms, context.language)] as const,
@@ -72,11 +73,16 @@ export function eventRules({ db, rules, texts }: Platform): Handler<typeof event
     const values = { ...counts, ...Object.fromEntries(told) };
     return {
       title: written.title,
-      gameRules: [...written.gameRules],
+      gameRules: [...said(written.gameRules, ofGame.gameRules)],
       platformRules: PLATFORM_RULES.map((key) => text(key, values)),
-      howToPlay: [...written.howToPlay],
+      howToPlay: [...said(written.howToPlay, ofGame.howToPlay)],
     };
   };
+}
+
+/** What an event says itself, else what is true of its game. */
+function said(own: readonly string[], ofGame: readonly string[]): readonly string[] {
+  return own.length > 0 ? own : ofGame;
 }
 
 /** The event as the brand's audience may see it: another audience's, or a draft, is not there. */

@@ -15,6 +15,7 @@ export {
   gamesOfCategory,
   type NewGame,
 } from './catalogue.ts';
+export { gameRulesHandlers, rulesOfGame } from './game-rules.ts';
 export { gamesPart } from './personal.ts';
 
 /** What games need to know of events; the events capability answers it. */

@@ -1,5 +1,13 @@
+import type { ColumnType } from 'kysely';
+import type { Language } from '#brands/brand.ts';
 import type { AccountKind } from '../rules/account.ts';
 import type { GameCategory, GamePlatform } from '../rules/game.ts';
+
+/** What is written about a game in one language, a line each. */
+export interface GameTexts {
+  readonly gameRules: readonly string[];
+  readonly howToPlay: readonly string[];
+}
 
 /** The tables of this capability; see `platform/database/migrations/0004_games_events.sql`. */
 export interface GamesTables {
@@ -11,6 +19,12 @@ export interface GamesTables {
     account_kind: AccountKind;
     platforms: GamePlatform[];
     position: number;
+  };
+  game_rules: {
+    audience: string;
+    game_id: string;
+    /** JSON when written. */
+    texts: ColumnType<Readonly<Partial<Record<Language, GameTexts>>>, string, string>;
   };
   game_accounts: {
     player_id: string;

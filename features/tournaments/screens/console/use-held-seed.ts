@@ -61,7 +61,8 @@ export function useHeldSeed(count: number, onDrop: (held: HeldSeed) => void) {
       }
       event.preventDefault();
     },
-    onBlur: drop,
+    // a press on a handle takes the focus from another
+    onBlur: () => start.current === null && drop(),
   });
   return { list, held, handle };
 }

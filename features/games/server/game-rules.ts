@@ -1,0 +1,76 @@
+import type { Language } from '#brands/brand.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handlers } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { GameId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { gameRulesCalls } from '../rules-contract.ts';
+import { gameCards, gamesPage } from './catalogue.ts';
+import type { GamesTables, GameTexts } from './tables.ts';
+
+const NOTHING: GameTexts = { gameRules: [], howToPlay: [] };
+
+export function gameRulesHandlers({ db }: Platform): Handlers<typeof gameRulesCalls> {
+  return {
+    gameRules: async ({ gameId, page, pageSize }, context) => {
+      const { audience } = actingPlayer(context);
+      const { cards, total } = gameId
+        ? { cards: [...(await gameCards(db, [gameId])).values()], total: 1 }
+        : await gamesPage(db, page, pageSize);
+      if (cards.length === 0 && gameId) throw refuse('not_found');
+      const ids = cards.map((card) => card.gameId);
+      const written = await writtenFor(db, audience, ids);
+      const items = cards.map((game) => ({ game, texts: copyOf(written.get(game.gameId) ?? {}) }));
+      return { items, page, pageSize, total };
+    },
+    writeGameRules: async ({ gameId, texts }, context) =>
+      context.transact(async (work) => {
+        const { audience } = actingPlayer(context);
+        if (!(await gameCards(work.db, [gameId])).has(gameId)) throw refuse('not_found');
+        const kept = { texts: JSON.stringify(texts) };
+        await tables<GamesTables>(work.db)
+          .insertInto('game_rules')
+          .values({ audience, game_id: gameId, ...kept })
+          .onConflict((conflict) => conflict.columns(['audience', 'game_id']).doUpdateSet(kept))
+          .execute();
+        return { done: true };
+      }),
+  };
+}
+
+/** What an audience has written about a game: in a language, else in English, else in none. */
+export async function rulesOfGame(
+  db: Db,
+  audience: string,
+  gameId: GameId,
+  language: Language,
+): Promise<GameTexts> {
+  const texts = (await writtenFor(db, audience, [gameId])).get(gameId);
+  return texts?.[language] ?? texts?.en ?? NOTHING;
+}
+
+type Written = Readonly<Partial<Record<Language, GameTexts>>>;
+
+async function writtenFor(
+  db: Db,
+  audience: string,
+  games: readonly GameId[],
+): Promise<Map<string, Written>> {
+  if (games.length === 0) return new Map();
+  const rows = await tables<GamesTables>(db)
+    .selectFrom('game_rules')
+    .select(['game_id', 'texts'])
+    .where('audience', '=', audience)
+    .where('game_id', 'in', games)
+    .execute();
+  return new Map(rows.map(({ game_id, texts }) => [game_id, texts]));
+}
+
+function copyOf(written: Written) {
+  return Object.fromEntries(
+    Object.entries(written).map(([language, { gameRules, howToPlay }]) => [
+      language,
+      { gameRules: [...gameRules], howToPlay: [...howToPlay] },
+    ]),
+  );
+}
