@@ -19,7 +19,7 @@ import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
 /** Time to join before check-in opens, ten seconds before the start. */
-const STARTS_IN_S = 15;
+const STARTS_IN_S = 25;
 /** Shorter than the 20 s after which a page asks by itself: what is seen within it has been told. */
 const TOLD = { timeout: 15_000 };
 
