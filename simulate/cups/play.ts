@@ -52,6 +52,18 @@ export const PLANS: readonly Plan[] = [
     facts: { format: 'league', drawsAllowed: true },
     format: null,
   },
+  {
+    name: 'a Swiss event',
+    size: 9,
+    facts: { format: 'swiss', drawsAllowed: true },
+    format: null,
+  },
+  {
+    name: 'groups into a knockout',
+    size: 10,
+    facts: { format: 'groups' },
+    format: null,
+  },
 ];
 
 /** Plays it to its end, with whatever happens on the way by chance; what does not hold, and what happened. */

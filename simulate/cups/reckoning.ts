@@ -8,6 +8,7 @@ import type { Format } from '#features/tournaments/rules/play.ts';
 import { type Placing, type Prize, prizesFor } from '#features/tournaments/rules/prizes.ts';
 import { auditLedger } from '#sandbox/ledger.ts';
 import type { Field } from './field.ts';
+import { reckonTables } from './tables.ts';
 
 type CupFormat = Extract<Format, { kind: 'knockout' | 'double_elimination' }>;
 
@@ -35,6 +36,8 @@ export async function reckon(
   const books = await auditLedger(db);
   if (books.sum !== 0) findings.push(`the ledger sums to ${books.sum}`);
   for (const id of books.unbalanced) findings.push(`transaction ${id} does not sum to zero`);
+  const placed = await reckonTables(field);
+  if (placed) await comparePrizes(field, prizesFor(prizes, placed));
   if (!format) return;
   const alone = await replayed(field, format);
   const placings = placingsOf(alone.shape, alone.matches.values());
