@@ -30,7 +30,7 @@ import { follow, leave } from './turn.ts';
 
 export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
-export { championOf };
+export { ARRANGE, championOf };
 
 const STARTED_AT_ONCE = 50;
 
