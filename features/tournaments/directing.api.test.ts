@@ -10,7 +10,7 @@ import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { openMatches, openTournament, playOut, startTournament } from '#testing/tournaments.ts';
 import { ARRANGE, createConductor } from './server/conduct.ts';
-import { start } from './server/start.ts';
+import { arrangeMore, start } from './server/start.ts';
 
 let product: TestProduct;
 let organiser: Person;
@@ -128,6 +128,7 @@ test('a stage that has begun with others than go on now stays, or begins anew, a
   await product.runDue();
   await organiser.api.chooseStage({ eventId, stage: 2, choice: 'anew' });
   await organiser.api.chooseStage({ eventId, stage: 2, choice: 'anew' });
+  await product.runDue();
   const [anew] = await openMatches(organiser, eventId);
   expect([anew?.home?.entryId, anew?.away?.entryId]).toContain(one?.away?.entryId);
   const old = await organiser.api.getMatch({ matchId: final?.matchId ?? '' });
@@ -144,6 +145,8 @@ test('what has many matches is arranged step by step; a step made twice doubles 
     await startNow(work, await eventRow(eventId));
     await start(work, eventId, twoAtOnce);
   });
+  expect(await arranged(eventId)).toEqual([]);
+  await workshop.transact((work) => arrangeMore(work, eventId, 1, twoAtOnce));
   const first = await arranged(eventId);
   expect(first).toHaveLength(2);
   await workshop.transact((work) => work.job(ARRANGE, { eventId, stage: 1 }));

@@ -4,8 +4,8 @@ import { isTournament } from '#features/events/rules/event.ts';
 import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import { EventTime } from '#features/events/screens/event-status.tsx';
 import type { EventCardData } from '#features/events/screens/event-types.ts';
-import { DISPUTES, MATCHES } from '#features/matches/screens/console/places.ts';
 import { holdsRole } from '#features/identity/rules/officials.ts';
+import { DISPUTES, MATCHES } from '#features/matches/screens/console/places.ts';
 import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
@@ -66,15 +66,17 @@ export default function Today() {
   return (
     <Page title={t('today_title')} width="wide">
       <StatRow>
-        {([
-          { key: 'today_live', value: desk.live.length, to: '/console/events?list=open' },
-          { key: 'today_overdue', value: desk.overdue, to: MATCHES },
-          { key: 'today_disputes', value: desk.disputes, to: DISPUTES },
-          { key: 'today_prizes', value: desk.prizes, to: '/console/prizes' },
-          { key: 'today_check_ins', value: desk.checkIns, to: '/console/events?list=open' },
-          { key: 'today_sign_ups', value: desk.signUps, to: '/console/events?list=open' },
-          { key: 'today_new_players', value: desk.newPlayers, to: '/console/figures' },
-        ] as const).map(({ key, value, to }) => (
+        {(
+          [
+            { key: 'today_live', value: desk.live.length, to: '/console/events?list=open' },
+            { key: 'today_overdue', value: desk.overdue, to: MATCHES },
+            { key: 'today_disputes', value: desk.disputes, to: DISPUTES },
+            { key: 'today_prizes', value: desk.prizes, to: '/console/prizes' },
+            { key: 'today_check_ins', value: desk.checkIns, to: '/console/events?list=open' },
+            { key: 'today_sign_ups', value: desk.signUps, to: '/console/events?list=open' },
+            { key: 'today_new_players', value: desk.newPlayers, to: '/console/figures' },
+          ] as const
+        ).map(({ key, value, to }) => (
           <Stat key={key} label={<Link to={to}>{t(key)}</Link>} value={format.number(value)} />
         ))}
       </StatRow>

@@ -42,6 +42,8 @@ export interface Conductor {
    * once, and the rest by jobs.
    */
   arrangeReady(work: Work, stage: InStage, among?: readonly EntryId[]): Promise<void>;
+  /** Does so by jobs alone, when the transaction is over. */
+  arrangeLater(work: Work, stage: Pick<InStage, 'eventId' | 'stage'>): Promise<void>;
   /** Keeps what has changed; ends matches that are no longer needed, and arranges those that now are. */
   carryOut(work: Work, field: Field, changes: readonly Change[]): Promise<void>;
   /** Ends what is played for these matches: they are drawn anew. */
@@ -100,8 +102,10 @@ export function createConductor(
         const arranged = await arrange(work, event, format, match);
         if (arranged !== match) await updateMatch(work.db, eventId, arranged, work.now);
       }
-      if (matches.length === atOnce) await work.job(ARRANGE, { eventId, stage });
+      if (matches.length === atOnce) await this.arrangeLater(work, { eventId, stage });
     },
+
+    arrangeLater: (work, { eventId, stage }) => work.job(ARRANGE, { eventId, stage }),
 
     async carryOut(work, field, changes) {
       if (changes.length === 0) return;

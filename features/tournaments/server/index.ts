@@ -33,7 +33,7 @@ export { retold } from '../rules/told.ts';
 export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
 export { keepTold, toldOf } from './told.ts';
-export { championOf };
+export { ARRANGE, championOf };
 
 const STARTED_AT_ONCE = 50;
 

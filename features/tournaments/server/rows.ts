@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { type ColumnTypes, insertBulk } from '#platform/database/bulk.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { BracketMatch, Slot } from '../rules/elimination/match.ts';
@@ -40,7 +41,22 @@ export interface KeptMatch extends BracketMatch {
 
 export type MatchRow = Selectable<TournamentsTables['tournament_matches']>;
 
-const ROWS_AT_ONCE = 2_000;
+const COLUMNS: ColumnTypes<ReturnType<typeof rowOf>> = {
+  event_id: 'uuid',
+  stage: 'int',
+  group_no: 'int',
+  key: 'text',
+  round: 'text',
+  wave: 'int',
+  position: 'int',
+  home: 'uuid',
+  away: 'uuid',
+  home_vacant: 'boolean',
+  away_vacant: 'boolean',
+  result: 'jsonb',
+  match_id: 'uuid',
+  changed_at: 'timestamptz',
+};
 
 export async function findTournament(db: Db, eventId: EventId): Promise<Tournament | undefined> {
   const row = await tables<TournamentsTables>(db)
@@ -128,12 +144,7 @@ export async function insertMatches(
   now: Date,
 ): Promise<void> {
   const rows = matches.map((match) => rowOf(eventId, match, now));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tables<TournamentsTables>(db)
-      .insertInto('tournament_matches')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute();
-  }
+  await insertBulk(db, 'tournament_matches', COLUMNS, rows);
 }
 
 export async function updateMatch(
@@ -175,11 +186,7 @@ export function entrantIn(slot: Slot): EntryId | null {
   return slot.kind === 'entrant' ? (slot.entrant as EntryId) : null; // entrants are entries here
 }
 
-function rowOf(
-  event_id: EventId,
-  match: KeptMatch,
-  now: Date,
-): Insertable<TournamentsTables['tournament_matches']> {
+function rowOf(event_id: EventId, match: KeptMatch, now: Date) {
   const { stage, group, key, round, wave, home, away, result, matchId } = match;
   return {
     event_id,

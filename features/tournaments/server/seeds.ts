@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EventEntrant, PlayEvent } from '#features/events/server/index.ts';
 import { settledRatings } from '#features/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -70,5 +70,5 @@ async function byRating(
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

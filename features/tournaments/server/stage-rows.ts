@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
+import { insertBulk } from '#platform/database/bulk.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import { GSL_SIZE } from '../rules/groups/gsl.ts';
@@ -34,7 +35,13 @@ export interface StageEntrant {
   readonly ruling: WithdrawalRuling | null;
 }
 
-const ROWS_AT_ONCE = 5_000;
+const ENTRANT_COLUMNS = {
+  event_id: 'uuid',
+  stage: 'int',
+  entry_id: 'uuid',
+  group_no: 'int',
+  seed: 'int',
+};
 
 /** In the order of play. */
 export async function stagesOf(db: Db, eventId: EventId): Promise<KeptStage[]> {
@@ -131,14 +138,8 @@ export async function replaceEntrants(
     entry_id: entrant,
     group_no: group,
     seed: index + 1,
-    out_at: null,
   }));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tables<TournamentsTables>(db)
-      .insertInto('tournament_entrants')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute();
-  }
+  await insertBulk(db, 'tournament_entrants', ENTRANT_COLUMNS, rows);
 }
 
 /** One of a stage's entrants. */

@@ -10,7 +10,7 @@ import { drawStage, inOrder } from './drawing.ts';
 import { finish, reopen } from './finish.ts';
 import { matchesOfStage, type Tournament } from './rows.ts';
 import { sentOnBy } from './sent-on.ts';
-import { entrantsOfStage, fieldIn, type KeptStage, stagesOf, updateStage } from './stage-rows.ts';
+import { entrantsOfStage, type KeptStage, stagesOf, updateStage } from './stage-rows.ts';
 import { pairNextRound } from './swiss.ts';
 import type { TournamentsTables } from './tables.ts';
 
@@ -115,7 +115,7 @@ async function anew(
   await begin(work, tournament, stage, seeding, conductor);
 }
 
-/** Draws a stage, and arranges what can be played of it. */
+/** Draws a stage; what can be played of it is arranged by jobs, step by step: it may be very much. */
 export async function begin(
   work: Work,
   tournament: Tournament,
@@ -123,8 +123,8 @@ export async function begin(
   seeding: Seeding,
   conductor: Conductor,
 ): Promise<void> {
-  const begun = await drawStage(work, stage, seeding);
-  await conductor.arrangeReady(work, fieldIn(begun, null));
+  await drawStage(work, stage, seeding);
+  await conductor.arrangeLater(work, stage);
   await settle(work, tournament, stage.stage, conductor);
 }
 

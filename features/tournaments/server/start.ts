@@ -26,8 +26,8 @@ import type { TournamentsTables } from './tables.ts';
 type Entrants = Awaited<ReturnType<typeof entrantsOf>>;
 
 /**
- * Starts a cup or a league: whoever is there is seeded, the stages that begin are drawn, and what can be played is
- * arranged. Nothing where it has started; called off where fewer than two are there.
+ * Starts a cup or a league: whoever is there is seeded, the stages that begin are drawn, and jobs arrange what
+ * can be played. Nothing where it has started; called off where fewer than two are there.
  */
 export async function start(work: Work, eventId: EventId, conductor: Conductor): Promise<void> {
   const { db, now } = work;

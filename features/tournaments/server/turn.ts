@@ -4,6 +4,7 @@ import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { decide } from '../rules/elimination/decide.ts';
 import type { BracketAct, BracketDecision } from '../rules/elimination/decision.ts';
+import { matchesNear } from '../rules/elimination/lines.ts';
 import { type BracketMatch, PENDING } from '../rules/elimination/match.ts';
 import { isOfGsl } from '../rules/groups/gsl.ts';
 import type { Entrant, MatchKey, Outcome } from '../rules/model.ts';
@@ -132,14 +133,16 @@ export async function decideOnRows(
   if (!shape) throw new Error('a table has no bracket');
   const matches = new Map<MatchKey, BracketMatch>();
   const bracket = { shape, matches, out: await entrantsOut(db, field) };
+  let needed: readonly MatchKey[] = 'key' in act ? matchesNear(shape, act.key) : [];
   for (;;) {
-    const decision = decide(bracket, act);
-    if (decision.kind !== 'unloaded') return decision;
-    const keys = decision.keys.filter((key) => isPlayedIn(field, key));
+    const keys = needed.filter((key) => isPlayedIn(field, key));
     const loaded = keys.length === 0 ? new Map() : await matchesOf(db, field, keys);
     if (loaded.size < new Set(keys).size) throw new Error(`${field.eventId}: rows are missing`);
     for (const match of loaded.values()) matches.set(match.key, bare(match));
-    for (const key of decision.keys) if (!keys.includes(key)) matches.set(key, nobodyYet(key));
+    for (const key of needed) if (!keys.includes(key)) matches.set(key, nobodyYet(key));
+    const decision = decide(bracket, act);
+    if (decision.kind !== 'unloaded') return decision;
+    needed = decision.keys;
   }
 }
 

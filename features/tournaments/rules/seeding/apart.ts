@@ -37,6 +37,8 @@ interface Entry {
 /** Exchanges entrants of a tier, two by two, for as long as that keeps companions apart for longer. */
 function exchanged(tier: readonly Entry[], places: readonly number[]): readonly Entry[] {
   const order = [...tier];
+  // of the firsts nobody has a companion yet: there may be very many of them
+  if (order.every(({ taken }) => taken.length === 0)) return order;
   for (let better = true; better; ) {
     better = false;
     for (let i = 0; i < order.length; i++) {
