@@ -28,7 +28,7 @@ import { arrangeMore, start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
-export type { ToldFault, ToldTournament } from '../rules/told.ts';
+export type { ToldTournament } from '../rules/told.ts';
 export { retold } from '../rules/told.ts';
 export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
