@@ -28,8 +28,8 @@ function answerOn(browser: Browser): void {
   browser.newContext = async (options) => {
     const context = await newContext(options);
     await context.addInitScript(([key, record]) => {
-      // a frame that is kept apart has nothing to store in
-      if (!location.hostname.endsWith('.localhost') || self.origin === 'null') return;
+      // the dialog is the page's own; a frame in it may have nothing to store in
+      if (window !== window.top || !location.hostname.endsWith('.localhost')) return;
       if (localStorage.getItem(key) === null) localStorage.setItem(key, record);
     }, ANSWERED);
     return context;
