@@ -23,6 +23,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
         route('preview', '../features/tournaments/screens/console/preview.tsx'),
       ],
     ),
+    route('console/series', '../features/events/screens/console/series.tsx'),
     route('console/players', '../features/players-desk/screens/console/players.tsx'),
     route(
       'console/players/:userId',

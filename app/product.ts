@@ -69,6 +69,7 @@ export interface Product {
   close(): Promise<void>;
 }
 
+/** Of one network; behind a carrier's address there may be many people: `RULES_REQUESTS_PER_MINUTE`. */
 const REQUESTS_PER_MINUTE = 1200;
 
 /** Wires one process of the product: the only place that knows which parts it is made of. */
@@ -88,7 +89,9 @@ export async function createProduct(
   });
   const { db, pool } = database;
   const jobs = createJobs({ pool, clock, log, workers: overrides.workers ?? true });
-  const requestsPerMinute = overrides.requestsPerMinute ?? REQUESTS_PER_MINUTE;
+  const rules = createRuleBook(config.ruleOverrides);
+  const mostRequests = rules.count('REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE);
+  const requestsPerMinute = overrides.requestsPerMinute ?? mostRequests;
   const app = await createHttpServer({
     log,
     proxies: config.proxies,
@@ -118,7 +121,6 @@ export async function createProduct(
     : undefined;
   const sms = createSms(smsProvider(config, standIns));
   const mail = createMail(mailProvider(config, standIns));
-  const rules = createRuleBook(config.ruleOverrides);
   const files = folderStorage(join(config.dataDir, 'files'));
   const pictures = createPictureReader(log);
   const base = { config, rules, clock, db, workshop, jobs, log };

@@ -11,6 +11,8 @@ const OPENED_AT_ONCE = 50;
 /** One socket in so many watches the battleground where everything happens. */
 const WATCHING = 10;
 const A_SECOND = 300;
+/** One request in so many is accompanied by one for nothing. */
+const EMPTY_EVERY = 10;
 const SECONDS = 40;
 /** So long until what is asked most has been compiled: a process lives for days. */
 const WARM_UP_SECONDS = 20;
@@ -47,11 +49,16 @@ export async function openSockets(url: string, { ground, players }: Field): Prom
   return feeds;
 }
 
-/** Requests come when they come, not when the last one is done: each is timed from when it was due. */
-export async function measureLoad(field: Field): Promise<Figure[]> {
+/**
+ * Requests come when they come, not when the last one is done: each is timed from when it was due. Beside them a
+ * request that does nothing tells what the machine itself makes everybody wait.
+ */
+export async function measureLoad(url: string, field: Field): Promise<Figure[]> {
   const chance = chanceOf(7);
   const requests = MIX.flatMap(([share, request]) => Array<Request>(share).fill(request));
   const times: number[] = [];
+  const empty: number[] = [];
+  const isWarm = (turn: number) => turn >= A_SECOND * WARM_UP_SECONDS;
   const pending: Promise<void>[] = [];
   const total = A_SECOND * (SECONDS + WARM_UP_SECONDS);
   const from = performance.now();
@@ -63,9 +70,16 @@ export async function measureLoad(field: Field): Promise<Figure[]> {
     const player = field.players[turn % field.players.length];
     if (!request || !player) continue;
     const timed = request(player, field, turn).then(() => {
-      if (turn >= A_SECOND * WARM_UP_SECONDS) times.push(performance.now() - due);
+      if (isWarm(turn)) times.push(performance.now() - due);
     });
     pending.push(timed);
+    if (turn % EMPTY_EVERY === 0) {
+      const nothing = fetch(`${url}/healthz`).then(async (reply) => {
+        await reply.body?.cancel();
+        if (isWarm(turn)) empty.push(performance.now() - due);
+      });
+      pending.push(nothing);
+    }
   }
   await Promise.all(pending);
   const took = (performance.now() - from) / 1000;
@@ -77,6 +91,11 @@ export async function measureLoad(field: Field): Promise<Figure[]> {
       value: percentile(times, 0.99),
       unit: 'ms',
       goal: { most: 50 },
+    },
+    {
+      what: 'p99 of a request for nothing beside them',
+      value: percentile(empty, 0.99),
+      unit: 'ms',
     },
   ];
 }

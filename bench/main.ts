@@ -92,7 +92,7 @@ async function measureCalls(product: OwnProduct, core: number | undefined): Prom
   const field = await enterField(product.url);
   const sockets = await openSockets(product.url, field);
   const reaction = await measureReaction(product.url, field);
-  const load = await measureLoad(field);
+  const load = await measureLoad(product.url, field);
   for (const feed of [...sockets, ...field.players.map((player) => player.feed)]) feed.close();
   return [...throughput, ...reaction, ...load];
 }

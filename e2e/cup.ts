@@ -67,7 +67,8 @@ export async function seedInOrder(
 
 /** Moves the start of an event by the clock of the device, and nothing else of it. */
 export async function startIn(organiser: Api, eventId: string, seconds: number): Promise<void> {
-  const { game, platform, capacity, ...event } = await organiser.organiserEvent({ id: eventId });
+  const written = await organiser.organiserEvent({ id: eventId });
+  const { game, platform, capacity, series: _stays, ...event } = written;
   await organiser.updateEvent({
     ...event,
     eventId,

@@ -7,6 +7,7 @@ import { eventCard } from './contract.ts';
 import { draft, tournamentSettings } from './organising-contract.ts';
 import { EDITABLE } from './rules/editing.ts';
 import { RULE_OVERRIDES } from './rules/event.ts';
+import { SERIES_ROLES } from './rules/series.ts';
 
 /** An event with all that its organiser has written. */
 export const organisedEvent = eventCard.extend({
@@ -23,6 +24,14 @@ export const organisedEvent = eventCard.extend({
   ),
   ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), z.number().int()),
   tournament: tournamentSettings,
+  series: z
+    .object({
+      seriesId: z.string(),
+      role: z.enum(SERIES_ROLES),
+      /** Of a qualifier: so many of its best go on. */
+      advance: z.number().int().nullable(),
+    })
+    .nullable(),
   /** Zone of the brand, in which its times are written. */
   timeZone: z.string(),
   /** When it was drawn. */

@@ -34,6 +34,37 @@ test('a draft is free to be written anew', async () => {
   expect(event.editable).toContain('format');
 });
 
+test('a draft takes its place in a series and leaves it again; once published it stays there', async () => {
+  const title = { en: { title: 'Winter series' } };
+  const { seriesId } = await organiser.api.createSeries({ texts: title });
+  const { eventId } = await organiser.api.createEvent(cup());
+  const placed = {
+    ...cup(),
+    eventId,
+    series: { seriesId, role: 'qualifier', advance: 2 },
+  } as const;
+  const seriesNow = async () => (await organiser.api.organiserEvent({ id: eventId })).series;
+  await organiser.api.updateEvent(placed);
+  expect(await seriesNow()).toEqual({ seriesId, role: 'qualifier', advance: 2 });
+  await organiser.api.updateEvent({ ...cup(), eventId });
+  expect(await seriesNow()).toBeNull();
+  await organiser.api.updateEvent(placed);
+  await organiser.api.publishEvent({ eventId });
+  await organiser.api.updateEvent({ ...cup(), eventId, capacity: 8 });
+  expect(await seriesNow()).toMatchObject({ seriesId, role: 'qualifier' });
+});
+
+test('a series has one final, and none of another audience', async () => {
+  const { seriesId } = await organiser.api.createSeries({ texts: { en: { title: 'Spring' } } });
+  const inSeries = (role: 'final' | 'qualifier') => ({ ...cup(), series: { seriesId, role } });
+  await organiser.api.createEvent(inSeries('final'));
+  const { eventId } = await organiser.api.createEvent(cup());
+  const second = { ...inSeries('final'), eventId };
+  expect(Object.keys(await refusedFields(organiser.api.updateEvent(second)))).toEqual(['series']);
+  const foreign = refusedFields(stranger.api.createEvent(inSeries('qualifier')));
+  expect(Object.keys(await foreign)).toEqual(['series']);
+});
+
 test('what is not sound is refused by field', async () => {
   const { eventId } = await organiser.api.createEvent(cup());
   const wrong = { ...cup(), eventId, endsAt: inMinutes(product, 1) };

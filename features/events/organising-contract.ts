@@ -73,6 +73,13 @@ export const tournamentSettings = z.object({
   movable: ms.optional(),
 });
 
+/** What an event is to a series. */
+export const inSeries = z.object({
+  seriesId: idOf<Id<'series'>>(),
+  role: z.enum(SERIES_ROLES),
+  advance: z.number().int().min(1).max(1_024).optional(),
+});
+
 /** An event as its organiser writes it. */
 export const draft = z.object({
   gameId: idOf<GameId>(),
@@ -96,13 +103,7 @@ export const draft = z.object({
     .max(64),
   texts: z.partialRecord(z.enum(LANGUAGES), texts),
   /** Of a qualifier: so many of its best go on to the final; 4 without it. */
-  series: z
-    .object({
-      seriesId: idOf<Id<'series'>>(),
-      role: z.enum(SERIES_ROLES),
-      advance: z.number().int().min(1).max(1_024).optional(),
-    })
-    .optional(),
+  series: inSeries.optional(),
   ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), ms).optional(),
   tournament: tournamentSettings.optional(),
 });

@@ -72,6 +72,7 @@ describe('what keeps a change from being made', () => {
     texts: { en: { title: 'Winter Cup', description: '' } },
     ruleOverrides: {},
     tournament: { thirdPlace: true },
+    series: null,
   };
   const joined = { ...OPEN, entrants: 8 };
   const codes = (event: Progress, change: Partial<Written>) =>

@@ -15,6 +15,7 @@ export const EDITABLE = [
   'texts',
   'ruleOverrides',
   'tournament',
+  'series',
 ] as const;
 export type Editable = (typeof EDITABLE)[number];
 
@@ -39,7 +40,7 @@ const UNTIL_SOMEBODY_JOINS: readonly Editable[] = [
 const UNTIL_THE_START: readonly Editable[] = ['capacity', 'startsAt', 'prizes'];
 
 /**
- * A draft is free but for its past. Once published, the game and the format stay; how it is played stays as
+ * A draft is free but for its past. Once published, the game, the format and the series stay; how it is played stays as
  * soon as somebody has joined for it; the start, the places and the prizes as soon as it has begun. The end and
  * the texts may be changed until it is over.
  */
@@ -69,6 +70,8 @@ export interface Written {
   readonly texts: object;
   readonly ruleOverrides: object;
   readonly tournament: object;
+  /** What it is to a series; null where it belongs to none. */
+  readonly series: object | null;
 }
 
 export type ChangeProblem =

@@ -19,7 +19,7 @@ import { gameOf, joinableOf } from './detail.ts';
 import { EVENT_CLOCK, endEvent } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
-import type { SeriesId } from './series-checks.ts';
+import { inSeries, roleOf, type SeriesId, seriesProblems } from './series-checks.ts';
 import { limitOf } from './stage-checks.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { tellEverybody } from './tellings.ts';
@@ -44,6 +44,7 @@ export function organiserEvent({
       texts: writtenTexts(row.texts),
       ruleOverrides: row.rule_overrides,
       tournament: writtenTournament(row.tournament),
+      series: seriesShown(row),
       timeZone: row.time_zone,
       begunAt: row.begun_at?.toISOString() ?? null,
       editable: [...editableIn(progressOf(row), now)],
@@ -64,7 +65,9 @@ export function updateEvent(): Handler<typeof editingCalls.updateEvent> {
       const parts = changedParts(was, is);
       if (parts.length === 0) return { done: true };
       if (parts.includes('game')) await existingGame(work.db, after.gameId);
-      const fields = problemsIn(after, changeProblems(progress, was, is, work.now));
+      const own = problemsIn(after, changeProblems(progress, was, is, work.now));
+      const isMoved = own.length === 0 && parts.includes('series');
+      const fields = isMoved ? await seriesProblems(work.db, after, eventId) : own;
       if (fields.length > 0) throw refuse('input_invalid', { fields });
       await keep(work, row, after);
       if (row.stage === 'published') await follow(work, row, after);
@@ -142,6 +145,7 @@ async function keep({ db }: Work, row: EventRow, after: NewEvent): Promise<void>
       texts: JSON.stringify(after.texts),
       rule_overrides: JSON.stringify(after.ruleOverrides ?? {}),
       tournament: JSON.stringify(after.tournament ?? {}),
+      ...roleOf(after),
     })
     .where('id', '=', row.id)
     .execute();
@@ -165,7 +169,7 @@ async function follow(work: Work, row: EventRow, after: NewEvent): Promise<void>
 type Facts = Omit<Parameters<ReturnType<typeof updateEvent>>[0], 'eventId'>;
 
 function newEvent(
-  { platform, capacity, ruleOverrides, tournament, series: _series, ...facts }: Facts,
+  { platform, capacity, ruleOverrides, tournament, series, ...facts }: Facts,
   row: EventRow,
   context: CallContext,
 ): NewEvent {
@@ -175,7 +179,8 @@ function newEvent(
     ...(capacity && { capacity }),
     ...(ruleOverrides && { ruleOverrides }),
     ...(tournament && { tournament }),
-    ...seriesIn(row),
+    // once it is shown it stays in its series
+    ...(row.stage === 'draft' ? series && { series: inSeries(series) } : seriesIn(row)),
     brand: context.brand,
     stage: row.stage === 'draft' ? 'draft' : 'published',
   };
@@ -202,11 +207,14 @@ function eventIn(row: EventRow, context: CallContext): NewEvent {
   };
 }
 
-/** What an event is to its series is said when it is made, and stays. */
-function seriesIn({ series_id, series_role: role, advance }: EventRow): Pick<NewEvent, 'series'> {
-  if (!series_id || !role) return {};
-  const seriesId = series_id as SeriesId; // refers to series
-  return { series: { seriesId, role, ...(advance !== null && { advance }) } };
+function seriesIn(row: EventRow): Pick<NewEvent, 'series'> {
+  const shown = seriesShown(row);
+  return shown ? { series: inSeries({ ...shown, advance: shown.advance ?? undefined }) } : {};
+}
+
+function seriesShown({ series_id, series_role: role, advance }: EventRow) {
+  if (!series_id || !role) return null;
+  return { seriesId: series_id as SeriesId, role, advance }; // refers to series
 }
 
 function writtenIn(row: EventRow): Written {
@@ -223,13 +231,15 @@ function writtenIn(row: EventRow): Written {
     texts: row.texts,
     ruleOverrides: row.rule_overrides,
     tournament: row.tournament,
+    series: seriesIn(row).series ?? null,
   };
 }
 
 function writtenOf(event: NewEvent): Written {
   const { gameId: game, platform = null, capacity = null } = event;
   const { ruleOverrides = {}, tournament = {} } = event;
-  return { ...event, game, platform, capacity, ruleOverrides, tournament };
+  const series = event.series ?? null;
+  return { ...event, game, platform, capacity, ruleOverrides, tournament, series };
 }
 
 const DATES: readonly string[] = ['opensAt', 'startsAt', 'endsAt'];

@@ -1,7 +1,6 @@
 import { gameCards } from '#features/games/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { GameId } from '#platform/ids.ts';
@@ -16,7 +15,7 @@ import { type EntryHooks, expel } from './entering.ts';
 import { EVENT_CLOCK } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent } from './own-event.ts';
-import type { InSeries } from './series-checks.ts';
+import { inSeries } from './series-checks.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { textsIn } from './texts.ts';
@@ -118,12 +117,6 @@ export function organiserEvents({
     return { items, page, pageSize, total };
   };
 }
-
-function inSeries({ seriesId, role, advance }: SeriesInput): InSeries {
-  return { seriesId, role, ...(advance && { advance }) };
-}
-
-type SeriesInput = NonNullable<InputOf<typeof organisingCalls.createEvent>['series']>;
 
 type List = 'all' | 'drafts' | 'open' | 'past' | 'cancelled';
 

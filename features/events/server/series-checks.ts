@@ -1,6 +1,6 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { FieldProblem } from '#platform/http/problems.ts';
-import type { Id } from '#platform/ids.ts';
+import type { EventId, Id } from '#platform/ids.ts';
 import { isTournament } from '../rules/event.ts';
 import { BEST_OF_QUALIFIER, type SeriesRole } from '../rules/series.ts';
 import { fieldProblem, qualifyingProblems, type Staged } from './stage-checks.ts';
@@ -16,14 +16,31 @@ export interface InSeries {
   readonly advance?: number;
 }
 
+/** As it is written. */
+export function inSeries({
+  seriesId,
+  role,
+  advance,
+}: {
+  readonly seriesId: SeriesId;
+  readonly role: SeriesRole;
+  readonly advance?: number | undefined;
+}): InSeries {
+  return { seriesId, role, ...(advance !== undefined && { advance }) };
+}
+
 /** What of a new event decides on its place in a series. */
 interface Placed extends Staged {
   readonly brand: { readonly audience: string };
   readonly series?: InSeries | undefined;
 }
 
-/** Why an event cannot take this place in its series; nothing where it can. */
-export async function seriesProblems(db: Db, event: Placed): Promise<FieldProblem[]> {
+/** Why an event cannot take this place in its series; nothing where it can. `own`: it is there already. */
+export async function seriesProblems(
+  db: Db,
+  event: Placed,
+  own?: EventId,
+): Promise<FieldProblem[]> {
   const { series } = event;
   if (!series) return [];
   const known = await tables<EventsTables>(db)
@@ -34,22 +51,22 @@ export async function seriesProblems(db: Db, event: Placed): Promise<FieldProble
     .forUpdate()
     .executeTakeFirst();
   if (!known) return [{ path: 'series', code: 'field_invalid' }];
-  const others = await membersOf(db, series.seriesId);
+  const others = (await membersOf(db, series.seriesId)).filter(({ id }) => id !== own);
   const final = others.find(({ series_role }) => series_role === 'final');
   const isFinal = series.role === 'final';
   if (isFinal && final) return [{ path: 'series', code: 'series_has_final' }];
   if (isFinal && !isTournament(event.format)) return [{ path: 'format', code: 'field_invalid' }];
-  const own = isFinal ? 0 : (series.advance ?? BEST_OF_QUALIFIER);
+  const best = isFinal ? 0 : (series.advance ?? BEST_OF_QUALIFIER);
   const advance = others.reduce(
     (sum, row) => sum + (row.series_role === 'final' ? 0 : (row.advance ?? BEST_OF_QUALIFIER)),
-    own,
+    best,
   );
   const size = isFinal ? event.capacity : final?.capacity;
   if (size !== undefined && size !== null && advance > size) {
     const code = 'more_advance_than_next_holds';
     return [fieldProblem({ code, stages: ['final'], numbers: { advance, size } }, 'series')];
   }
-  return isFinal ? [] : qualifyingProblems(event, own);
+  return isFinal ? [] : qualifyingProblems(event, best);
 }
 
 /** What an event is to its series, as it is kept. */
@@ -64,7 +81,7 @@ export function roleOf({ series }: Pick<Placed, 'series'>) {
 function membersOf(db: Db, series: SeriesId) {
   return tables<EventsTables>(db)
     .selectFrom('events')
-    .select(['series_role', 'advance', 'capacity'])
+    .select(['id', 'series_role', 'advance', 'capacity'])
     .where('series_id', '=', series)
     .where('stage', '<>', 'cancelled')
     .execute();

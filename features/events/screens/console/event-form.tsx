@@ -9,15 +9,19 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { gamesCalls } from '../../../games/contract.ts';
+import type { organisingCalls } from '../../organising-contract.ts';
 import type { Editable } from '../../rules/editing.ts';
 import { EVENT_FORMATS } from '../../rules/event.ts';
 import styles from './event-form.module.css';
-import { type EventValues, PLACES, partOf } from './event-values.ts';
+import { COUNTS, type EventValues, PLACES, partOf } from './event-values.ts';
 
 export type Games = ReplyOf<typeof gamesCalls.games>['items'];
+type Series = ReplyOf<typeof organisingCalls.organiserSeries>['items'];
 
 interface EventFieldsProps {
   readonly games: Games;
+  /** Of the audience, the newest first. */
+  readonly series: Series;
   readonly values: EventValues;
   /** What may be changed; the rest is shown and stays. */
   readonly editable: readonly Editable[];
@@ -75,6 +79,7 @@ export function EventFields(props: EventFieldsProps) {
         ))}
       </Part>
       <Play field={field} />
+      <InSeries field={field} series={props.series} />
       <Part title={t('part_prizes')} note={t('part_prizes_note', { currency })}>
         {PLACES.map((place) => (
           <TextField
@@ -108,6 +113,25 @@ function Play({ field }: { readonly field: FieldOf }) {
           { value: '2', text: t('legs_twice') },
         ]}
       />
+      <Select
+        {...field('groupKind')}
+        label={t('field_groupKind')}
+        options={[
+          { value: 'round_robin', text: t('group_round_robin') },
+          { value: 'gsl', text: t('group_gsl') },
+        ]}
+      />
+      {COUNTS.map((name) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          label={t(`field_${name}`)}
+          hint={t('field_by_default')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+        />
+      ))}
       {(['pause', 'roundEvery', 'movable'] as const).map((name) => (
         <TextField
           key={name}
@@ -117,6 +141,40 @@ function Play({ field }: { readonly field: FieldOf }) {
           inputMode="decimal"
         />
       ))}
+    </Part>
+  );
+}
+
+/** A qualifier sends its best on to the final of its series. */
+function InSeries({ field, series }: { readonly field: FieldOf; readonly series: Series }) {
+  const t = useTexts('organising');
+  return (
+    <Part title={t('part_series')} note={t('part_series_note')}>
+      <Select
+        {...field('seriesId')}
+        error={field('series').error}
+        label={t('field_series')}
+        options={[
+          { value: '', text: t('series_none') },
+          ...series.map(({ seriesId, title }) => ({ value: seriesId, text: title })),
+        ]}
+      />
+      <Select
+        {...field('seriesRole')}
+        label={t('field_seriesRole')}
+        options={[
+          { value: 'qualifier', text: t('role_qualifier') },
+          { value: 'final', text: t('role_final') },
+        ]}
+      />
+      <TextField
+        {...field('advance')}
+        label={t('field_advance')}
+        hint={t('field_advance_hint')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+      />
     </Part>
   );
 }

@@ -22,8 +22,15 @@ export type Written = Pick<
   | 'texts'
   | 'ruleOverrides'
   | 'tournament'
+  | 'series'
 > & { readonly gameId: string; readonly platform: string | null };
 
+/** Settings of play that are numbers; left empty they are by default. */
+export const COUNTS = ['rounds', 'groups', 'best', 'bestNext'] as const;
+const PLAY: readonly string[] = [
+  ...['thirdPlace', 'reset', 'legs', 'groupKind', 'pause', 'roundEvery', 'movable'],
+  ...COUNTS,
+];
 export const PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,9 +40,8 @@ export function partOf(field: string): Editable {
   if (field === 'gameId') return 'game';
   if (field.startsWith('prize_')) return 'prizes';
   if (/^(title|description|gameRules|howToPlay)_/.test(field)) return 'texts';
-  if (['thirdPlace', 'reset', 'legs', 'pause', 'roundEvery', 'movable'].includes(field)) {
-    return 'tournament';
-  }
+  if (PLAY.includes(field)) return 'tournament';
+  if (['seriesId', 'seriesRole', 'advance'].includes(field)) return 'series';
   return field as Editable; // the other fields are named by their part
 }
 
@@ -55,10 +61,15 @@ export function valuesOf(event: Written, timeZone: string): EventValues {
     thirdPlace: (t.thirdPlace ?? true) ? 'on' : '',
     reset: (t.reset ?? true) ? 'on' : '',
     legs: String(t.legs ?? 1),
+    groupKind: t.groupKind ?? 'round_robin',
+    seriesId: event.series?.seriesId ?? '',
+    seriesRole: event.series?.role ?? 'qualifier',
+    advance: String(event.series?.advance ?? ''),
     pause: inUnits(t.pause, MINUTE),
     roundEvery: inUnits(t.roundEvery, HOUR),
     movable: inUnits(t.movable, MINUTE),
   };
+  for (const name of COUNTS) values[name] = String(t[name] ?? '');
   for (const { place, amount, currency } of event.prizes) {
     values[`prize_${place}`] = String(amount / 10 ** digitsOf(currency));
   }
@@ -95,6 +106,7 @@ export function sentEvent(
     may.includes(part) ? then : was;
 
   const platform = kept('platform', typed('platform'), before.platform ?? '');
+  const series = kept('series', seriesIn(typed), before.series);
   const capacity = kept('capacity', numberIn(typed('capacity')), before.capacity);
   return {
     gameId: kept('game', typed('gameId'), before.gameId),
@@ -102,6 +114,7 @@ export function sentEvent(
     format: kept('format', typed('format') as SentEvent['format'], before.format),
     ...(platform === 'ps5' && { platform }),
     ...(capacity !== null && { capacity }),
+    ...(series && { series: { ...series, advance: series.advance ?? undefined } }),
     opensAt: kept('opensAt', instant('opensAt'), before.opensAt),
     startsAt: kept('startsAt', instant('startsAt'), before.startsAt),
     endsAt: kept('endsAt', instant('endsAt'), before.endsAt),
@@ -116,6 +129,8 @@ export function sentEvent(
         thirdPlace: isOn('thirdPlace'),
         reset: isOn('reset'),
         legs: typed('legs') === '2' ? 2 : 1,
+        ...(typed('groupKind') === 'gsl' ? { groupKind: 'gsl' } : { groupKind: undefined }),
+        ...counts(typed),
         ...duration('pause', typed, MINUTE),
         ...duration('roundEvery', typed, HOUR),
         ...duration('movable', typed, MINUTE),
@@ -126,6 +141,18 @@ export function sentEvent(
 }
 
 type Typed = (name: string) => string;
+
+/** Left empty they are by default. */
+function counts(typed: Typed): Record<string, number | undefined> {
+  return Object.fromEntries(COUNTS.map((name) => [name, numberIn(typed(name)) ?? undefined]));
+}
+
+function seriesIn(typed: Typed): Written['series'] {
+  const seriesId = typed('seriesId');
+  if (seriesId === '') return null;
+  if (typed('seriesRole') === 'final') return { seriesId, role: 'final', advance: null };
+  return { seriesId, role: 'qualifier', advance: numberIn(typed('advance')) };
+}
 
 /** Places without a gap: what follows an empty one is not sent. */
 function prizesIn(typed: Typed, currency: string) {

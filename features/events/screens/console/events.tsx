@@ -37,6 +37,7 @@ export default function ConsoleEvents() {
       width="wide"
       actions={
         <>
+          <ButtonLink to="/console/series">{t('part_series')}</ButtonLink>
           <ButtonLink to="/console/events/import">{b('bracket_import')}</ButtonLink>
           <ButtonLink to="/console/events/new" variant="primary" icon={<PlusIcon />}>
             {t('new_event')}

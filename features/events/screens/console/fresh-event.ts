@@ -28,6 +28,7 @@ export function freshFrom(
     gameId: settings.gameId ?? gameId,
     platform: settings.platform ?? null,
     capacity: settings.capacity ?? null,
+    series: null,
     opensAt: dates.opensAt.toISOString(),
     startsAt: startsAt.toISOString(),
     endsAt: dates.endsAt.toISOString(),

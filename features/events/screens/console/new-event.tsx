@@ -19,9 +19,10 @@ import { freshFrom, type Settings } from './fresh-event.ts';
 import { placeOfWork } from './place-of-work.ts';
 
 const load = screenLoader(async ({ api, url }) => {
-  const [templates, games, { now }] = await Promise.all([
+  const [templates, games, series, { now }] = await Promise.all([
     api.eventTemplates({ pageSize: 100 }),
     api.games({ pageSize: 100 }),
+    api.organiserSeries({ pageSize: 100 }),
     api.viewer({}),
   ]);
   const asked = url.searchParams.get('template');
@@ -30,7 +31,7 @@ const load = screenLoader(async ({ api, url }) => {
     templates.items.find(({ templateId }) => templateId === asked)?.settings ??
     // one of many more
     (isId(asked) ? (await api.eventTemplate({ id: asked })).settings : undefined);
-  return { templates, games: games.items, chosen, now, key: newKey() };
+  return { templates, games: games.items, series: series.items, chosen, now, key: newKey() };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -96,7 +97,7 @@ function Templates() {
 function Draft({ settings }: { readonly settings: Settings }) {
   const t = useTexts('organising');
   const { brand } = useVisit();
-  const { games, now, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const { games, series, now, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useActionData<FormRefusal>();
   const busy = useNavigation().state !== 'idle';
   const { timeZone, currency, languages } = brand;
@@ -115,6 +116,7 @@ function Draft({ settings }: { readonly settings: Settings }) {
       )}
       <EventFields
         games={games}
+        series={series}
         values={valuesOf(fresh, timeZone)}
         editable={EDITABLE}
         refusal={refusal}

@@ -21,9 +21,13 @@ import { performAct } from './perform-act.ts';
 import { placeOfWork } from './place-of-work.ts';
 import { type OrganisedEvent, useOrganisedEvent } from './use-organised-event.ts';
 
-const load = screenLoader(async ({ api }) => ({
-  games: (await api.games({ pageSize: 100 })).items,
-}));
+const load = screenLoader(async ({ api }) => {
+  const [games, series] = await Promise.all([
+    api.games({ pageSize: 100 }),
+    api.organiserSeries({ pageSize: 100 }),
+  ]);
+  return { games: games.items, series: series.items };
+});
 export const loader = load.server;
 export const clientLoader = load.browser;
 
@@ -43,7 +47,7 @@ export default function EventSettings() {
   const t = useTexts('organising');
   const event = useOrganisedEvent();
   const { brand } = useVisit();
-  const { games } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const { games, series } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const answer = useActionData<FormRefusal>();
   const { formData } = useNavigation();
   const [query] = useSearchParams();
@@ -73,6 +77,7 @@ export default function EventSettings() {
         )}
         <EventFields
           games={games}
+          series={series}
           values={valuesOf(writtenIn(event), event.timeZone)}
           editable={event.editable}
           refusal={refusal}
