@@ -65,7 +65,7 @@ test('the best 4 of each of two qualifiers meet in a double-elimination final of
   const over = await organiser.api.getBracketEvent({ id: final.eventId });
   expect(over.event.status).toBe('completed');
   expect(over.champion?.seed).toBe(1);
-});
+}, 60_000);
 
 test('who declines leaves the place to the next best, and does not come back; nobody joins a final otherwise', async () => {
   const series = await newSeries();
