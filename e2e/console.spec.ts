@@ -90,3 +90,30 @@ async function signInAs({ page, origin }: Player, role: 'organiser' | 'administr
     role,
   );
 }
+
+test('an organiser names a series, and a draft takes its place in it', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const device = { brand: 'blg-ps-ar', language: 'ar', ...PHONE } as const;
+  const desk = await visitor(browser, device, 'Desk');
+  await signInAs(desk, 'organiser');
+  await openBattleground(desk); // brings the game along
+  const { page, t, origin } = desk;
+  const name = `Series ${Date.now()}`;
+  await page.goto(`${origin}/console/series`);
+  await page.locator('[name=title_ar]').fill(name);
+  await page.getByRole('button', { name: t('organising', 'new_series') }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+
+  await page.goto(`${origin}/console/events/new?template=qualifier`);
+  await page.getByLabel(t('organising', 'field_title')).first().fill(`${name} 1`);
+  await page.getByLabel(t('organising', 'field_series'), { exact: true }).selectOption(name);
+  await page.getByLabel(t('organising', 'field_advance')).fill('2');
+  await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} 1`);
+  await expect(page.getByLabel(t('organising', 'field_advance'))).toHaveValue('2');
+  await page.goto(`${origin}/console/series`);
+  await page.getByRole('link', { name: new RegExp(`${name} 1`) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} 1`);
+  await page.context().close();
+});
