@@ -20,6 +20,8 @@ test('a visitor who opens a battleground of the landing page is led in, and back
   await openBattleground(naledi);
   const number = newNumber(BRAND);
   await page.goto(`${origin}/landing?msisdn=${number}&referId=friend-7`);
+  // once the script is there; before it a link leads on without what the address said
+  await expect.poll(() => stored(page, 'referId')).toBe('friend-7');
   await page.locator('main a[href^="/event-home/"]').first().click();
   // the number of the address was remembered: it fills in the field, and proves nothing
   await page.waitForURL(/\/guest\?/);
