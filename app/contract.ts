@@ -24,6 +24,8 @@ import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
+import { supportCalls } from '#features/support/contract.ts';
+import { supportDeskCalls } from '#features/support/desk-contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
 import { directingCalls } from '#features/tournaments/organising-contract.ts';
@@ -63,6 +65,8 @@ export const contract = {
   ...bracketExchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
+  ...supportCalls,
+  ...supportDeskCalls,
 };
 
 export type AppContract = typeof contract;

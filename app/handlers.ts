@@ -39,6 +39,7 @@ import {
   subscriptionOf,
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
+import { supportHandlers } from '#features/support/server/index.ts';
 import { liveHandlers, tournamentsHandlers } from '#features/tournaments/server/index.ts';
 import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
@@ -85,6 +86,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
+    ...supportHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

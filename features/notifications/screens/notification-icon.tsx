@@ -8,6 +8,7 @@ import {
   CloseIcon,
   EditIcon,
   GavelIcon,
+  MailIcon,
   TrophyIcon,
   VersusIcon,
 } from '#ui/components/icon.tsx';
@@ -68,6 +69,8 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   subscription_resumed: CheckIcon,
   subscription_expired: ClockIcon,
   subscription_action: AlertIcon,
+  ticket_answered: MailIcon,
+  ticket_closed: CheckIcon,
   webhook_off: AlertIcon,
   subscription_refunded: CheckIcon,
   player_suspended: GavelIcon,
