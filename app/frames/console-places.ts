@@ -36,6 +36,7 @@ const PLACES: readonly Place[] = [
   { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
   { name: 'doubts', to: '/console/doubts', roles: ['organiser'] },
   { name: 'players', to: '/console/players', roles: EVERYBODY },
+  { name: 'support', to: '/console/support', roles: ['support'] },
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'games', to: '/console/games', roles: ['organiser'] },

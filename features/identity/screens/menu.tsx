@@ -12,6 +12,7 @@ import {
   GavelIcon,
   InfoIcon,
   LinkIcon,
+  MailIcon,
   RankingIcon,
   SettingsIcon,
   TrophyIcon,
@@ -64,6 +65,7 @@ export default function Menu() {
             title={t('menu_notifications')}
             trailing={unread > 0 ? unread : undefined}
           />
+          <ListItem to="/notifications/support" leading={<MailIcon />} title={t('menu_support')} />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
           <ListItem
             to="/manage-subscription"
