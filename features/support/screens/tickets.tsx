@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { MailIcon } from '#ui/components/icon.tsx';
@@ -13,7 +12,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { ContactCard } from './parts/contact-card.tsx';
-import { NEW_TICKET_PLACE, TICKETS_PLACE, ticketPlace } from './parts/places.ts';
+import { TICKETS_PLACE, ticketPlace } from './parts/places.ts';
 import { SupportTabs } from './parts/support-tabs.tsx';
 import { TicketStateBadge } from './parts/ticket-state.tsx';
 
@@ -32,16 +31,7 @@ export default function Tickets() {
   return (
     <Page title={t('title')} width="narrow">
       <SupportTabs current="support" />
-      <ContactCard />
-      {tickets.items.length === 0 ? (
-        <EmptyState
-          icon={<MailIcon size={32} />}
-          title={t('none_title')}
-          action={<ButtonLink to={NEW_TICKET_PLACE}>{t('write')}</ButtonLink>}
-        >
-          {t('none_text')}
-        </EmptyState>
-      ) : (
+      {tickets.items.length > 0 && (
         <Card title={t('own_title')} padding="flush">
           <List>
             {tickets.items.map((ticket) => (
@@ -51,6 +41,12 @@ export default function Tickets() {
         </Card>
       )}
       <Paging of={tickets} hrefFor={(page) => `${TICKETS_PLACE}?page=${page}`} />
+      <ContactCard />
+      {tickets.total === 0 && (
+        <EmptyState icon={<MailIcon size={32} />} title={t('none_title')}>
+          {t('none_text')}
+        </EmptyState>
+      )}
     </Page>
   );
 }
