@@ -49,7 +49,7 @@ export function AnswerForm({ ticket, templates, refusal }: DeskData & Refused) {
         rows={6}
         dir="auto"
       />
-      <PictureField error={refusal?.fields.file} />
+      <PictureField error={refusal?.fields.file} hint={t('desk_picture_hint')} />
       <SegmentedControl
         legend={t('outcome')}
         name="outcome"

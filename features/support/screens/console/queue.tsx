@@ -17,7 +17,7 @@ import { Page } from '#ui/shell/page.tsx';
 import { CATEGORIES } from '../../rules/ticket.ts';
 import { DESK_PLACE, deskTicketPlace, TEMPLATES_PLACE } from '../parts/places.ts';
 import styles from '../parts/support.module.css';
-import { TicketStateBadge } from '../parts/ticket-state.tsx';
+import { DeskStateBadge } from '../parts/ticket-state.tsx';
 
 const LISTS = ['waiting', 'mine', 'asked', 'answered', 'closed'] as const;
 
@@ -65,7 +65,7 @@ export default function Queue() {
       <FilterBar submitLabel={t('filter')} keep={{ list }} key={`${list} ${category}`}>
         <Select
           name="category"
-          label={t('category')}
+          label={t('desk_category')}
           defaultValue={category ?? ''}
           options={[
             { value: '', text: t('category_all') },
@@ -104,11 +104,15 @@ function useColumns(): Column<Head>[] {
       ),
     },
     { key: 'from', head: t('desk_from'), cell: ({ asker }) => <bdi>{asker.name}</bdi> },
-    { key: 'category', head: t('category'), cell: ({ category }) => t(`category_${category}`) },
+    {
+      key: 'category',
+      head: t('desk_category'),
+      cell: ({ category }) => t(`category_${category}`),
+    },
     {
       key: 'state',
       head: t('desk_state'),
-      cell: ({ state }) => <TicketStateBadge state={state} />,
+      cell: ({ state }) => <DeskStateBadge state={state} />,
     },
     {
       key: 'since',

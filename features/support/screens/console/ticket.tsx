@@ -13,7 +13,7 @@ import { DESK_PLACE, deskTicketPlace } from '../parts/places.ts';
 import { ReportedDetails } from '../parts/reported-details.tsx';
 import styles from '../parts/support.module.css';
 import { Thread } from '../parts/thread.tsx';
-import { TicketStateBadge } from '../parts/ticket-state.tsx';
+import { DeskStateBadge } from '../parts/ticket-state.tsx';
 import { deskAction } from './desk-action.ts';
 import { AnswerForm, Assign, NoteForm } from './desk-forms.tsx';
 import { type DeskData, deskLoad } from './desk-load.ts';
@@ -41,7 +41,7 @@ export default function DeskTicketScreen() {
       windowTitle={subject}
       back={{ to: DESK_PLACE, text: t('desk_title') }}
       width="wide"
-      actions={<TicketStateBadge state={ticket.state} />}
+      actions={<DeskStateBadge state={ticket.state} />}
       aside={
         <>
           <Facts ticket={ticket} />
@@ -115,7 +115,7 @@ function Facts({ ticket }: { readonly ticket: DeskTicket }) {
         items={[
           { term: t('desk_from'), value: who },
           { term: t('desk_reference'), value: <bdi>{reference}</bdi> },
-          { term: t('category'), value: t(`category_${category}`) },
+          { term: t('desk_category'), value: t(`category_${category}`) },
           { term: t('detail_language'), value: language },
           { term: t('detail_brand'), value: brand },
           { term: t('desk_opened'), value: format.dateTime(openedAt) },

@@ -3,14 +3,20 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
+interface PictureFieldProps {
+  readonly error: string | undefined;
+  /** In place of the one for who asks. */
+  readonly hint?: string;
+}
+
 /** A picture to go along; sent with its form. */
-export function PictureField({ error }: { readonly error: string | undefined }) {
+export function PictureField({ error, hint }: PictureFieldProps) {
   const t = useTexts('support');
   return (
     <FileDrop
       name="picture"
       label={t('picture')}
-      hint={t('picture_hint')}
+      hint={hint ?? t('picture_hint')}
       error={error}
       accept="image/*"
       chooseLabel={t('picture_choose')}

@@ -11,8 +11,14 @@ const TONES: Readonly<Record<TicketState, NonNullable<ComponentProps<typeof Badg
   closed: 'neutral',
 };
 
-/** Where a ticket stands, in a word. */
+/** Where a ticket stands, in a word: of whoever asked. */
 export function TicketStateBadge({ state }: { readonly state: TicketState }) {
   const t = useTexts('support');
   return <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>;
+}
+
+/** The same in a word of support. */
+export function DeskStateBadge({ state }: { readonly state: TicketState }) {
+  const t = useTexts('support');
+  return <Badge tone={TONES[state]}>{t(`desk_state_${state}`)}</Badge>;
 }
