@@ -25,6 +25,8 @@ import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
+import { supportCalls } from '#features/support/contract.ts';
+import { supportDeskCalls } from '#features/support/desk-contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
 import { directingCalls } from '#features/tournaments/organising-contract.ts';
@@ -65,6 +67,8 @@ export const contract = {
   ...consoleCalls,
   ...calendarCalls,
   ...coinsCalls,
+  ...supportCalls,
+  ...supportDeskCalls,
 };
 
 export type AppContract = typeof contract;
