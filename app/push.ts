@@ -5,7 +5,7 @@ import { seal, unseal } from '#platform/seal.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 interface PushTables {
-  push_keys: { only: boolean; public_key: string; private_key: Buffer };
+  push_keys: { single: boolean; public_key: string; private_key: Buffer };
 }
 
 interface Place {
@@ -40,8 +40,8 @@ async function keptKeys(db: Db, secret: string, log: Log): Promise<PushKeys> {
   };
   await view
     .insertInto('push_keys')
-    .values({ only: true, ...row })
-    .onConflict((conflict) => conflict.column('only').doNothing())
+    .values({ single: true, ...row })
+    .onConflict((conflict) => conflict.column('single').doNothing())
     .execute();
   const kept = await view.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow();
   try {

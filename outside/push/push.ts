@@ -55,7 +55,8 @@ export function createPush({ keys, subject, standIn }: Options): Push {
   return {
     publicKey: keys.publicKey,
     async accepts(target) {
-      if (!encryptsFor(target)) return false;
+      const isOpen = target.endpoint.startsWith('https:');
+      if (!encryptsFor(target) || !(isOpen || reachOf(target.endpoint) === own)) return false;
       const fault = await reachOf(target.endpoint).faultOf(target.endpoint);
       return fault === null || fault === 'unresolved'; // names are looked up again when something is sent
     },

@@ -58,7 +58,7 @@ describe('whatever a player chooses', () => {
       fc.property(types, recipients, instants, (type, recipient, now) => {
         const { quiet: hours } = recipient.settings;
         if (!hours.on || (isUrgent(type) && hours.exceptUrgent)) return;
-        for (const at of times(channelsFor(type, recipient, now, PATIENCE))) {
+        for (const at of times(waysOf(type, recipient, now, PATIENCE))) {
           expect(isWithin(minuteAt(at, recipient.timeZone), hours)).toBe(false);
         }
       }),
@@ -68,7 +68,7 @@ describe('whatever a player chooses', () => {
   test('promotional ones come between 07:00 and 19:00 of their time only, and only with consent', () => {
     fc.assert(
       fc.property(recipients, instants, (recipient, now) => {
-        const ways = times(channelsFor('event_announcement', recipient, now, PATIENCE));
+        const ways = times(waysOf('event_announcement', recipient, now, PATIENCE));
         if (!recipient.reach.marketing) expect(ways).toEqual([]);
         for (const at of ways) {
           const minute = minuteAt(at, recipient.timeZone);
@@ -82,7 +82,7 @@ describe('whatever a player chooses', () => {
     fc.assert(
       fc.property(types, recipients, instants, (type, recipient, now) => {
         const { settings: chosen, reach } = recipient;
-        const ways = channelsFor(type, recipient, now, PATIENCE);
+        const ways = waysOf(type, recipient, now, PATIENCE);
         const choice = isUrgent(type) ? chosen.urgent : chosen.kinds[kindOf(type)];
         if (!choice.push || !reach.push) expect(ways.push).toBeNull();
         if (!choice.email || !reach.email) expect(ways.email).toBeNull();
@@ -95,7 +95,7 @@ describe('whatever a player chooses', () => {
   test('a push comes while it is of use, or never', () => {
     fc.assert(
       fc.property(types, recipients, instants, (type, recipient, now) => {
-        const { push } = channelsFor(type, recipient, now, PATIENCE);
+        const { push } = waysOf(type, recipient, now, PATIENCE);
         if (push) expect(push.getTime()).toBeLessThan(now.getTime() + usefulFor(type));
       }),
     );
@@ -109,7 +109,7 @@ test('by default everything is pushed at once by day, and at seven in the mornin
     timeZone: 'Africa/Johannesburg',
   };
   const push = (at: string) =>
-    channelsFor('match_approved', recipient, new Date(at), PATIENCE).push?.toISOString();
+    waysOf('match_approved', recipient, new Date(at), PATIENCE).push?.toISOString();
   expect(push('2026-11-10T12:00:00Z')).toBe('2026-11-10T12:00:00.000Z');
   expect(push('2026-11-10T20:30:00Z')).toBe('2026-11-11T05:00:00.000Z');
   expect(push('2026-11-11T02:00:00Z')).toBe('2026-11-11T05:00:00.000Z');
@@ -120,7 +120,7 @@ test('what is urgent breaks the quiet hours where the player allows it, and is h
   const ways = (exceptUrgent: boolean) => {
     const own = { ...DEFAULT_SETTINGS, quiet: { ...DEFAULT_SETTINGS.quiet, exceptUrgent } };
     const recipient = { settings: own, reach: EVERYWHERE, timeZone: 'Africa/Johannesburg' };
-    return channelsFor('match_request', recipient, night, PATIENCE);
+    return waysOf('match_request', recipient, night, PATIENCE);
   };
   expect(ways(true).push).toEqual(night);
   expect(ways(true).fallback).toEqual(new Date(night.getTime() + 5 * MINUTE));
@@ -130,7 +130,7 @@ test('what is urgent breaks the quiet hours where the player allows it, and is h
 test('a check-in that would be over by the morning is not told of then', () => {
   const own = { ...DEFAULT_SETTINGS, quiet: { ...DEFAULT_SETTINGS.quiet, exceptUrgent: false } };
   const recipient = { settings: own, reach: EVERYWHERE, timeZone: 'Africa/Johannesburg' };
-  const ways = channelsFor('check_in_open', recipient, new Date('2026-11-10T21:00:00Z'), PATIENCE);
+  const ways = waysOf('check_in_open', recipient, new Date('2026-11-10T21:00:00Z'), PATIENCE);
   expect(times(ways)).toEqual([]);
 });
 
@@ -201,6 +201,10 @@ test('every type is of a kind that can be chosen, and the urgent ones are those 
     'reschedule_requested',
   ]);
 });
+
+function waysOf(type: string, recipient: Recipient, now: Date, patience = PATIENCE) {
+  return channelsFor({ type, madeAt: now }, recipient, now, patience);
+}
 
 function times({ push, email, fallback }: ReturnType<typeof channelsFor>): Date[] {
   return [push, email, fallback].filter((at) => at !== null);

@@ -19,6 +19,12 @@ export interface Patience {
   readonly other: number;
 }
 
+/** As much of a notification as its ways go by. */
+export interface Told {
+  readonly type: string;
+  readonly madeAt: Date;
+}
+
 /** A player, as far as sending goes. */
 export interface Recipient {
   readonly settings: NotificationSettings;
@@ -31,7 +37,7 @@ export interface Recipient {
  * reached, never in their quiet hours but for what is urgent and allowed to, and advertising by day only.
  */
 export function channelsFor(
-  type: string,
+  { type, madeAt }: Told,
   { settings, reach, timeZone }: Recipient,
   now: Date,
   patience: Patience,
@@ -39,9 +45,9 @@ export function channelsFor(
   const quiet = (at: Date) => firstQuietEnd(type, at, settings, timeZone);
   const kind = kindOf(type);
   if (kind === 'news' && !reach.marketing) return { push: null, email: null, fallback: null };
-  const lapses = now.getTime() + usefulFor(type);
+  const lapses = madeAt.getTime() + usefulFor(type);
   const inTime = (at: Date | null) => (at && at.getTime() < lapses ? at : null);
-  const after = (ms: number) => new Date(now.getTime() + ms);
+  const after = (ms: number) => new Date(Math.max(now.getTime(), madeAt.getTime() + ms));
   if (isUrgent(type)) {
     const { push, email, sms } = settings.urgent;
     const canFall = (email && reach.email) || (sms && reach.sms);

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { channelsFor } from '../rules/channels.ts';
 import { groupOf, inGroups } from '../rules/groups.ts';
+import { usefulFor } from '../rules/kinds.ts';
 import { FALL_BACK, MAIL_UNSEEN, PUSH, PUSH_HELD } from './job-names.ts';
 import type { ReachingRules } from './reaching-rules.ts';
 import { type Reader, readerOf } from './recipients.ts';
@@ -20,8 +21,13 @@ export async function tellOutside(
   await workshop.transact(async (work) => {
     const told = await begin(work, id);
     const reader = told && (await readerOf(work.db, ownerOf(told), work.now));
-    if (!told || !reader) return;
-    const { push, email, fallback } = channelsFor(told.type, reader, work.now, rules);
+    if (!told || !reader || isOver(told, work.now)) return;
+    const { push, email, fallback } = channelsFor(
+      { type: told.type, madeAt: told.created_at },
+      reader,
+      work.now,
+      rules,
+    );
     if (push && push <= work.now) await pushTo(work, reader, id);
     else if (push) {
       await hold(work.db, id, 'push_at', push);
@@ -68,7 +74,9 @@ export async function release(
     .where(column, '<=', now)
     .returningAll()
     .execute();
-  return rows.sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
+  return rows.sort(
+    (a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1),
+  );
 }
 
 /** What of the same group nobody has read of the day before, itself included. */
@@ -112,6 +120,11 @@ async function hold(
     .set({ [column]: until })
     .where('id', '=', id)
     .execute();
+}
+
+/** Of no use any more: the job that was to tell of it came too late. */
+export function isOver({ type, created_at }: NotificationRow, now: Date): boolean {
+  return now.getTime() >= created_at.getTime() + usefulFor(type);
 }
 
 export function ownerOf({ player_id }: NotificationRow): PlayerId {

@@ -24,7 +24,7 @@ create index push_devices_session on push_devices (session_id);
 
 -- The key pair by which push services know us, where none is set; the private one sealed.
 create table push_keys (
-  only        boolean primary key default true check (only),
+  single      boolean primary key default true check (single),
   public_key  text not null,
   private_key bytea not null
 );
