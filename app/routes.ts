@@ -32,6 +32,7 @@ export default [
     route('manage-account', '../features/account/screens/manage-account.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
+    route('notifications/settings', '../features/notifications/screens/settings.tsx'),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
     route('monthly-leaderboards/:gameSlug', '../features/leaderboards/screens/leaderboard.tsx'),
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),

@@ -31,6 +31,7 @@ interface Namespaces {
   sharing: typeof import('#locales/en/sharing.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
+  telling: typeof import('#locales/en/telling.json');
   tools: typeof import('#locales/en/tools.json');
   tournaments: typeof import('#locales/en/tournaments.json');
 }

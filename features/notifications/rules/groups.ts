@@ -2,13 +2,12 @@ import { kindOf } from './kinds.ts';
 
 /** As much of a notification as its group goes by. */
 interface Groupable {
-  readonly notificationId: string;
   readonly type: string;
   readonly link: string | null;
 }
 
 export interface Group<Item> {
-  /** Of its latest. */
+  /** What they are about; one of a day's list. */
   readonly key: string;
   /** Latest first, as they came. */
   readonly items: readonly [Item, ...Item[]];
@@ -27,5 +26,5 @@ export function inGroups<Item extends Groupable>(items: readonly Item[]): Group<
     if (group) group.push(item);
     else groups.set(groupOf(item), [item]);
   }
-  return [...groups.values()].map((group) => ({ key: group[0].notificationId, items: group }));
+  return [...groups].map(([key, items]) => ({ key, items }));
 }

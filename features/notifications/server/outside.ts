@@ -47,10 +47,10 @@ export async function pushHeld({ workshop }: Platform, player: PlayerId): Promis
     const held = await release(work, player, 'push_at');
     const reader = held.length > 0 && (await readerOf(work.db, player, work.now));
     if (!reader) return;
-    const waiting = held
-      .filter(({ read_at, seen_at }) => read_at === null && seen_at === null)
-      .map((row) => ({ ...row, notificationId: row.id }));
-    for (const { key } of inGroups(waiting)) await pushTo(work, reader, key as NotificationId);
+    const waiting = held.filter(({ read_at, seen_at }) => read_at === null && seen_at === null);
+    for (const { items } of inGroups(waiting)) {
+      await pushTo(work, reader, items[0].id as NotificationId); // the primary key of notifications
+    }
   });
 }
 
