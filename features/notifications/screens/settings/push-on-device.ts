@@ -1,25 +1,34 @@
 import { browserApi } from '#ui/api/browser.ts';
 
+const WORKER_WITHIN_MS = 20_000;
+
 /** How this browser stands to push messages; `on`: it takes them, for whomever that was told to the server. */
 export type DeviceState = 'unsupported' | 'denied' | 'off' | 'on';
 
 export async function pushState(): Promise<DeviceState> {
   const knows = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!knows) return 'unsupported';
+  if (!knows || !import.meta.env.PROD) return 'unsupported'; // development has no worker
   if (Notification.permission === 'denied') return 'denied';
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) return 'unsupported'; // development has no worker
-  return (await registration.pushManager.getSubscription()) ? 'on' : 'off';
+  return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
 /** Asks the player, then the browser's push service; throws where that fails, and does nothing where the answer is no. */
 export async function allowPush(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await readyWorker();
   const subscription = await subscribe(pushManager, publicKey);
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('no address to push to');
   await browserApi.pushSubscribe({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
+}
+
+/** The worker comes when the page is calm; where it cannot be made it would be waited for in vain. */
+function readyWorker(): Promise<ServiceWorkerRegistration> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('no service worker')), WORKER_WITHIN_MS);
+    navigator.serviceWorker.ready.then(resolve, reject);
+  });
 }
 
 /** One that was made with another pair of keys can no longer be sent to. */
