@@ -22,6 +22,7 @@ import { matchesCalls } from '#features/matches/contract.ts';
 import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
+import { notificationSettingsCalls } from '#features/notifications/settings-contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...previewCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
+  ...notificationSettingsCalls,
   ...carriersCalls,
   ...paymentsCalls,
   ...playersDeskCalls,

@@ -37,6 +37,7 @@ export default [
     route('notifications/questions', '../features/support/screens/questions.tsx'),
     route('support', '../features/support/screens/new-ticket.tsx'),
     route('support/:ticketId', '../features/support/screens/ticket.tsx'),
+    route('notifications/settings', '../features/notifications/screens/settings.tsx'),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
     route('monthly-leaderboards/:gameSlug', '../features/leaderboards/screens/leaderboard.tsx'),
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),

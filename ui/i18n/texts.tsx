@@ -35,6 +35,7 @@ interface Namespaces {
   support: typeof import('#locales/en/support.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
+  telling: typeof import('#locales/en/telling.json');
   tools: typeof import('#locales/en/tools.json');
   tournaments: typeof import('#locales/en/tournaments.json');
 }

@@ -13,6 +13,7 @@ export const NOTIFICATION_TYPES = [
   'match_expired',
   'opponent_ready',
   'match_started',
+  'match_reminder',
   'kickoff_near',
   'check_in_open',
   'score_missing',

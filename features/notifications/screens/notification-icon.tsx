@@ -31,6 +31,7 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   match_expired: ClockIcon,
   opponent_ready: CheckIcon,
   match_started: VersusIcon,
+  match_reminder: CalendarIcon,
   kickoff_near: ClockIcon,
   check_in_open: ClockIcon,
   score_missing: AlertIcon,
