@@ -23,6 +23,7 @@ import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
+import { seasonsCalls } from '#features/seasons/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...bracketExchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
+  ...seasonsCalls,
 };
 
 export type AppContract = typeof contract;

@@ -59,7 +59,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...identity,
     validateOtp: thenCheck(platform, validate),
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
-    ...leaderboardsHandlers(platform),
+    ...leaderboardsHandlers(platform, { friendsOf: async () => [] }),
     ...notificationsHandlers(platform),
     ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
     ...carriersHandlers(platform, { request, validate }),
