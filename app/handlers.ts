@@ -34,6 +34,7 @@ import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
+import { seasonsHandlers } from '#features/seasons/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -85,6 +86,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
+    ...seasonsHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

@@ -13,12 +13,14 @@ import {
 import { playerPoints } from './movements.ts';
 import { refundJobs } from './refunds.ts';
 
+export { dayKey, monthKey } from '../rules/months.ts';
 export { auditBooks } from './audit.ts';
 export { bestOfEvent } from './board-pages.ts';
 export { bestRatings, careersOf, type OwnResult, pointsBetween } from './careers.ts';
 export { pointsOfMatches } from './ledger.ts';
 export { lockPlayers } from './locks.ts';
-export { BOOKS_MOVED, movedAudiences, takeMoved } from './moved.ts';
+export { placeInMonth } from './month-place.ts';
+export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved.ts';
 export { type Booked, recordOutcomes } from './outcomes.ts';
 export { leaderboardsPart } from './personal.ts';
 export type { PlayedMatch } from './place.ts';

@@ -78,3 +78,15 @@ export async function movedAudiences(db: Db): Promise<string[]> {
     .execute();
   return rows.map(({ audience }) => audience);
 }
+
+/** Since when somebody of an audience has been noted. */
+export async function earliestMove(db: Db, audience: string): Promise<Date | null> {
+  const row = await tables<LeaderboardTables>(db)
+    .selectFrom('moved_players')
+    .select('since')
+    .where('audience', '=', audience)
+    .orderBy('since')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.since ?? null;
+}

@@ -59,6 +59,10 @@ export const NOTIFICATION_TYPES = [
   'sanction_lifted',
   'rating_returned',
   'rating_taken_back',
+  'division_promoted',
+  'division_relegated',
+  'weekly_goal_done',
+  'achievement_earned',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

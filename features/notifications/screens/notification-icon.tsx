@@ -6,9 +6,11 @@ import {
   CheckIcon,
   ClockIcon,
   CloseIcon,
+  DownIcon,
   EditIcon,
   GavelIcon,
   TrophyIcon,
+  UpIcon,
   VersusIcon,
 } from '#ui/components/icon.tsx';
 import { NOTIFICATION_TYPES, type NotificationType } from '../rules/types.ts';
@@ -75,6 +77,10 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   sanction_lifted: CheckIcon,
   rating_returned: CheckIcon,
   rating_taken_back: AlertIcon,
+  division_promoted: UpIcon,
+  division_relegated: DownIcon,
+  weekly_goal_done: CheckIcon,
+  achievement_earned: TrophyIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

@@ -77,3 +77,23 @@ export function tierAfter(tier: Tier, turn: Turn): Tier {
   const next = Math.min(TIERS.length - 1, Math.max(0, TIERS.indexOf(tier) + step));
   return TIERS[next] ?? tier;
 }
+
+/** A group that has room. */
+export interface OpenGroup {
+  readonly band: number;
+  readonly players: number;
+}
+
+/** A group of fewer takes in players of the band beside its own, so that nobody plays a week alone. */
+const SPARSE = 12;
+
+/** The group that a player of this strength joins, of those with room; none: a new one is begun. */
+export function groupFor<Group extends OpenGroup>(
+  groups: readonly Group[],
+  band: number,
+): Group | undefined {
+  const fullestFirst = [...groups].sort((a, b) => b.players - a.players);
+  const beside = ({ band: other, players }: OpenGroup) =>
+    Math.abs(other - band) === 1 && players < SPARSE;
+  return fullestFirst.find((group) => group.band === band) ?? fullestFirst.find(beside);
+}

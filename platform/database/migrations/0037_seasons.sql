@@ -56,15 +56,16 @@ create index season_weeks_open on season_weeks (ends_at) where closed_at is null
 
 -- Up to thirty players of like strength and like clocks who play a week against each other's points.
 create table season_groups (
-  id       uuid primary key,
-  audience text not null,
-  week     text not null,
-  tier     text not null,
-  band     smallint not null,
-  zone     smallint not null,
+  id        uuid primary key,
+  audience  text not null,
+  week      text not null,
+  tier      text not null,
+  band      smallint not null,
+  zone      smallint not null,
   -- counted from 1 among those of the same kind
-  number   integer not null,
-  players  integer not null,
+  number    integer not null,
+  players   integer not null,
+  closed_at timestamptz,
   foreign key (audience, week) references season_weeks,
   unique (audience, week, tier, band, zone, number)
 );
