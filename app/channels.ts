@@ -7,7 +7,7 @@ import type { Follower } from '#platform/realtime/sockets.ts';
 const eventIds = idOf<EventId>();
 
 /**
- * Who may follow a channel of announcements: `player:<id>` only its player; `event:<id>` whoever may see the
+ * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>` whoever may see the
  * event; `game:<audience>:<id>` the audience. Match changes reach the two players by their own channels.
  */
 export async function mayFollow(
@@ -16,7 +16,9 @@ export async function mayFollow(
   { playerId, audience }: Follower,
 ): Promise<boolean> {
   const [kind, id, ...rest] = channel.split(':');
-  if (kind === 'player') return playerId !== null && channel === `player:${playerId}`;
+  if (kind === 'player' || kind === 'season') {
+    return playerId !== null && channel === `${kind}:${playerId}`;
+  }
   if (kind === 'game') return id === audience && rest.length === 1;
   return kind === 'event' && rest.length === 0 && isVisible(db, id, audience);
 }

@@ -40,6 +40,9 @@ export default [
     route('match/:matchId', '../features/matches/screens/match-page.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
     route('play-times', '../features/matches/screens/play-times.tsx'),
+    route('season', '../features/seasons/screens/season.tsx'),
+    route('achievements', '../features/seasons/screens/achievements.tsx'),
+    route('recap/:month', '../features/seasons/screens/recap.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>
       route(path, '../features/brands-and-legal/screens/privacy.tsx', { id: path }),

@@ -22,6 +22,9 @@ const OF_MENU = [
   '/manage-subscription',
   '/manage-account',
   '/how-it-works',
+  '/season',
+  '/achievements',
+  '/recap',
 ];
 
 /** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */

@@ -130,7 +130,13 @@ export const seasonsCalls = {
     path: 'recap',
     who: 'player',
     summary: 'A month of the caller in figures; this one so far, or one that is over',
-    input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+    input: z.object({
+      /** This one where none is named. */
+      month: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+        .optional(),
+    }),
     reply: z.object({
       userId: z.string(),
       month: z.string(),

@@ -28,6 +28,7 @@ interface Namespaces {
   playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
+  seasons: typeof import('#locales/en/seasons.json');
   sharing: typeof import('#locales/en/sharing.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');

@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { AchievedCard } from '#features/seasons/screens/parts/achieved-card.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EditIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -12,17 +13,26 @@ import { ProfileHead } from './parts/profile-head.tsx';
 import { Ratings } from './parts/ratings.tsx';
 import { StatsOverview } from './parts/stats-overview.tsx';
 
+/** Achievements shown. */
+const LATEST = 6;
+
 const load = screenLoader(async ({ api, params }) => {
   if (params.userId === 'me') {
     const player = await api.profile({});
-    return { player, stats: await api.getUserProfileStats({ userId: player.userId }) };
+    const { userId } = player;
+    const [stats, achievements] = await Promise.all([
+      api.getUserProfileStats({ userId }),
+      api.achievements({ userId, pageSize: LATEST }),
+    ]);
+    return { player, stats, achievements };
   }
   const userId = idIn(params, 'userId');
-  const [player, stats] = await Promise.all([
+  const [player, stats, achievements] = await Promise.all([
     api.player({ userId }),
     api.getUserProfileStats({ userId }),
+    api.achievements({ userId, pageSize: LATEST }),
   ]);
-  return { player, stats };
+  return { player, stats, achievements };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -30,7 +40,7 @@ export const clientLoader = load.browser;
 /** A player's page: who it is, how well they play. */
 export default function Profile() {
   const t = useTexts('identity');
-  const { player, stats } = useLoaderData<typeof loader>();
+  const { player, stats, achievements } = useLoaderData<typeof loader>();
   const own = useVisit().player?.userId === player.userId;
   const [query] = useSearchParams();
   const edit = (
@@ -47,6 +57,7 @@ export default function Profile() {
       )}
       <ProfileHead player={player} own={own} actions={own && edit} />
       <StatsOverview stats={stats} />
+      <AchievedCard achievements={achievements} own={own} />
       <Ratings ratings={stats.ratings} own={own} />
     </Page>
   );

@@ -44,6 +44,10 @@ export const NOTIFICATION_TYPES = [
   'event_moved_up',
   'event_qualified',
   'event_unqualified',
+  'division_promoted',
+  'division_relegated',
+  'weekly_goal_done',
+  'achievement_earned',
   'subscription_trial',
   'subscription_active',
   'subscription_renewed',
@@ -59,10 +63,6 @@ export const NOTIFICATION_TYPES = [
   'sanction_lifted',
   'rating_returned',
   'rating_taken_back',
-  'division_promoted',
-  'division_relegated',
-  'weekly_goal_done',
-  'achievement_earned',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -62,6 +62,10 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   event_moved_up: CheckIcon,
   event_qualified: TrophyIcon,
   event_unqualified: AlertIcon,
+  division_promoted: UpIcon,
+  division_relegated: DownIcon,
+  weekly_goal_done: CheckIcon,
+  achievement_earned: TrophyIcon,
   subscription_trial: CheckIcon,
   subscription_active: CheckIcon,
   subscription_renewed: CheckIcon,
@@ -77,10 +81,6 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   sanction_lifted: CheckIcon,
   rating_returned: CheckIcon,
   rating_taken_back: AlertIcon,
-  division_promoted: UpIcon,
-  division_relegated: DownIcon,
-  weekly_goal_done: CheckIcon,
-  achievement_earned: TrophyIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

@@ -145,9 +145,10 @@ function nearestFirst(a: Shown, b: Shown): number {
 }
 
 export function recap(platform: Platform): Handler<Calls['recap']> {
-  return async ({ month }, context) => {
+  return async ({ month: asked }, context) => {
     const { playerId } = actingPlayer(context);
     const now = monthKey(platform.clock.now(), context.brand.timeZone);
+    const month = asked ?? now;
     if (month > now) throw refuse('not_found');
     return recapFor(platform.db, playerId, {
       month,

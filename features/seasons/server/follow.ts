@@ -79,6 +79,7 @@ async function reckonSome(
       await reckonWeek(work, audience, zone, at, all);
     }
     await awardAchievements(work, audience, zone, all);
+    for (const player of all.keys()) work.announce(`season:${player}`, 'reckoned', {});
     return true;
   });
 }
