@@ -78,7 +78,7 @@ test('tiers lead from bronze to diamond, one at a time, and end there', () => {
 });
 
 test('players are told apart by rating bands and by groups of time zones', () => {
-  expect([100, 1099, 1100, 1200, 1300, 1450, 2400].map(bandOf)).toEqual([0, 0, 1, 2, 3, 4, 4]);
+  expect([100, 1049, 1050, 1200, 1300, 1450, 2400].map(bandOf)).toEqual([0, 0, 1, 2, 3, 4, 4]);
   const at = new Date('2026-11-10T12:00:00Z');
   const zone = (name: string) => zoneOf(name, at);
   expect(zone('Africa/Johannesburg')).toBe(zone('Africa/Lagos'));
