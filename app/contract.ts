@@ -25,6 +25,7 @@ import { notificationsCalls } from '#features/notifications/contract.ts';
 import { notificationSettingsCalls } from '#features/notifications/settings-contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
+import { seasonsCalls } from '#features/seasons/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { supportCalls } from '#features/support/contract.ts';
 import { supportDeskCalls } from '#features/support/desk-contract.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...coinsCalls,
   ...supportCalls,
   ...supportDeskCalls,
+  ...seasonsCalls,
 };
 
 export type AppContract = typeof contract;

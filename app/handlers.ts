@@ -35,6 +35,7 @@ import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
+import { seasonsHandlers } from '#features/seasons/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -62,7 +63,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...identity,
     validateOtp: thenCheck(platform, validate),
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
-    ...leaderboardsHandlers(platform),
+    ...leaderboardsHandlers(platform, { friendsOf: async () => [] }),
     ...notificationsHandlers(platform),
     ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
     ...carriersHandlers(platform, { request, validate }),
@@ -90,6 +91,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...calendarHandlers(platform),
     ...coinsHandlers(platform),
     ...supportHandlers(platform),
+    ...seasonsHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

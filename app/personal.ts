@@ -12,6 +12,7 @@ import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
+import { seasonsPart } from '#features/seasons/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { supportPart } from '#features/support/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
@@ -35,6 +36,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     calendarPart,
     leaderboardsPart,
     coinsPart,
+    seasonsPart,
     prizesPart,
     gamesPart,
     notificationsPart,

@@ -1,5 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { CoinCard } from '#features/coins/screens/parts/coin-card.tsx';
+import { AchievedCard } from '#features/seasons/screens/parts/achieved-card.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EditIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -13,22 +14,27 @@ import { ProfileHead } from './parts/profile-head.tsx';
 import { Ratings } from './parts/ratings.tsx';
 import { StatsOverview } from './parts/stats-overview.tsx';
 
+/** Achievements shown. */
+const LATEST = 6;
+
 const load = screenLoader(async ({ api, params }) => {
   if (params.userId === 'me') {
     const player = await api.profile({});
     const { userId } = player;
-    const [stats, coins] = await Promise.all([
+    const [stats, coins, achievements] = await Promise.all([
       api.getUserProfileStats({ userId }),
       api.dailyBonus({}),
+      api.achievements({ userId, pageSize: LATEST }),
     ]);
-    return { player, stats, coins };
+    return { player, stats, coins, achievements };
   }
   const userId = idIn(params, 'userId');
-  const [player, stats] = await Promise.all([
+  const [player, stats, achievements] = await Promise.all([
     api.player({ userId }),
     api.getUserProfileStats({ userId }),
+    api.achievements({ userId, pageSize: LATEST }),
   ]);
-  return { player, stats, coins: null };
+  return { player, stats, coins: null, achievements };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -36,7 +42,7 @@ export const clientLoader = load.browser;
 /** A player's page: who it is, how well they play. */
 export default function Profile() {
   const t = useTexts('identity');
-  const { player, stats, coins } = useLoaderData<typeof loader>();
+  const { player, stats, coins, achievements } = useLoaderData<typeof loader>();
   const own = useVisit().player?.userId === player.userId;
   const [query] = useSearchParams();
   const edit = (
@@ -54,6 +60,7 @@ export default function Profile() {
       <ProfileHead player={player} own={own} actions={own && edit} />
       {coins && <CoinCard balance={coins.balance} streak={coins.streak} />}
       <StatsOverview stats={stats} />
+      <AchievedCard achievements={achievements} own={own} />
       <Ratings ratings={stats.ratings} own={own} />
     </Page>
   );

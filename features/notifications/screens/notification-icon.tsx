@@ -7,10 +7,12 @@ import {
   ClockIcon,
   CloseIcon,
   CoinIcon,
+  DownIcon,
   EditIcon,
   GavelIcon,
   MailIcon,
   TrophyIcon,
+  UpIcon,
   VersusIcon,
 } from '#ui/components/icon.tsx';
 import { NOTIFICATION_TYPES, type NotificationType } from '../rules/types.ts';
@@ -63,6 +65,10 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   event_moved_up: CheckIcon,
   event_qualified: TrophyIcon,
   event_unqualified: AlertIcon,
+  division_promoted: UpIcon,
+  division_relegated: DownIcon,
+  weekly_goal_done: CheckIcon,
+  achievement_earned: TrophyIcon,
   subscription_trial: CheckIcon,
   subscription_active: CheckIcon,
   subscription_renewed: CheckIcon,
