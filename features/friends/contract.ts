@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
-  done,
   idOf,
   instantReply,
   msisdn,
   pageOf,
   pageQuery,
-  typedText,
 } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { BOND_ACTIONS, RELATIONS } from './rules/bond.ts';
@@ -220,15 +218,5 @@ export const friendsCalls = {
       /** What the next one earns today. */
       earns: z.number().int(),
     }),
-  }),
-  reportAvatar: defineCall({
-    method: 'POST',
-    path: 'report-avatar',
-    who: 'player',
-    barred: 'banned',
-    summary: "Tell the moderators of a player's own picture; once a picture",
-    input: z.object({ userId, reason: typedText(300).min(3) }),
-    reply: done,
-    refusals: ['picture_none'],
   }),
 };

@@ -14,8 +14,8 @@ export const BOND_ACTIONS = [
 ] as const;
 export type BondAction = (typeof BOND_ACTIONS)[number];
 
-/** As it is kept, from one player's side. */
-export type BondState = 'asked' | 'asking' | 'friend' | 'declined';
+/** As it is kept, from one player's side; `withdrawn`: they have asked and taken it back. */
+export type BondState = 'asked' | 'asking' | 'friend' | 'declined' | 'withdrawn';
 
 export interface Bond {
   readonly state: BondState | undefined;
@@ -33,7 +33,7 @@ export const STRANGERS: Bond = { state: undefined, age: 0, blocks: false, isBloc
 /** What a player sees of it: that somebody has declined or blocked them is shown by nothing that can be done. */
 export function relationOf({ state, blocks }: Bond): Exclude<Relation, 'self'> {
   if (blocks) return 'blocked';
-  return state === undefined || state === 'declined' ? 'none' : state;
+  return state === 'asked' || state === 'asking' || state === 'friend' ? state : 'none';
 }
 
 /** What a player may do about somebody now; the same rule refuses the rest. */
@@ -81,8 +81,21 @@ export function afterAdding(
 }
 
 function afterTakingAway(state: BondState | undefined): Sides | 'unchanged' {
-  if (state === undefined || state === 'declined') return 'unchanged';
-  // who was declined may ask again later, who declined at any time
-  if (state === 'asking') return { own: undefined, other: 'declined' };
-  return { own: undefined, other: undefined };
+  switch (state) {
+    case 'asking': // who was declined may ask again later, who declined at any time
+      return { own: undefined, other: 'declined' };
+    case 'asked':
+      return { own: 'withdrawn', other: undefined };
+    case 'friend':
+      return { own: undefined, other: undefined };
+    default:
+      return 'unchanged';
+  }
+}
+
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whoever asks, takes it back and asks again is told of once a day. */
+export function isToldOf({ state, age }: Bond): boolean {
+  return state !== 'withdrawn' || age >= A_DAY_MS;
 }

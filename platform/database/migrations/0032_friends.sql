@@ -7,11 +7,16 @@ create function fold_name(name text) returns text
 create index players_folded on players (audience, fold_name(username_key) text_pattern_ops)
   where deleted_at is null;
 
+-- What two players have played against each other.
+create index match_results_rivals on match_results
+  (least(challenger_id, challenged_id), greatest(challenger_id, challenged_id), sequence desc)
+  where revoked_at is null;
+
 -- What two players are to each other, once from each side. `asked`: player_id has asked; `asking`: the other has.
 create table friendships (
   player_id uuid not null references players on delete cascade,
   other_id  uuid not null references players on delete cascade,
-  state     text not null check (state in ('asked', 'asking', 'friend', 'declined')),
+  state     text not null check (state in ('asked', 'asking', 'friend', 'declined', 'withdrawn')),
   since     timestamptz not null,
   primary key (player_id, other_id),
   check (player_id <> other_id)
