@@ -15,6 +15,7 @@ import {
   RankingIcon,
   SettingsIcon,
   TrophyIcon,
+  UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -53,6 +54,7 @@ export default function Menu() {
           <ListItem to="/games" leading={<GamepadIcon />} title={t('menu_games')} />
           <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
           <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+          <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
           <ListItem
             to="/monthly-leaderboards"
             leading={<RankingIcon />}

@@ -10,7 +10,10 @@ import { homeOf } from './parts/way-in.ts';
 import { referrerOf } from './session-store.ts';
 
 const load = screenLoader(async ({ api, params, url }) => {
-  if (params.isProfileUpdate === 'true') return api.profile({});
+  if (params.isProfileUpdate === 'true') {
+    const [profile, picture] = await Promise.all([api.profile({}), api.ownPicture({})]);
+    return { profile, picture: picture.avatarUrl };
+  }
   if (params.isProfileUpdate !== 'false') throw data(null, { status: 404 });
   const { player, verified, entry } = await api.viewer({});
   if (player) throw redirect(homeOf(url.searchParams));
@@ -44,11 +47,11 @@ export const clientAction = submit.browser;
 
 /** Somebody who has proved who they are becomes a player; or a player changes the profile. */
 export default function RegisterForm() {
-  const profile = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
   const waiting = useWaiting().find(({ subject }) => subject === PROFILE);
-  if (profile) {
-    return <ProfileEdit profile={profile} refusal={refusal ?? refusalOfWaiting(waiting)} />;
+  if (loaded) {
+    return <ProfileEdit {...loaded} refusal={refusal ?? refusalOfWaiting(waiting)} />;
   }
   return <Registration refusal={refusal} />;
 }

@@ -2,7 +2,13 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { leaderboardsCalls } from '../contract.ts';
 import { foldSpread } from './boards.ts';
-import { eventRankings, getGameLeaderboard, getUserProfileStats, profileStats } from './calls.ts';
+import {
+  eventRankings,
+  figures,
+  getGameLeaderboard,
+  getUserProfileStats,
+  profileStats,
+} from './calls.ts';
 import { playerPoints } from './movements.ts';
 import { refundJobs } from './refunds.ts';
 
@@ -17,6 +23,9 @@ export { playedOf } from './played.ts';
 export { settledRatings } from './players.ts';
 export { BAN_RATINGS } from './refunds.ts';
 export { meetingsOf, recentOpponents } from './rivals.ts';
+
+/** What a player has played and won. */
+export { figures as figuresOf };
 
 export function leaderboardsHandlers(platform: Platform): Handlers<typeof leaderboardsCalls> {
   return {

@@ -5,6 +5,7 @@ import {
   LinkIcon,
   RankingIcon,
   TrophyIcon,
+  UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -17,6 +18,7 @@ export function OwnPlaces() {
       <List>
         <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
         <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+        <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
         <ListItem
           to="/monthly-leaderboards"
           leading={<RankingIcon />}
