@@ -64,9 +64,15 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
       throw refuse('not_found');
     const card = (await playerCards(db, [id.data])).get(id.data);
     if (!card) throw refuse('not_found');
-    const figures = await figuresOf(platform, id.data);
+    const { matchesPlayed, matchesWon, points } = await figuresOf(platform, id.data);
     const t = texts.of(language, 'friends');
-    return answer(request, reply, profilePicture(card, figures, brand, language, t));
+    const figures = [
+      { figure: matchesPlayed, label: t('picture_played') },
+      { figure: matchesWon, label: t('picture_won') },
+      { figure: points, label: t('picture_points') },
+    ];
+    const shown = { figures, invitation: t('picture_challenge') };
+    return answer(request, reply, profilePicture(card, shown, brand, language));
   });
 
   app.get<Asked>('/share/champion/:id.png', async (request, reply) => {

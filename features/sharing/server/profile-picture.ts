@@ -1,11 +1,11 @@
 import { type Brand, type Language, RIGHT_TO_LEFT } from '#brands/brand.ts';
-import type { Translate } from '#locales/translator.ts';
 import { type Picture, WIDTH } from './canvas.ts';
 
-interface Figures {
-  readonly matchesPlayed: number;
-  readonly matchesWon: number;
-  readonly points: number;
+/** In the language of the picture. */
+interface Shown {
+  /** At most three. */
+  readonly figures: readonly { readonly figure: number; readonly label: string }[];
+  readonly invitation: string;
 }
 
 const MUTED = '#bcc3cd';
@@ -17,18 +17,12 @@ const COLUMNS = [540, 760, 980];
 /** Who a player is and how well they play, for whoever is shown the profile. */
 export function profilePicture(
   { username, avatarUrl }: { readonly username: string; readonly avatarUrl: string },
-  { matchesPlayed, matchesWon, points }: Figures,
+  { figures, invitation }: Shown,
   brand: Brand,
   language: Language,
-  t: Translate,
 ): Picture {
   const { accent } = brand.look;
   const number = new Intl.NumberFormat(language);
-  const figures = [
-    [matchesPlayed, t('picture_played')],
-    [matchesWon, t('picture_won')],
-    [points, t('picture_points')],
-  ] as const;
   return {
     look: brand.look,
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
@@ -39,14 +33,14 @@ export function profilePicture(
         text: username,
         ...{ x: NAME_X, y: 250, anchor: 'start', size: 92, width: WIDTH - NAME_X - 72 },
       },
-      ...figures.flatMap(([figure, label], index) => {
+      ...figures.flatMap(({ figure, label }, index) => {
         const x = COLUMNS[index] ?? 0;
         return [
           { text: number.format(figure), x, y: 376, size: 72, colour: accent, width: 210 },
           { text: label, x, y: 432, size: 30, colour: MUTED, width: 210 },
         ];
       }),
-      { text: t('picture_challenge'), x: WIDTH / 2, y: 560, size: 44, width: WIDTH - 160 },
+      { text: invitation, x: WIDTH / 2, y: 560, size: 44, width: WIDTH - 160 },
     ],
   };
 }
