@@ -34,50 +34,51 @@ export default function ShareProfile() {
     <Page
       title={own ? t('share_own_title') : t('share_title', { name: username })}
       back={{ to: own ? '/profile/me' : `/profile/${userId}`, text: t('back_to_profile') }}
-      width="narrow"
     >
-      <Card>
-        <div className="stack">
-          <div className="row">
-            <Avatar url={avatarUrl} name={username} size={56} frame />
-            <strong>
-              <bdi>{username}</bdi>
-            </strong>
+      <div className={styles.ways}>
+        <Card>
+          <div className="stack">
+            <div className="row">
+              <Avatar url={avatarUrl} name={username} size={56} frame />
+              <strong>
+                <bdi>{username}</bdi>
+              </strong>
+            </div>
+            <p className="muted">{t('share_earns')}</p>
+            <TextField label={t('share_link')} value={url} dir="ltr" readOnly />
+            <ShareButtons share={share} />
           </div>
-          <p className="muted">{t('share_earns')}</p>
-          <TextField label={t('share_link')} value={url} dir="ltr" readOnly />
-          <ShareButtons share={share} />
-        </div>
-      </Card>
-      <Card title={t('share_code')}>
-        <div className="stack">
-          <p className={styles.code} dir="ltr">
-            {code}
-          </p>
-          <p className="muted">{t('share_code_text')}</p>
-        </div>
-      </Card>
-      <Card title={t('share_qr')}>
-        <div className={styles.qr}>
-          <QrCode text={url} label={t('qr_label', { name: username })} />
-        </div>
-      </Card>
-      <Card title={t('share_picture')}>
-        <div className="stack">
-          <img
-            className={styles.picture}
-            src={picture}
-            alt={t('picture_alt', { name: username })}
-            width={1200}
-            height={630}
-            loading="lazy"
-            decoding="async"
-          />
-          <a href={picture} download="profile.png">
-            {t('share_picture_save')}
-          </a>
-        </div>
-      </Card>
+        </Card>
+        <Card title={t('share_code')}>
+          <div className="stack">
+            <p className={styles.code} dir="ltr">
+              {code}
+            </p>
+            <p className="muted">{t('share_code_text')}</p>
+          </div>
+        </Card>
+        <Card title={t('share_qr')}>
+          <div className={styles.qr}>
+            <QrCode text={url} label={t('qr_label', { name: username })} />
+          </div>
+        </Card>
+        <Card title={t('share_picture')}>
+          <div className="stack">
+            <img
+              className={styles.picture}
+              src={picture}
+              alt={t('picture_alt', { name: username })}
+              width={1200}
+              height={630}
+              loading="lazy"
+              decoding="async"
+            />
+            <a href={picture} download="profile.png">
+              {t('share_picture_save')}
+            </a>
+          </div>
+        </Card>
+      </div>
     </Page>
   );
 }

@@ -23,7 +23,6 @@ export function Finding({ finding }: { readonly finding: Found }) {
           name="q"
           type="search"
           label={t('search_label')}
-          hint={t('search_hint')}
           defaultValue={q}
           minLength={2}
           maxLength={MOST_TYPED}
@@ -32,6 +31,7 @@ export function Finding({ finding }: { readonly finding: Found }) {
         <Button type="submit" icon={<SearchIcon size={18} />}>
           {t('search')}
         </Button>
+        <p className={styles.hint}>{t('search_hint')}</p>
       </Form>
       {found && <Results q={q} found={found} />}
       {suggested && <Suggestions suggested={suggested} />}

@@ -1,3 +1,4 @@
+import { useScoreText } from '#features/matches/screens/match-parts.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -21,6 +22,7 @@ export function HeadToHead({
 }) {
   const t = useTexts('friends');
   const format = useFormat();
+  const scoreText = useScoreText();
   const { record, games, matches } = meetings;
   if (record.played === 0) {
     return (
@@ -59,9 +61,12 @@ export function HeadToHead({
               to={`/match/${match.matchId}`}
               title={
                 <span className={styles.last}>
-                  <bdi className={styles.score}>
-                    {match.ownScore} – {match.otherScore}
-                  </bdi>
+                  <span className={styles.score}>
+                    {scoreText({
+                      scoreChallenger: match.ownScore,
+                      scoreChallenged: match.otherScore,
+                    })}
+                  </span>
                   <span>{match.game.title}</span>
                 </span>
               }
