@@ -1,5 +1,6 @@
 import { accountJobs } from '#features/account/server/index.ts';
 import { carriersJobs } from '#features/carriers/server/index.ts';
+import { coinsJobs } from '#features/coins/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
 import { eventsJobs } from '#features/events/server/index.ts';
 import { exchangeJobs } from '#features/exchange/server/index.ts';
@@ -15,6 +16,7 @@ import {
   lapsedPlayers,
   subscriptionsJobs,
 } from '#features/subscriptions/server/index.ts';
+import { supportJobs } from '#features/support/server/index.ts';
 import { tournamentsJobs } from '#features/tournaments/server/index.ts';
 import { webhooksJobs } from '#features/webhooks/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
@@ -43,8 +45,10 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   paymentsJobs(platform);
   messagesJobs(platform);
   consentsJobs(platform);
+  coinsJobs(platform);
   webhooksJobs(platform);
   exchangeJobs(platform);
+  supportJobs(platform);
   accountJobs(platform, personalParts(platform), lapsedPlayers);
   subscriptionsJobs(platform, billers);
 }

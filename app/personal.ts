@@ -1,6 +1,7 @@
 import { accountPart } from '#features/account/server/index.ts';
 import { calendarPart } from '#features/calendar/server/index.ts';
 import { carriersPart } from '#features/carriers/server/index.ts';
+import { coinsPart } from '#features/coins/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
 import { friendsPart } from '#features/friends/server/index.ts';
@@ -14,6 +15,7 @@ import { paymentsPart } from '#features/payments/server/index.ts';
 import { picturesPart } from '#features/pictures/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
+import { supportPart } from '#features/support/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
 import { webhooksPart } from '#features/webhooks/server/index.ts';
 import { type PersonalPart, platformPart } from '#platform/personal.ts';
@@ -34,12 +36,14 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     playTimesPart,
     calendarPart,
     leaderboardsPart,
+    coinsPart,
     prizesPart,
     gamesPart,
     friendsPart,
     picturesPart,
     notificationsPart,
     messagesPart,
+    supportPart(platform),
     playersDeskPart,
     consentsPart,
     webhooksPart,

@@ -11,6 +11,7 @@ import { servePayments } from '#features/payments/server/index.ts';
 import { serveAvatars } from '#features/pictures/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
+import { mayReadTicketPicture } from '#features/support/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { createMail } from '#outside/mail/mail.ts';
@@ -47,6 +48,7 @@ import { serveLanguage } from './language.ts';
 import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
 import { serveSandbox } from './sandbox.ts';
+import { serveSaver } from './saver.ts';
 
 /** What a test passes in place of the real thing. */
 export interface Overrides {
@@ -142,7 +144,12 @@ export async function createProduct(
 
   mountContract(app, contract, appHandlers(platform), http);
   await serveCarrierWebhooks(app, platform);
-  serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
+  serveFiles(app, {
+    ...http,
+    files,
+    mayRead: async (...asked) =>
+      (await mayReadScreenshot(...asked)) || (await mayReadTicketPicture(...asked)),
+  });
   await servePayments(app, platform);
   serveBrandFiles(app);
   serveCalendars(app, platform);
@@ -150,6 +157,7 @@ export async function createProduct(
   serveAvatars(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
+  await serveSaver(app);
   await serveOperations(app, platform, realtime);
   if (standIns) await serveSandbox(app, platform, standIns);
   else refuseSandbox(app);

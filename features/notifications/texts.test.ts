@@ -5,11 +5,12 @@ import { NOTIFICATION_TYPES } from './rules/types.ts';
 import { renderer } from './server/render.ts';
 
 /** Not about any event. */
-const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating)_/;
+const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating|coins|referral)_/;
 
 const PARAMS = {
   opponent: 'Sipho',
   event: 'Friday Night',
+  subject: 'Friday Night',
   kickoff: '2026-11-10T18:30:00Z',
   proposed: '2026-11-10T18:30:00Z',
   score: '3–1',
@@ -21,6 +22,7 @@ const PARAMS = {
   reason: 'Cheating',
   name: 'Friday Night',
   text: 'Bring a pad',
+  coins: 100,
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { CoinCard } from '#features/coins/screens/parts/coin-card.tsx';
 import { bondAction } from '#features/friends/screens/parts/bond-acts.ts';
 import { BondRefusal } from '#features/friends/screens/parts/bond-buttons.tsx';
 import { companyOf } from '#features/friends/screens/parts/company-load.ts';
@@ -27,11 +28,13 @@ import { StatsOverview } from './parts/stats-overview.tsx';
 const load = screenLoader(async ({ api, params }) => {
   if (params.userId === 'me') {
     const player = await api.profile({});
-    const [stats, company] = await Promise.all([
-      api.getUserProfileStats({ userId: player.userId }),
-      companyOf(api, player.userId),
+    const { userId } = player;
+    const [stats, company, coins] = await Promise.all([
+      api.getUserProfileStats({ userId }),
+      companyOf(api, userId),
+      api.dailyBonus({}),
     ]);
-    return { player, stats, company };
+    return { player, stats, company, coins };
   }
   const userId = idIn(params, 'userId');
   const [player, stats, company] = await Promise.all([
@@ -39,7 +42,7 @@ const load = screenLoader(async ({ api, params }) => {
     api.getUserProfileStats({ userId }),
     companyOf(api, userId),
   ]);
-  return { player, stats, company };
+  return { player, stats, company, coins: null };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -49,7 +52,7 @@ export const clientAction = bondAction.browser;
 /** A player's page: who it is, how well they play, whom they know. */
 export default function Profile() {
   const t = useTexts('identity');
-  const { player, stats, company } = useLoaderData<typeof loader>();
+  const { player, stats, company, coins } = useLoaderData<typeof loader>();
   const viewer = useVisit().player;
   const own = viewer?.userId === player.userId;
   const [query] = useSearchParams();
@@ -72,6 +75,7 @@ export default function Profile() {
       )}
       <BondRefusal />
       <ProfileHead player={player} own={own} actions={acts} />
+      {coins && <CoinCard balance={coins.balance} streak={coins.streak} />}
       <StatsOverview stats={stats} />
       {company?.meetings && <HeadToHead meetings={company.meetings} name={player.username} />}
       <Ratings ratings={stats.ratings} own={own} />

@@ -1,4 +1,5 @@
 import { redirect, useLoaderData } from 'react-router';
+import { SupportTabs } from '#features/support/screens/parts/support-tabs.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { BellIcon } from '#ui/components/icon.tsx';
@@ -46,6 +47,7 @@ export default function Notifications() {
   useLive(player ? `player:${player.userId}` : []);
   return (
     <Page title={t('title')} width="narrow" actions={unread > 0 && <MarkAll />}>
+      <SupportTabs current="notifications" />
       <TabLinks
         label={t('tabs')}
         items={[

@@ -72,15 +72,15 @@ export const SCREENS = [
     comes: 5,
   },
   { id: 'screen.profile', says: 'Figures, bio, editing of a profile' },
+  { id: 'screen.coins', says: 'Daily bonus with its countdown, how to earn' },
   { id: 'screen.friends', says: 'Friends, suggested ones, finding and removing them' },
-  { id: 'screen.coins', says: 'Daily bonus with its countdown, how to earn', comes: 5 },
   { id: 'screen.store', says: 'Vouchers and platform enhancers', comes: 5 },
   { id: 'screen.leaderboard', says: 'Monthly leaderboard and chooser' },
   {
     id: 'screen.account',
     says: 'Change of password, subscription, unsubscribing, removing the profile',
   },
-  { id: 'screen.support', says: 'Support, report of a bug', comes: 5 },
+  { id: 'screen.support', says: 'Support, report of a bug' },
   {
     id: 'screen.cookies',
     says: 'Cookie dialog in Europe: three tabs, four actions, three categories',
