@@ -27,6 +27,8 @@ export default [
     ]),
     route('how-to-play/:eventId', '../features/events/screens/how-to-play.tsx'),
     route('profile/:userId', '../features/identity/screens/profile.tsx'),
+    route('share-profile/:userId', '../features/friends/screens/share-profile.tsx'),
+    route('search-friends', '../features/friends/screens/search-friends.tsx'),
     route('manage-subscription', '../features/subscriptions/screens/manage-subscription.tsx'),
     route('how-it-works', '../features/brands-and-legal/screens/how-it-works.tsx'),
     route('manage-account', '../features/account/screens/manage-account.tsx'),

@@ -13,6 +13,7 @@ import { chanceOf } from '../random.ts';
 import { fillCalendar } from './calendar.ts';
 import { type Enrolled, enrol } from './enrol.ts';
 import { isLargest, isMain, sampleBrands } from './events.ts';
+import { friendSteps } from './friends.ts';
 import { type GameSlug, layOutGames } from './games.ts';
 import { type Cast, readingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
@@ -65,6 +66,7 @@ export async function makeSampleData(
         steps.push(...tournamentSteps(cast, roster, now, chanceOf(SEED - 1)));
       }
       steps.push(...(await supportSteps(product, brand, cast.people, now)));
+      steps.push(...friendSteps(cast, roster, now));
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }
     await walk(

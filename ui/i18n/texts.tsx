@@ -19,6 +19,8 @@ interface Namespaces {
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
+  friends: typeof import('#locales/en/friends.json');
+  pictures: typeof import('#locales/en/pictures.json');
   evidence: typeof import('#locales/en/evidence.json');
   games: typeof import('#locales/en/games.json');
   guardian: typeof import('#locales/en/guardian.json');

@@ -18,6 +18,7 @@ import {
   SettingsIcon,
   TrophyIcon,
   UpIcon,
+  UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -57,6 +58,7 @@ export default function Menu() {
           <ListItem to="/games" leading={<GamepadIcon />} title={t('menu_games')} />
           <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
           <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+          <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
           <ListItem
             to="/monthly-leaderboards"
             leading={<RankingIcon />}

@@ -70,6 +70,9 @@ export const NOTIFICATION_TYPES = [
   'coins_welcome',
   'referral_rewarded',
   'referral_refused',
+  'friend_request',
+  'friend_accepted',
+  'picture_removed',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -13,6 +13,7 @@ import {
   MailIcon,
   TrophyIcon,
   UpIcon,
+  UsersIcon,
   VersusIcon,
 } from '#ui/components/icon.tsx';
 import { NOTIFICATION_TYPES, type NotificationType } from '../rules/types.ts';
@@ -90,6 +91,9 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   coins_welcome: CoinIcon,
   referral_rewarded: CoinIcon,
   referral_refused: CloseIcon,
+  friend_request: UsersIcon,
+  friend_accepted: UsersIcon,
+  picture_removed: AlertIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */
