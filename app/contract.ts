@@ -13,6 +13,7 @@ import { templatesCalls } from '#features/events/templates-contract.ts';
 import { bracketExchangeCalls } from '#features/exchange/bracket-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
+import { friendsCalls } from '#features/friends/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { gameRulesCalls } from '#features/games/rules-contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -22,6 +23,7 @@ import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
+import { picturesCalls } from '#features/pictures/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
@@ -63,6 +65,8 @@ export const contract = {
   ...bracketExchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
+  ...friendsCalls,
+  ...picturesCalls,
 };
 
 export type AppContract = typeof contract;

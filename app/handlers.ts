@@ -21,6 +21,7 @@ import {
 } from '#features/events/server/index.ts';
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
+import { friendsHandlers } from '#features/friends/server/index.ts';
 import { gameRulesHandlers, gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
@@ -33,6 +34,7 @@ import {
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
+import { picturesHandlers } from '#features/pictures/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
 import {
   subscriptionDesk,
@@ -85,6 +87,8 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
+    ...friendsHandlers(platform),
+    ...picturesHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

@@ -8,6 +8,7 @@ import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { chatAttendance } from '#features/chat/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
+import { serveAvatars } from '#features/pictures/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
@@ -149,6 +150,7 @@ export async function createProduct(
   serveBrandFiles(app);
   serveCalendars(app, platform);
   servePictures(app, platform);
+  serveAvatars(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveOperations(app, platform, realtime);

@@ -35,6 +35,13 @@ export { playerNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
 export {
+  avatarOfFile,
+  pictureOf,
+  takePictureOff,
+  wearerOf,
+  wearPicture,
+} from './pictures.ts';
+export {
   type PlayerCard,
   playerCards,
   playersBeginning,

@@ -9,6 +9,7 @@ import {
   EditIcon,
   GavelIcon,
   TrophyIcon,
+  UsersIcon,
   VersusIcon,
 } from '#ui/components/icon.tsx';
 import { NOTIFICATION_TYPES, type NotificationType } from '../rules/types.ts';
@@ -75,6 +76,9 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   sanction_lifted: CheckIcon,
   rating_returned: CheckIcon,
   rating_taken_back: AlertIcon,
+  friend_request: UsersIcon,
+  friend_accepted: UsersIcon,
+  picture_removed: AlertIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */
