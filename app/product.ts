@@ -41,7 +41,7 @@ import { serveBrandFiles } from './brand-files.ts';
 import { carriersOf } from './carriers.ts';
 import { mayFollow } from './channels.ts';
 import { contract } from './contract.ts';
-import { mayReadFile } from './files.ts';
+import { fileReaders } from './files.ts';
 import { appHandlers } from './handlers.ts';
 import { registerJobs } from './jobs.ts';
 import { serveLanguage } from './language.ts';
@@ -145,7 +145,7 @@ export async function createProduct(
 
   mountContract(app, contract, appHandlers(platform), http);
   await serveCarrierWebhooks(app, platform);
-  serveFiles(app, { ...http, files, mayRead: mayReadFile });
+  serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
   await servePayments(app, platform);
   serveBrandFiles(app);
   serveCalendars(app, platform);
