@@ -39,7 +39,8 @@ export function replyAt(query: URLSearchParams, messageId: string): string {
 
 /** Whether one address differs from another only by what is open or answered: nothing has to be loaded anew. */
 export function isSameView(current: URL, next: URL): boolean {
-  return current.pathname === next.pathname && bare(current) === bare(next) && current !== next;
+  return (
+    current.pathname === next.pathname && current.href !== next.href && bare(current) === bare(next);
 }
 
 function bare({ searchParams }: URL): string {

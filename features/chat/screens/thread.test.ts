@@ -9,8 +9,8 @@ const view = {
   viewerId: 'me',
 };
 
-function said(sequence: number, at: string, authorId: string | null = 'ann'): Placed {
-  return { messageId: `m${sequence}`, sequence, authorId, at };
+function said(sequence: number, at: string, userId = 'ann'): Placed {
+  return { messageId: `m${sequence}`, sequence, author: { userId }, at };
 }
 
 describe('a thread', () => {

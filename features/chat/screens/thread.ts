@@ -5,7 +5,7 @@ export interface Placed {
   readonly messageId: string;
   /** Its place in the room: 1, 2, 3 … */
   readonly sequence: number;
-  readonly authorId: string | null;
+  readonly author: { readonly userId: string };
   /** ISO 8601. */
   readonly at: string;
 }
@@ -55,7 +55,7 @@ export function rowsOf<M extends Placed>(messages: readonly M[], view: View): Ro
     if (isNewDay) {
       rows.push({ kind: 'day', key: `day ${day}`, at: message.at, near: nearness(day, view) });
     }
-    const isNew = !marked && message.sequence > (readUpTo ?? 0) && message.authorId !== viewerId;
+    const isNew = !marked && message.sequence > (readUpTo ?? 0) && message.author.userId !== viewerId;
     if (isNew) rows.push({ kind: 'new', key: 'new' });
     marked ||= isNew;
     const continues = !isNewDay && !isNew && belongsTo(before, message);
@@ -66,7 +66,7 @@ export function rowsOf<M extends Placed>(messages: readonly M[], view: View): Ro
 }
 
 function belongsTo(before: Placed | undefined, message: Placed): boolean {
-  if (!before || before.authorId === null || before.authorId !== message.authorId) return false;
+  if (before?.author.userId !== message.author.userId) return false;
   return Date.parse(message.at) - Date.parse(before.at) < TOGETHER_MS;
 }
 

@@ -1,19 +1,17 @@
 import { Link } from 'react-router';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { type Named, type Piece, piecesOf } from '../text-pieces.ts';
+import { partsOf, type TextPart } from '../../rules/parts.ts';
+import type { Message } from '../chat-types.ts';
 import styles from './message.module.css';
 
-interface MessageTextProps {
-  readonly text: string;
-  readonly mentions: readonly Named[];
-}
+type MessageTextProps = Pick<Message, 'text' | 'mentions'>;
 
 /** What somebody wrote: nothing in it becomes markup, and a link says where it leads. */
 export function MessageText({ text, mentions }: MessageTextProps) {
   let at = 0;
   return (
     <p className={styles.text} dir="auto">
-      {piecesOf(text, mentions).map((piece) => {
+      {partsOf(text, mentions).map((piece) => {
         const key = at;
         at += piece.text.length;
         return <Shown key={key} piece={piece} />;
@@ -22,7 +20,7 @@ export function MessageText({ text, mentions }: MessageTextProps) {
   );
 }
 
-function Shown({ piece }: { readonly piece: Piece }) {
+function Shown({ piece }: { readonly piece: TextPart }) {
   switch (piece.kind) {
     case 'text':
       return piece.text;
@@ -38,7 +36,7 @@ function Shown({ piece }: { readonly piece: Piece }) {
 }
 
 /** The host is said beside what only looks like an address. */
-function Outwards({ piece }: { readonly piece: Extract<Piece, { kind: 'link' }> }) {
+function Outwards({ piece }: { readonly piece: Extract<TextPart, { kind: 'link' }> }) {
   const t = useTexts('chat');
   const { href, host, text } = piece;
   const isPlain = href === text || href === `${text}/`;
