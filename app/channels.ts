@@ -1,4 +1,6 @@
+import { mayFollowRoom } from '#features/chat/server/index.ts';
 import { eventForPlay } from '#features/events/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
@@ -8,17 +10,18 @@ const eventIds = idOf<EventId>();
 
 /**
  * Who may follow a channel of announcements: `player:<id>` only its player; `event:<id>` whoever may see the
- * event; `game:<audience>:<id>` the audience. Match changes reach the two players by their own channels.
+ * event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room. Match changes reach the two
+ * players by their own channels.
  */
-export async function mayFollow(
-  db: Db,
-  channel: string,
-  { playerId, audience }: Follower,
-): Promise<boolean> {
-  const [kind, id, ...rest] = channel.split(':');
-  if (kind === 'player') return playerId !== null && channel === `player:${playerId}`;
-  if (kind === 'game') return id === audience && rest.length === 1;
-  return kind === 'event' && rest.length === 0 && isVisible(db, id, audience);
+export function mayFollow(clock: Clock) {
+  return async (db: Db, channel: string, follower: Follower): Promise<boolean> => {
+    const { playerId, audience } = follower;
+    const [kind, id, ...rest] = channel.split(':');
+    if (kind === 'player') return playerId !== null && channel === `player:${playerId}`;
+    if (kind === 'game') return id === audience && rest.length === 1;
+    if (kind === 'room') return mayFollowRoom(db, channel, follower, clock.now());
+    return kind === 'event' && rest.length === 0 && isVisible(db, id, audience);
+  };
 }
 
 async function isVisible(db: Db, id: string | undefined, audience: string): Promise<boolean> {

@@ -90,9 +90,8 @@ export const chatRoomCard = z.object({
     .nullable(),
 });
 
-const IN_A_ROOM = ['chat_closed'];
 const WRITING = [
-  ...IN_A_ROOM,
+  'chat_closed',
   'chat_blocked',
   'chat_timed_out',
   'chat_too_fast',
@@ -137,7 +136,6 @@ export const chatCalls = {
       /** Whose messages the caller does not want to see: muted or blocked. */
       silenced: z.array(z.string()),
     }),
-    refusals: IN_A_ROOM,
   }),
   chatMessages: defineCall({
     method: 'GET',
@@ -156,7 +154,6 @@ export const chatCalls = {
       /** There are older ones, or newer ones where `after` was asked for. */
       more: z.boolean(),
     }),
-    refusals: IN_A_ROOM,
   }),
   sendChatMessage: defineCall({
     method: 'POST',
@@ -216,7 +213,6 @@ export const chatCalls = {
     summary: 'The caller has read a room up to a message; never back',
     input: z.object({ roomId, upTo: z.number().int().min(0).max(2_000_000_000) }),
     reply: z.object({ unread: z.number().int() }),
-    refusals: IN_A_ROOM,
   }),
   muteChatRoom: defineCall({
     method: 'POST',
@@ -225,7 +221,6 @@ export const chatCalls = {
     summary: 'No notifications and no unread count from a room, or again',
     input: z.object({ roomId, act: z.enum(['mute', 'unmute']).default('mute') }),
     reply: z.object({ muted: z.boolean() }),
-    refusals: IN_A_ROOM,
   }),
   muteChatPlayer: defineCall({
     method: 'POST',
@@ -269,6 +264,5 @@ export const chatCalls = {
     summary: 'Players in a room whose names begin so: for calling them by name',
     input: z.object({ roomId, q: z.string().trim().min(1).max(20) }),
     reply: z.object({ items: z.array(chatPlayer) }),
-    refusals: IN_A_ROOM,
   }),
 };

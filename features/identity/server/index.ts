@@ -52,6 +52,7 @@ export {
   sanctionOf,
   sanctionsOf,
 } from './sanctions.ts';
+export { findByName, isOfAudience } from './searching.ts';
 export { isEmailUnproved } from './verification.ts';
 
 /** What other capabilities do for this one. */

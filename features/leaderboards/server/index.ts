@@ -16,6 +16,7 @@ export type { PlayedMatch } from './place.ts';
 export { playedOf } from './played.ts';
 export { settledRatings } from './players.ts';
 export { BAN_RATINGS } from './refunds.ts';
+export { meetingsOf, recentOpponents } from './rivals.ts';
 
 export function leaderboardsHandlers(platform: Platform): Handlers<typeof leaderboardsCalls> {
   return {

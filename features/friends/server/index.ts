@@ -1,0 +1,1 @@
+export { areFriends, blockedAmong, blockedEitherWay, friendIds } from './knowing.ts';
