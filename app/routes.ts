@@ -32,6 +32,10 @@ export default [
     route('manage-account', '../features/account/screens/manage-account.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
+    layout('../features/chat/screens/chat.tsx', [
+      route('chat-rooms', '../features/chat/screens/chat-rooms.tsx'),
+      route('chat-room/:roomId', '../features/chat/screens/chat-room.tsx'),
+    ]),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
     route('monthly-leaderboards/:gameSlug', '../features/leaderboards/screens/leaderboard.tsx'),
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),

@@ -35,6 +35,7 @@ const PLACES: readonly Place[] = [
   { name: 'matches', to: '/console/matches', roles: ['organiser'] },
   { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
   { name: 'doubts', to: '/console/doubts', roles: ['organiser'] },
+  { name: 'moderation', to: '/console/moderation', roles: ['moderator'] },
   { name: 'players', to: '/console/players', roles: EVERYBODY },
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },

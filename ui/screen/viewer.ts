@@ -32,6 +32,8 @@ export interface Visit {
   /** The own address, while it is not shown that mail to it arrives. */
   readonly emailToConfirm: string | null;
   readonly unreadNotifications: number;
+  /** Messages in rooms of the viewer's own, as they were when the page was made. */
+  readonly unreadChat: number;
   /** The server's time when the page was made, ISO 8601: countdowns start the same on both sides. */
   readonly now: string;
   /** What a page stands on that is shown inside other sites or by streaming software; `null` of all others. */

@@ -11,17 +11,17 @@ export function useVisibleHeight(): void {
     const view = window.visualViewport;
     if (!view) return undefined;
     const { style } = document.documentElement;
-    const fit = () => {
+    const adjust = () => {
       // whoever has zoomed in sees less of the page, and no keyboard
       style.setProperty(NAME, `${view.height * view.scale}px`);
       if (view.scale === 1 && view.offsetTop > 0) window.scrollTo(0, 0);
     };
-    fit();
-    view.addEventListener('resize', fit);
-    view.addEventListener('scroll', fit);
+    adjust();
+    view.addEventListener('resize', adjust);
+    view.addEventListener('scroll', adjust);
     return () => {
-      view.removeEventListener('resize', fit);
-      view.removeEventListener('scroll', fit);
+      view.removeEventListener('resize', adjust);
+      view.removeEventListener('scroll', adjust);
       style.removeProperty(NAME);
     };
   }, []);

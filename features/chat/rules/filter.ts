@@ -63,7 +63,10 @@ function matcherOf(languages: readonly string[]): Matcher {
 
 /** Letters may come more often than in the list, never more seldom: "fuuuck" is meant, "as" is not. */
 function patternOf(word: string): string {
-  return foldWord(word).replace(/(.)\1*/gu, (run, letter: string) => `${letter}{${[...run].length},}`);
+  return foldWord(word).replace(
+    /(.)\1*/gu,
+    (run, letter: string) => `${letter}{${[...run].length},}`,
+  );
 }
 
 function maskOf(found: string): string {

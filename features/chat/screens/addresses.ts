@@ -8,7 +8,8 @@ export type RoomSheet = (typeof SHEETS)[number];
 const VIEW = ['sheet', 'message', 'reply'];
 
 export function roomAt(roomId: string): string {
-  return `/chat-room/${encodeURIComponent(roomId)}`;
+  // colons may stand in a path as they are
+  return `/chat-room/${encodeURIComponent(roomId).replaceAll('%3A', ':')}`;
 }
 
 /** The room of an address; the call says whether there is such a room. */
@@ -39,8 +40,8 @@ export function replyAt(query: URLSearchParams, messageId: string): string {
 
 /** Whether one address differs from another only by what is open or answered: nothing has to be loaded anew. */
 export function isSameView(current: URL, next: URL): boolean {
-  return (
-    current.pathname === next.pathname && current.href !== next.href && bare(current) === bare(next);
+  if (current.href === next.href || current.pathname !== next.pathname) return false;
+  return bare(current) === bare(next);
 }
 
 function bare({ searchParams }: URL): string {

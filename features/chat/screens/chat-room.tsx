@@ -2,8 +2,8 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { isSameView, roomIn } from './addresses.ts';
-import { RoomView } from './room/room-view.tsx';
 import { roomAction } from './room/room-action.ts';
+import { RoomView } from './room/room-view.tsx';
 
 const load = screenLoader(async ({ api, params, url }) => {
   const roomId = roomIn(params.roomId);

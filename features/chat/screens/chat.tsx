@@ -6,8 +6,9 @@ import { isSameView } from './addresses.ts';
 import styles from './chat.module.css';
 import { RoomList } from './rooms/room-list.tsx';
 
-const load = screenLoader(async ({ api, url }) => {
-  const list = url.searchParams.get('list') === 'direct' ? ('direct' as const) : ('rooms' as const);
+const load = screenLoader(async ({ api, params, url }) => {
+  const wanted = url.searchParams.get('list') ?? params.roomId?.split(':')[0];
+  const list = wanted === 'direct' ? ('direct' as const) : ('rooms' as const);
   return { list, rooms: await api.chatRooms({ list, page: pageIn(url) }) };
 });
 export const loader = load.server;
@@ -27,7 +28,12 @@ export default function Chat() {
   return (
     <div className={cx(styles.chat, roomId !== undefined && styles.filling)}>
       <div className={styles.rooms}>
-        <RoomList key={`${list} ${rooms.page}`} list={list} loaded={rooms} openRoomId={roomId ?? null} />
+        <RoomList
+          key={`${list} ${rooms.page}`}
+          list={list}
+          loaded={rooms}
+          openRoomId={roomId ?? null}
+        />
       </div>
       <Outlet />
     </div>

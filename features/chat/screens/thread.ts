@@ -55,7 +55,8 @@ export function rowsOf<M extends Placed>(messages: readonly M[], view: View): Ro
     if (isNewDay) {
       rows.push({ kind: 'day', key: `day ${day}`, at: message.at, near: nearness(day, view) });
     }
-    const isNew = !marked && message.sequence > (readUpTo ?? 0) && message.author.userId !== viewerId;
+    const isNew =
+      !marked && message.sequence > (readUpTo ?? 0) && message.author.userId !== viewerId;
     if (isNew) rows.push({ kind: 'new', key: 'new' });
     marked ||= isNew;
     const continues = !isNewDay && !isNew && belongsTo(before, message);

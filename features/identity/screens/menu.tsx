@@ -5,6 +5,7 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  ChatIcon,
   CheckIcon,
   EditIcon,
   ExitIcon,
@@ -43,7 +44,7 @@ export const clientAction = signOut.browser;
 /** Every place of the product that a player may go to. */
 export default function Menu() {
   const t = useTexts('identity');
-  const { unreadNotifications: unread } = useVisit();
+  const { unreadNotifications: unread, unreadChat } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
       <ConsolePlace />
@@ -63,6 +64,12 @@ export default function Menu() {
             leading={<BellIcon />}
             title={t('menu_notifications')}
             trailing={unread > 0 ? unread : undefined}
+          />
+          <ListItem
+            to="/chat-rooms"
+            leading={<ChatIcon />}
+            title={t('menu_chat')}
+            trailing={unreadChat > 0 ? unreadChat : undefined}
           />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
           <ListItem

@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { MessageButton } from '#features/chat/screens/parts/message-button.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EditIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -31,7 +32,8 @@ export const clientLoader = load.browser;
 export default function Profile() {
   const t = useTexts('identity');
   const { player, stats } = useLoaderData<typeof loader>();
-  const own = useVisit().player?.userId === player.userId;
+  const viewer = useVisit().player;
+  const own = viewer?.userId === player.userId;
   const [query] = useSearchParams();
   const edit = (
     <ButtonLink to="/register-form/true" icon={<EditIcon size={18} />}>
@@ -45,7 +47,11 @@ export default function Profile() {
           {t('saved')}
         </Notice>
       )}
-      <ProfileHead player={player} own={own} actions={own && edit} />
+      <ProfileHead
+        player={player}
+        own={own}
+        actions={own ? edit : viewer && <MessageButton userId={player.userId} />}
+      />
       <StatsOverview stats={stats} />
       <Ratings ratings={stats.ratings} own={own} />
     </Page>

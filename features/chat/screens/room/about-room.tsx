@@ -17,13 +17,14 @@ interface AboutRoomProps {
 export function AboutRoom({ room, present, players }: AboutRoomProps) {
   const t = useTexts('chat');
   const { kind, link, peer, actions, title } = room;
+  const place = kind === 'brand' || kind === 'direct' ? 'place' : kind;
   return (
     <RoomSheet title={<bdi>{title}</bdi>}>
       <p>{t(`about_${kind}`)}</p>
       <div className={styles.acts}>
         {link && !peer && (
           <ButtonLink wide to={link} icon={<InfoIcon />}>
-            {t(`to_${kind === 'brand' || kind === 'direct' ? 'place' : kind}`)}
+            {t(`to_${place}`)}
           </ButtonLink>
         )}
         {peer && (

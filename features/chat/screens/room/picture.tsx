@@ -8,7 +8,14 @@ export function Picture({ image }: { readonly image: NonNullable<Message['image'
   const { url, width, height } = image;
   return (
     <a className={styles.picture} href={url} target="_blank" rel="noreferrer">
-      <img src={url} alt={t('picture')} width={width} height={height} loading="lazy" decoding="async" />
+      <img
+        src={url}
+        alt={t('picture')}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+      />
     </a>
   );
 }

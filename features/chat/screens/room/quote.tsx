@@ -9,7 +9,10 @@ const BEHIND = 20;
 /** What a message answers; leads there. */
 export function Quote({ quoted, isShown }: { quoted: Quoted; isShown: boolean }) {
   const { messageId, sequence } = quoted;
-  const to = { ...(!isShown && { search: `?before=${sequence + BEHIND}` }), hash: `#m-${messageId}` };
+  const to = {
+    ...(!isShown && { search: `?before=${sequence + BEHIND}` }),
+    hash: `#m-${messageId}`,
+  };
   return (
     <Link className={styles.quote} to={to} preventScrollReset replace={isShown}>
       <QuotedWords quoted={quoted} />

@@ -41,7 +41,11 @@ export function RoomHead({ room, present, typists }: RoomHeadProps) {
           )}
         </h1>
         <p className={styles.state} aria-live="polite">
-          {typists.length > 0 ? <Typing typists={typists} /> : <Present room={room} count={present} />}
+          {typists.length > 0 ? (
+            <Typing typists={typists} />
+          ) : (
+            <Present room={room} count={present} />
+          )}
         </p>
       </div>
       <IconLink

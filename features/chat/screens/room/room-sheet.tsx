@@ -44,7 +44,14 @@ interface ActProps {
 }
 
 /** One that is sent: what it changes is read before. */
-export function RoomAct({ title, confirmLabel, tone = 'primary', fields, refusal, children }: ActProps) {
+export function RoomAct({
+  title,
+  confirmLabel,
+  tone = 'primary',
+  fields,
+  refusal,
+  children,
+}: ActProps) {
   const c = useTexts('common');
   const formId = useId();
   const [query] = useSearchParams();

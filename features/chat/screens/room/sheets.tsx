@@ -55,7 +55,7 @@ function Report({ message: { messageId, author } }: OfMessage) {
       fields={{ intent: 'report', message: messageId }}
       refusal={refusal}
     >
-      <p>{t('report_text')}</p>
+      <p>{t('report_text', { player: author.username })}</p>
       <Select
         name="reason"
         label={t('report_reason')}

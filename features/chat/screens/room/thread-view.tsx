@@ -5,10 +5,10 @@ import { DownIcon } from '#ui/components/icon.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Message, Room } from '../chat-types.ts';
-import type { ComingAndGoing } from './use-company.ts';
 import styles from './thread.module.css';
 import { ThreadRows } from './thread-rows.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
+import type { ComingAndGoing } from './use-company.ts';
 import { useScroll } from './use-scroll.ts';
 import type { Unsent } from './use-sending.ts';
 import type { Thread } from './use-thread.ts';
@@ -39,8 +39,14 @@ export function ThreadView(props: ThreadViewProps) {
   useShown(items.length);
   return (
     <div className={styles.around}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
-      <section ref={scroller} className={styles.scroller} onScroll={onScroll} tabIndex={0} aria-label={t('thread')}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too
+        tabIndex={0}
+        aria-label={t('thread')}
+      >
         <ol ref={list} className={styles.list}>
           {thread.more && <Older thread={thread} />}
           {items.length === 0 && unsent.length === 0 && (
@@ -76,10 +82,9 @@ function Older({ thread }: { readonly thread: Thread }) {
   useEffect(() => {
     const element = row.current;
     if (!element || state !== 'idle') return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && ask(),
-      { rootMargin: '300px 0px 0px 0px' },
-    );
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
+      rootMargin: '300px 0px 0px 0px',
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [state]);

@@ -1,6 +1,6 @@
 import { Button } from '#ui/components/button.tsx';
-import { ClockIcon } from '#ui/components/icon.tsx';
 import { cx } from '#ui/components/cx.ts';
+import { ClockIcon } from '#ui/components/icon.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -15,7 +15,11 @@ export function UnsentMessage({ unsent }: { readonly unsent: Unsent }) {
   const { draft, state, hasPicture, entry } = unsent;
   return (
     <li
-      className={cx(styles.message, styles.own, state === 'failed' ? styles.failed : styles.pending)}
+      className={cx(
+        styles.message,
+        styles.own,
+        state === 'failed' ? styles.failed : styles.pending,
+      )}
     >
       <article className={styles.bubble}>
         <span className="visually-hidden">{t('you')}</span>

@@ -27,7 +27,9 @@ export function useTypists() {
 }
 
 function others(all: readonly Typist[], userId: string): readonly Typist[] {
-  return all.some((one) => one.userId === userId) ? all.filter((one) => one.userId !== userId) : all;
+  return all.some((one) => one.userId === userId)
+    ? all.filter((one) => one.userId !== userId)
+    : all;
 }
 
 /** Tells the room that the viewer is typing, now and then. */

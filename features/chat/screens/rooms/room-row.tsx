@@ -30,7 +30,10 @@ export function RoomRow({ room, list, isOpen, isOnline }: RoomRowProps) {
       <div className={styles.text}>
         <Link
           className={styles.link}
-          to={{ pathname: roomAt(room.roomId), ...(list === 'direct' && { search: '?list=direct' }) }}
+          to={{
+            pathname: roomAt(room.roomId),
+            ...(list === 'direct' && { search: '?list=direct' }),
+          }}
           aria-current={isOpen ? 'page' : undefined}
         >
           <bdi>{title}</bdi>
