@@ -94,7 +94,6 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
           maxLength={MESSAGE_MAX}
           placeholder={t('write')}
           aria-label={t('write')}
-          enterKeyHint="send"
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={press}
