@@ -2,6 +2,8 @@ import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
+import { chatCalls } from '#features/chat/contract.ts';
+import { moderationCalls } from '#features/chat/moderation-contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
@@ -13,6 +15,7 @@ import { templatesCalls } from '#features/events/templates-contract.ts';
 import { bracketExchangeCalls } from '#features/exchange/bracket-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
+import { friendsCalls } from '#features/friends/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { gameRulesCalls } from '#features/games/rules-contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -22,6 +25,7 @@ import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
+import { picturesCalls } from '#features/pictures/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
@@ -63,6 +67,10 @@ export const contract = {
   ...bracketExchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
+  ...chatCalls,
+  ...moderationCalls,
+  ...friendsCalls,
+  ...picturesCalls,
 };
 
 export type AppContract = typeof contract;

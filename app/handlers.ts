@@ -9,6 +9,7 @@ import {
   thenCheck,
   thenShowAvatar,
 } from '#features/carriers/server/index.ts';
+import { chatHandlers } from '#features/chat/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import { consoleHandlers } from '#features/console/server/index.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from '#features/events/server/index.ts';
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
+import { friendsHandlers } from '#features/friends/server/index.ts';
 import { gameRulesHandlers, gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
@@ -33,6 +35,7 @@ import {
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
+import { picturesHandlers } from '#features/pictures/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
 import {
   subscriptionDesk,
@@ -85,6 +88,12 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
+    ...friendsHandlers(platform, {
+      online: async (players) =>
+        new Set(players.filter((player) => platform.presence.isOnline(player))),
+    }),
+    ...chatHandlers(platform),
+    ...picturesHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

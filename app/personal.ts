@@ -1,8 +1,10 @@
 import { accountPart } from '#features/account/server/index.ts';
 import { calendarPart } from '#features/calendar/server/index.ts';
 import { carriersPart } from '#features/carriers/server/index.ts';
+import { chatPart } from '#features/chat/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
+import { friendsPart } from '#features/friends/server/index.ts';
 import { gamesPart } from '#features/games/server/index.ts';
 import { identityPart } from '#features/identity/server/index.ts';
 import { leaderboardsPart } from '#features/leaderboards/server/index.ts';
@@ -10,6 +12,7 @@ import { matchesPart, playTimesPart, withdrawEntry } from '#features/matches/ser
 import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
+import { picturesPart } from '#features/pictures/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
@@ -27,6 +30,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     subscriptionsPart(platform),
     paymentsPart,
     carriersPart,
+    chatPart,
     eventsPart(platform, { withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
     playTimesPart,
@@ -34,6 +38,8 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     leaderboardsPart,
     prizesPart,
     gamesPart,
+    friendsPart,
+    picturesPart,
     notificationsPart,
     messagesPart,
     playersDeskPart,

@@ -92,7 +92,7 @@ export const chatRoomCard = z.object({
 
 const WRITING = [
   'chat_closed',
-  'chat_blocked',
+  'blocked_between',
   'chat_timed_out',
   'chat_too_fast',
   'chat_repeated',
@@ -255,7 +255,7 @@ export const chatCalls = {
     summary: 'The room between the caller and another player of the audience; the same each time',
     input: z.object({ userId: idOf<PlayerId>() }),
     reply: z.object({ roomId: z.string() }),
-    refusals: ['on_oneself', 'chat_blocked', 'guardian_consent_needed'],
+    refusals: ['on_oneself', 'blocked_between', 'guardian_consent_needed'],
   }),
   chatMentionable: defineCall({
     method: 'GET',

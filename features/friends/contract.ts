@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import {
-  idOf,
-  instantReply,
-  msisdn,
-  pageOf,
-  pageQuery,
-} from '#platform/http/shapes.ts';
+import { idOf, instantReply, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { BOND_ACTIONS, RELATIONS } from './rules/bond.ts';
 import { REASONS } from './rules/suggesting.ts';
@@ -201,8 +195,6 @@ export const friendsCalls = {
       code: z.string(),
       /** Path of a picture, 1200 × 630. */
       picture: z.string(),
-      /** Coins that the next share earns today. */
-      earns: z.number().int(),
     }),
   }),
   shareProfile: defineCall({
@@ -215,8 +207,8 @@ export const friendsCalls = {
     reply: z.object({
       /** What this share has earned. */
       coins: z.number().int(),
-      /** What the next one earns today. */
-      earns: z.number().int(),
+      /** So many more shares earn today. */
+      leftToday: z.number().int(),
     }),
   }),
 };

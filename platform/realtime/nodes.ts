@@ -46,7 +46,8 @@ export function createNeighbours(io: Server, register: Register, hasOthers: bool
     const last = known.get(node)?.version;
     if ('all' in told) register.replace(node, told.all);
     else if (last !== undefined && told.version === last + Math.sign(told.changes.length)) {
-      for (const [place, player, isThere] of told.changes) register.set(node, place, player, isThere);
+      for (const [place, player, isThere] of told.changes)
+        register.set(node, place, player, isThere);
     } else return void io.serverSideEmit(ASKED, node);
     known.set(node, { version: told.version, heardAt: Date.now() });
   });

@@ -26,7 +26,8 @@ export interface SocketFacts {
   readonly playerId: string | null;
 }
 type InTurn = (task: () => Promise<unknown>, answer: (reply: unknown) => void) => void;
-type PresentSocket = Socket<Record<string, never>, Record<string, never>, never, SocketFacts>;
+type Events = Record<string, (...values: unknown[]) => void>;
+type PresentSocket = Socket<Events, Events, Events, SocketFacts>;
 
 const FLUSH_MS = 1_000;
 /** Where many are, how many is told this often. */
@@ -76,9 +77,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
   }
 
   function named(players: readonly string[]) {
-    return Promise.all(
-      players.map(async (userId) => ({ userId, username: await nameOf(userId) })),
-    );
+    return Promise.all(players.map(async (userId) => ({ userId, username: await nameOf(userId) })));
   }
 
   function flush(): void {
@@ -99,8 +98,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
 
   function tellOnline({ came, went }: PlaceChange): void {
     const tell = (userId: string, online: boolean) => {
-      // what is sent is not typed on these sockets
-      for (const socket of watchers.get(userId) ?? []) socket.emit('online', { userId, online } as never);
+      for (const socket of watchers.get(userId) ?? []) socket.emit('online', { userId, online });
     };
     for (const userId of came) tell(userId, true);
     for (const userId of went) tell(userId, false);
@@ -165,7 +163,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
       nameOf(playerId)
         .then((username) => {
           const typing = { channel, userId: playerId, username };
-          socket.volatile.to(attendRoom(channel)).emit('typing', typing as never); // as above
+          socket.volatile.to(attendRoom(channel)).emit('typing', typing);
         })
         .catch(onError);
     });

@@ -13,7 +13,10 @@ export interface Register {
   /** One node has at least one device of the player there, or none any more. */
   set(node: string, place: string, player: string, isThere: boolean): void;
   /** All that a node has, in place of what it had. */
-  replace(node: string, places: Iterable<readonly [place: string, players: readonly string[]]>): void;
+  replace(
+    node: string,
+    places: Iterable<readonly [place: string, players: readonly string[]]>,
+  ): void;
   drop(node: string): void;
   has(place: string, player: string): boolean;
   count(place: string): number;

@@ -116,7 +116,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     let waiting = 0;
     let last: Promise<void> = Promise.resolve();
     return (task: () => Promise<unknown>, answer: Answer): void => {
-      if (waiting >= MAX_CHANNELS) return answer({ error: 'too_many_requests' });
+      if (waiting >= MAX_CHANNELS) return void answer({ error: 'too_many_requests' });
       waiting += 1;
       last = last
         .then(task)

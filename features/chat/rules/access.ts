@@ -1,18 +1,16 @@
-import type { PlayerId } from '#platform/ids.ts';
 import type { RoomKind } from './rooms.ts';
 
 /** What decides who may be in a room. */
 export interface RoomFacts {
   readonly kind: RoomKind;
   readonly audience: string;
-  /** To whom it belongs: the two of a match or a direct room; whoever takes part in an event. */
-  readonly isInside: (player: PlayerId) => boolean;
+  /** The visitor is one to whom it belongs: the two of a match or a direct room; whoever takes part in an event. */
+  readonly isInside: boolean;
   /** When what it is about ended; nothing is written after {@link OPEN_AFTER_MS}. */
   readonly endedAt: Date | null;
 }
 
 export interface Visitor {
-  readonly playerId: PlayerId;
   readonly audience: string;
   readonly roles: readonly string[];
 }
@@ -43,7 +41,7 @@ export function isInCharge(roles: readonly string[]): boolean {
   return roles.some((role) => IN_CHARGE.includes(role));
 }
 
-function isIn({ kind, isInside }: RoomFacts, { playerId, roles }: Visitor): boolean {
-  if (OF_ALL.includes(kind) || isInside(playerId)) return true;
+function isIn({ kind, isInside }: RoomFacts, { roles }: Visitor): boolean {
+  if (OF_ALL.includes(kind) || isInside) return true;
   return kind !== 'direct' && isInCharge(roles);
 }

@@ -15,7 +15,7 @@ export function blockPlayer(circle: Circle): Handler<typeof friendsCalls.blockPl
   return async ({ userId: other, block }, context) => {
     const player = actingPlayer(context).playerId;
     if (other === player) throw refuse('friend_self', { status: 422 });
-    await refuseStranger(circle, other, context);
+    await refuseStranger(circle.platform.db, other, context);
     return context.transact(async (work) => {
       await lockBond(work, player, other);
       const changed = block ? await putBlock(work, player, other) : await lift(work, player, other);

@@ -18,7 +18,7 @@ export function addOrRemoveFriend(circle: Circle): Handler<typeof friendsCalls.a
   return async ({ userId, friendUserId: other, add }, context) => {
     const player = ownPlayerId(context, userId);
     if (other === player) throw refuse('friend_self', { status: 422 });
-    await refuseStranger(circle, other, context);
+    await refuseStranger(circle.platform.db, other, context);
     return context.transact(async (work) => {
       await lockBond(work, player, other);
       const bonds = await bondsWith(work.db, player, [other], work.now);

@@ -18,13 +18,24 @@ export function getUserFriends(circle: Circle): Handler<typeof friendsCalls.getU
   return async ({ msisdn, allUsers, userId, page, pageSize }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId, audience } = actingPlayer(context);
-    if (userId) await refuseStranger(circle, userId, context);
+    if (userId) await refuseStranger(db, userId, context);
     const hidden = await hiddenFrom(db, playerId);
     const of = userId ?? playerId;
     const found = allUsers
-      ? await findByName(db, { audience, beginning: '', except: [playerId, ...hidden], page, pageSize })
+      ? await findByName(db, {
+          audience,
+          beginning: '',
+          except: [playerId, ...hidden],
+          page,
+          pageSize,
+        })
       : await boundTo(db, of, 'friend', hidden, { page, pageSize });
-    return { items: await peopleFor(circle, found.ids, context), page, pageSize, total: found.total };
+    return {
+      items: await peopleFor(circle, found.ids, context),
+      page,
+      pageSize,
+      total: found.total,
+    };
   };
 }
 

@@ -38,7 +38,7 @@ export function playerBonds(circle: Circle): Handler<typeof friendsCalls.playerB
 export function headToHead(circle: Circle): Handler<typeof friendsCalls.headToHead> {
   const { db } = circle.platform;
   return async ({ userId }, context) => {
-    await refuseStranger(circle, userId, context);
+    await refuseStranger(db, userId, context);
     const { playerId } = actingPlayer(context);
     const { tallies, last } = await meetingsOf(db, playerId, userId, LAST_MATCHES);
     const cards = await gameCards(db, [

@@ -1,9 +1,9 @@
 import { isOfAudience, playerCards, shownName } from '#features/identity/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Db } from '#platform/database/database.ts';
 import { actionsOn, type BondAction, type Relation, relationOf } from '../rules/bond.ts';
 import { bondsWith } from './bonds.ts';
 
@@ -50,23 +50,20 @@ export async function peopleFor(
   ];
   const friends = ids.filter((id) => bonds.get(id)?.state === 'friend');
   const here = friends.length > 0 ? await online?.(friends) : undefined;
-  return ids.flatMap((userId) => {
+  return ids.flatMap((userId): Person[] => {
     const card = cards.get(userId);
     const bond = bonds.get(userId);
     if (!card || card.deleted || !bond) return [];
     const { avatarUrl, country } = card;
     const basics = { userId, username: shownName(card, context.texts), avatarUrl, country };
     if (userId === playerId) {
-      return [{ ...basics, relation: 'self' as const, actions: [], since: null, online: null }];
+      return [{ ...basics, relation: 'self', actions: [], since: null, online: null }];
     }
     const relation = relationOf(bond);
-    return {
-      ...basics,
-      relation,
-      actions: actionsOn(bond, askAgainMs),
-      since: relation === 'none' ? null : (bond.since?.toISOString() ?? null),
-      online: relation === 'friend' && here ? here.has(userId) : null,
-    };
+    const actions = actionsOn(bond, askAgainMs);
+    const since = relation === 'none' ? null : (bond.since?.toISOString() ?? null);
+    const isHere = relation === 'friend' && here ? here.has(userId) : null;
+    return [{ ...basics, relation, actions, since, online: isHere }];
   });
 }
 
@@ -75,19 +72,15 @@ export async function personFor(
   circle: Circle,
   id: PlayerId,
   context: CallContext,
-  db?: Db,
+  db: Db = circle.platform.db,
 ): Promise<Person> {
-  await refuseStranger(circle, id, context);
+  await refuseStranger(db, id, context);
   const [person] = await peopleFor(circle, [id], context, db);
   if (!person) throw refuse('not_found');
   return person;
 }
 
 /** Players of another audience, and those who are gone, are not there. */
-export async function refuseStranger(
-  { platform: { db } }: Circle,
-  id: PlayerId,
-  context: CallContext,
-): Promise<void> {
+export async function refuseStranger(db: Db, id: PlayerId, context: CallContext): Promise<void> {
   if (!(await isOfAudience(db, id, actingPlayer(context).audience))) throw refuse('not_found');
 }

@@ -31,9 +31,16 @@ export {
   lookUpPlayer,
   lookUpPlayers,
 } from './looking-up.ts';
-export { playerNamed, servedContact } from './named.ts';
+export { playerNamed, playersNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
+export {
+  avatarOfFile,
+  pictureOf,
+  takePictureOff,
+  wearerOf,
+  wearPicture,
+} from './pictures.ts';
 export {
   type PlayerCard,
   playerCards,

@@ -53,12 +53,21 @@ export const NOTIFICATION_TYPES = [
   'subscription_expired',
   'subscription_action',
   'webhook_off',
+  'chat_mention',
+  'chat_direct',
+  'chat_removed',
+  'chat_warned',
+  'chat_timed_out',
+  'chat_time_out_lifted',
   'subscription_refunded',
   'player_suspended',
   'player_banned',
   'sanction_lifted',
   'rating_returned',
   'rating_taken_back',
+  'friend_request',
+  'friend_accepted',
+  'picture_removed',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
