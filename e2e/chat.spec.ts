@@ -99,7 +99,7 @@ test('a player writes to another from the profile, who sees it come; a plain for
   await page.goto(lina.page.url());
   await page.getByRole('textbox').fill('Without a script');
   await page.getByRole('button', { name: t('chat', 'send'), exact: true }).click();
-  await expect(page.getByText('Without a script')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Without a script')).toBeVisible();
   await expect(message(sami, 'Without a script')).toBeVisible();
   await Promise.all([plain, sami.page.context(), lina.page.context()].map((one) => one.close()));
 });

@@ -51,8 +51,11 @@ export function useThread(room: Room, loaded: Loaded, { viewerId, isPast, onHear
         change((items) => withReaction(items, reaction, viewerId));
         break;
       }
-      case 'gone':
-        change((items) => withGone(items, entry.data as unknown as GoneEntry));
+      case 'gone': {
+        const gone = entry.data as unknown as GoneEntry;
+        change((items) => withGone(items, gone));
+        setHeard((last) => (last?.messageId === gone.messageId ? null : last));
+      }
     }
   };
   useChannel(isPast ? null : channel, (entry) => {

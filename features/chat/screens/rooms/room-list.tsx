@@ -11,6 +11,7 @@ import { useChannel } from '#ui/realtime/live.ts';
 import { useOnline } from '#ui/realtime/use-presence.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { chatCalls } from '../../contract.ts';
+import { channelOfRoom } from '../../rules/rooms.ts';
 import { useCalmly } from '../use-calmly.ts';
 import { RoomRow } from './room-row.tsx';
 import styles from './rooms.module.css';
@@ -37,6 +38,8 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
   useChannel(player ? `player:${player.userId}` : null, (entry) => {
     if (entry === null || entry.type === 'chat') reload();
   });
+  // of a room of everybody nobody is told apart; the one beside the list is followed anyhow
+  useChannel(openRoomId && channelOfRoom(openRoomId), () => reload());
   const online = useOnline(items.flatMap(({ peer }) => peer?.userId ?? []));
   return (
     <>
