@@ -10,6 +10,7 @@ const CORE = [
   /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
   /\/app\/frames\/(?!console|embed)/,
   /\/ui\/(shell|screen|i18n|api|realtime)\//,
+  /\/ui\/network\/(link|saver|use-saver)\./,
   /\/locales\/translator/,
   /\/identity\/screens\/session-store\./,
   /\/brands-and-legal\/(rules\/(consent|trial)|screens\/(consent-store|parts\/(cookie-consent|legal-footer|payment-marks)))\./,

@@ -4,6 +4,7 @@ import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
 import { chatCalls } from '#features/chat/contract.ts';
 import { moderationCalls } from '#features/chat/moderation-contract.ts';
+import { coinsCalls } from '#features/coins/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...moderationCalls,
   ...friendsCalls,
   ...picturesCalls,
+  ...coinsCalls,
 };
 
 export type AppContract = typeof contract;

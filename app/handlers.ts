@@ -10,6 +10,7 @@ import {
   thenShowAvatar,
 } from '#features/carriers/server/index.ts';
 import { chatHandlers } from '#features/chat/server/index.ts';
+import { coinsHandlers, noteReferral } from '#features/coins/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import { consoleHandlers } from '#features/console/server/index.ts';
 import {
@@ -56,6 +57,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
     lookUp: lookUpAt(platform),
     stopPaying: stopPayingAt(platform, 'guardian'),
+    joined: noteReferral,
   });
   const { requestOtp: request, validateOtp: validate } = identity;
   const handlers = {
@@ -94,6 +96,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     }),
     ...chatHandlers(platform),
     ...picturesHandlers(platform),
+    ...coinsHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

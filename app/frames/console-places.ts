@@ -12,6 +12,7 @@ export interface Place {
     | 'prizes'
     | 'players'
     | 'people'
+    | 'referrals'
     | 'figures'
     | 'games'
     | 'moderation'
@@ -35,7 +36,9 @@ const PLACES: readonly Place[] = [
   { name: 'matches', to: '/console/matches', roles: ['organiser'] },
   { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
   { name: 'doubts', to: '/console/doubts', roles: ['organiser'] },
+  { name: 'moderation', to: '/console/moderation', roles: ['moderator'] },
   { name: 'players', to: '/console/players', roles: EVERYBODY },
+  { name: 'referrals', to: '/console/referrals', roles: ['support'] },
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'games', to: '/console/games', roles: ['organiser'] },

@@ -7,20 +7,25 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { Bell } from './bell.tsx';
+import { ChatLink } from './chat-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
+import { LineSign } from './line.tsx';
 import { Sending } from './sending.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 
 const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
 const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
 const OF_MENU = [
+  '/chat-rooms',
+  '/chat-room',
   '/notifications',
   '/link-accounts',
   '/manage-subscription',
   '/manage-account',
+  '/data-use',
   '/how-it-works',
 ];
 
@@ -69,7 +74,9 @@ export default function PlayFrame() {
       navLabel={t('nav_label')}
       headerEnd={
         <>
+          <LineSign />
           <LanguageChooser />
+          <ChatLink of={player.userId} />
           <Bell of={player.userId} />
         </>
       }

@@ -1,10 +1,12 @@
 import { Form, redirect } from 'react-router';
+import { CoinPlaces } from '#features/coins/screens/parts/coin-places.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  ChatIcon,
   CheckIcon,
   EditIcon,
   ExitIcon,
@@ -43,7 +45,7 @@ export const clientAction = signOut.browser;
 /** Every place of the product that a player may go to. */
 export default function Menu() {
   const t = useTexts('identity');
-  const { unreadNotifications: unread } = useVisit();
+  const { unreadNotifications: unread, unreadChat } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
       <ConsolePlace />
@@ -64,6 +66,13 @@ export default function Menu() {
             title={t('menu_notifications')}
             trailing={unread > 0 ? unread : undefined}
           />
+          <ListItem
+            to="/chat-rooms"
+            leading={<ChatIcon />}
+            title={t('menu_chat')}
+            trailing={unreadChat > 0 ? unreadChat : undefined}
+          />
+          <CoinPlaces />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
           <ListItem
             to="/manage-subscription"
@@ -72,6 +81,7 @@ export default function Menu() {
           />
           <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+          <ListItem to="/data-use" leading={<RankingIcon />} title={t('menu_data_use')} />
           <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
         </List>
       </Card>

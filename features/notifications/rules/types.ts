@@ -68,6 +68,10 @@ export const NOTIFICATION_TYPES = [
   'friend_request',
   'friend_accepted',
   'picture_removed',
+  'coins_waiting',
+  'coins_welcome',
+  'referral_rewarded',
+  'referral_refused',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

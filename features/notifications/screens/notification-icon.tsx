@@ -6,6 +6,7 @@ import {
   CheckIcon,
   ClockIcon,
   CloseIcon,
+  CoinIcon,
   EditIcon,
   GavelIcon,
   TrophyIcon,
@@ -85,6 +86,10 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   friend_request: UsersIcon,
   friend_accepted: UsersIcon,
   picture_removed: AlertIcon,
+  coins_waiting: CoinIcon,
+  coins_welcome: CoinIcon,
+  referral_rewarded: CoinIcon,
+  referral_refused: CloseIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */
