@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSaver } from '#ui/network/use-saver.ts';
 
 const APART_MS = 1_500;
+/** Where data are saved. */
+const SPARING_MS = 10_000;
 
 /** News in a burst are followed once at the start and once at the end. */
 export function useCalmly(action: () => Promise<void>): () => void {
+  const saving = useSaver();
   const run = useEffectEvent(() => void action());
+  const rest = useEffectEvent(() => (saving ? SPARING_MS : APART_MS));
   const state = useRef<{ timer?: ReturnType<typeof setTimeout> | undefined; again: boolean }>({
     again: false,
   });
@@ -23,7 +28,7 @@ export function useCalmly(action: () => Promise<void>): () => void {
           current.again = false;
           go();
         }
-      }, APART_MS);
+      }, rest());
     };
     begin.current = go;
     return () => {

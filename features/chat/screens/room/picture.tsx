@@ -1,3 +1,4 @@
+import { TapPicture } from '#ui/components/tap-picture.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Message } from '../chat-types.ts';
 import styles from './message.module.css';
@@ -7,15 +8,17 @@ export function Picture({ image }: { readonly image: NonNullable<Message['image'
   const t = useTexts('chat');
   const { url, width, height } = image;
   return (
-    <a className={styles.picture} href={url} target="_blank" rel="noreferrer">
-      <img
-        src={url}
-        alt={t('picture')}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-      />
-    </a>
+    <TapPicture alt={t('picture')}>
+      <a className={styles.picture} href={url} target="_blank" rel="noreferrer">
+        <img
+          src={url}
+          alt={t('picture')}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
+      </a>
+    </TapPicture>
   );
 }
