@@ -23,6 +23,8 @@ import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
+import { storeCalls } from '#features/store/contract.ts';
+import { storeKeepingCalls } from '#features/store/keeping-contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
@@ -63,6 +65,8 @@ export const contract = {
   ...bracketExchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
+  ...storeCalls,
+  ...storeKeepingCalls,
 };
 
 export type AppContract = typeof contract;

@@ -34,6 +34,7 @@ import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
+import { extraChallengesOf, storeHandlers } from '#features/store/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -69,7 +70,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...pausingHandlers({ letStand: letEventStand }),
-    ...matchesHandlers(platform),
+    ...matchesHandlers(platform, { extraChallenges: extraChallengesOf }),
     ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
     ...liveHandlers(platform),
@@ -85,6 +86,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
+    ...storeHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

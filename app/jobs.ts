@@ -10,6 +10,7 @@ import { calledOffJobs, matchJobs } from '#features/matches/server/index.ts';
 import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { paymentsJobs } from '#features/payments/server/index.ts';
+import { storeJobs } from '#features/store/server/index.ts';
 import {
   type Billers,
   lapsedPlayers,
@@ -42,6 +43,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   carriersJobs(platform);
   paymentsJobs(platform);
   messagesJobs(platform);
+  storeJobs(platform);
   consentsJobs(platform);
   webhooksJobs(platform);
   exchangeJobs(platform);

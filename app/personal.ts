@@ -11,6 +11,7 @@ import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
+import { storePart } from '#features/store/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
 import { webhooksPart } from '#features/webhooks/server/index.ts';
@@ -34,6 +35,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     leaderboardsPart,
     prizesPart,
     gamesPart,
+    storePart(platform),
     notificationsPart,
     messagesPart,
     playersDeskPart,

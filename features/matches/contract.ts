@@ -5,6 +5,7 @@ import {
   idOf,
   instant,
   instantReply,
+  look,
   msisdn,
   pageOf,
   pageQuery,
@@ -28,6 +29,7 @@ const side = z.object({
   /** The profile was removed; `username` says so in the caller's language. */
   deleted: z.boolean(),
   avatarUrl: z.string(),
+  look,
   country: z.string(),
   /** Name of the account by which the opponent finds this player on the game's platform. */
   accountName: z.string().nullable(),
@@ -215,6 +217,7 @@ export const matchesCalls = {
       'kickoff_clash',
       'challenge_self',
       'challenge_open',
+      'challenges_used',
       'entry_left',
       'challenges_closed',
       'event_over',

@@ -5,7 +5,7 @@ import { NOTIFICATION_TYPES } from './rules/types.ts';
 import { renderer } from './server/render.ts';
 
 /** Not about any event. */
-const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating)_/;
+const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating|voucher|order)_/;
 
 const PARAMS = {
   opponent: 'Sipho',
@@ -21,6 +21,8 @@ const PARAMS = {
   reason: 'Cheating',
   name: 'Friday Night',
   text: 'Bring a pad',
+  item: 'Airtime',
+  coins: 150,
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

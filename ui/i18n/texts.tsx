@@ -29,6 +29,8 @@ interface Namespaces {
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
   sharing: typeof import('#locales/en/sharing.json');
+  store: typeof import('#locales/en/store.json');
+  storekeeping: typeof import('#locales/en/storekeeping.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
   tools: typeof import('#locales/en/tools.json');

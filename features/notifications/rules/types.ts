@@ -59,6 +59,13 @@ export const NOTIFICATION_TYPES = [
   'sanction_lifted',
   'rating_returned',
   'rating_taken_back',
+  'voucher_loaded',
+  'voucher_on_screen',
+  'order_returned',
+  'order_preparing',
+  'order_sent',
+  'order_delivered',
+  'order_refunded',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

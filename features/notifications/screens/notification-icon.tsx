@@ -75,6 +75,13 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   sanction_lifted: CheckIcon,
   rating_returned: CheckIcon,
   rating_taken_back: AlertIcon,
+  voucher_loaded: CheckIcon,
+  voucher_on_screen: AlertIcon,
+  order_returned: AlertIcon,
+  order_preparing: ClockIcon,
+  order_sent: CheckIcon,
+  order_delivered: CheckIcon,
+  order_refunded: CheckIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { reverseCoins } from '#features/coins/server/index.ts';
 import { contactOf } from '#features/identity/server/index.ts';
 import { type NotificationType, notify } from '#features/notifications/server/index.ts';
@@ -6,15 +5,11 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { OrderId } from '../contract.ts';
 import { isDesign } from '../rules/enhancers.ts';
 import { isUnread, mayMove, type OrderState } from '../rules/purchase.ts';
 import { disown } from './owned.ts';
-import type { StoreTables } from './tables.ts';
+import type { ItemRow, OrderRow, StoreTables } from './tables.ts';
 import { nameInAll } from './words.ts';
-
-export type OrderRow = Selectable<StoreTables['store_orders']>;
-export type ItemRow = Selectable<StoreTables['store_items']>;
 
 /** An order, held to the end of the change. */
 export async function lockOrder(db: Db, id: string): Promise<OrderRow | undefined> {
@@ -105,10 +100,6 @@ export async function tellBuyer(
   const name = nameInAll(item, platform.texts)[contact.language] ?? '';
   const link = item.shelf === 'vouchers' ? '/vouchers' : '/rewards?list=orders';
   await notify(work, { to, type, params: { item: name, ...params }, link });
-}
-
-export function orderIdOf({ id }: OrderRow): OrderId {
-  return id as OrderId; // the primary key of orders
 }
 
 /** Back on the shelf where nobody can have read it. */

@@ -13,8 +13,7 @@ import {
   isWorn,
   worksUntil,
 } from '../rules/enhancers.ts';
-import type { OrderRow } from './orders.ts';
-import type { StoreTables } from './tables.ts';
+import type { OrderRow, StoreTables } from './tables.ts';
 
 export interface Owned extends Held {
   readonly orderId: string;

@@ -1,9 +1,11 @@
 import { type Db, tables } from '#platform/database/database.ts';
+import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import type { ItemId } from '../contract.ts';
 import { DESIGNS, enhancerOf } from '../rules/enhancers.ts';
-import type { StoreTables } from './tables.ts';
+import type { ItemRow, StoreTables } from './tables.ts';
 
 /** Puts the enhancers of the catalogue on the shelf of an audience that has not had them all. */
 export function shelfStocker({ db, clock }: Platform): (audience: string) => Promise<void> {
@@ -58,4 +60,36 @@ export async function codesLeft(
     .groupBy('item_id')
     .execute();
   return new Map(rows.map(({ item_id, left }) => [item_id, left]));
+}
+
+/** An item of the audience; nobody else buys or changes it until the change is over. */
+export async function lockItem(db: Db, id: ItemId, audience: string): Promise<ItemRow> {
+  const item = await tables<StoreTables>(db)
+    .selectFrom('store_items')
+    .selectAll()
+    .where('id', '=', id)
+    .where('audience', '=', audience)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!item) throw refuse('not_found');
+  return item;
+}
+
+/** The code that is good for the shortest time goes first. */
+export async function takeCode(work: Work, item: string, order: string): Promise<boolean> {
+  const free = await freeCodes(work.db, work.now)
+    .select('id')
+    .where('item_id', '=', item)
+    .orderBy('good_until', (by) => by.asc().nullsLast())
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!free) return false;
+  await tables<StoreTables>(work.db)
+    .updateTable('store_codes')
+    .set({ order_id: order })
+    .where('id', '=', free.id)
+    .execute();
+  return true;
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import type { OrderState, Shelf } from '../rules/purchase.ts';
 
@@ -69,3 +69,6 @@ export interface StoreTables {
 
 /** Empty at first. */
 type Unset<T> = ColumnType<T | null, undefined, T | null>;
+
+export type ItemRow = Selectable<StoreTables['store_items']>;
+export type OrderRow = Selectable<StoreTables['store_orders']>;

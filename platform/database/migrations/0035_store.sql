@@ -95,6 +95,9 @@ create table store_owned (
 );
 create index store_owned_player on store_owned (player_id, design, at);
 
+-- How many challenges a player has made since a time.
+create index matches_made on matches (challenger_id, created_at);
+
 -- What a player wears; beside the face, as it is read with it.
 alter table players add column look jsonb not null default '{}';
 
