@@ -39,6 +39,8 @@ export default [
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
     route('match/:matchId', '../features/matches/screens/match-page.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
+    route('rewards', '../features/store/screens/rewards.tsx'),
+    route('vouchers', '../features/store/screens/vouchers.tsx'),
     route('play-times', '../features/matches/screens/play-times.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>

@@ -17,6 +17,7 @@ export interface Place {
     | 'moderation'
     | 'support'
     | 'vouchers'
+    | 'store'
     | 'audit'
     | 'keys'
     | 'webhooks';
@@ -39,6 +40,7 @@ const PLACES: readonly Place[] = [
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'games', to: '/console/games', roles: ['organiser'] },
+  { name: 'store', to: '/console/store', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },

@@ -18,6 +18,8 @@ const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
 const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
 const OF_MENU = [
   '/notifications',
+  '/rewards',
+  '/vouchers',
   '/link-accounts',
   '/manage-subscription',
   '/manage-account',

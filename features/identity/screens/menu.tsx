@@ -5,6 +5,7 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  CartIcon,
   CheckIcon,
   EditIcon,
   ExitIcon,
@@ -14,6 +15,7 @@ import {
   LinkIcon,
   RankingIcon,
   SettingsIcon,
+  TicketIcon,
   TrophyIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -43,7 +45,7 @@ export const clientAction = signOut.browser;
 /** Every place of the product that a player may go to. */
 export default function Menu() {
   const t = useTexts('identity');
-  const { unreadNotifications: unread } = useVisit();
+  const { unreadNotifications: unread, brand } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
       <ConsolePlace />
@@ -58,6 +60,12 @@ export default function Menu() {
             leading={<RankingIcon />}
             title={t('menu_leaderboards')}
           />
+          {brand.shelves.length > 0 && (
+            <ListItem to="/rewards" leading={<CartIcon />} title={t('menu_store')} />
+          )}
+          {brand.shelves.includes('vouchers') && (
+            <ListItem to="/vouchers" leading={<TicketIcon />} title={t('menu_vouchers')} />
+          )}
           <ListItem
             to="/notifications"
             leading={<BellIcon />}
