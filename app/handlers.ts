@@ -9,6 +9,7 @@ import {
   thenCheck,
   thenShowAvatar,
 } from '#features/carriers/server/index.ts';
+import { coinsHandlers, noteReferral } from '#features/coins/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import { consoleHandlers } from '#features/console/server/index.ts';
 import {
@@ -34,7 +35,11 @@ import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
-import { extraChallengesOf, storeHandlers } from '#features/store/server/index.ts';
+import {
+  extraChallengesOf,
+  storeHandlers,
+  streakProtection,
+} from '#features/store/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -54,6 +59,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
     lookUp: lookUpAt(platform),
     stopPaying: stopPayingAt(platform, 'guardian'),
+    joined: noteReferral,
   });
   const { requestOtp: request, validateOtp: validate } = identity;
   const handlers = {
@@ -87,6 +93,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
     ...storeHandlers(platform),
+    ...coinsHandlers(platform, { protection: streakProtection }),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

@@ -41,6 +41,8 @@ export default [
     route('results', '../features/matches/screens/results.tsx'),
     route('rewards', '../features/store/screens/rewards.tsx'),
     route('vouchers', '../features/store/screens/vouchers.tsx'),
+    route('how-to-earn-coins', '../features/coins/screens/how-to-earn-coins.tsx'),
+    route('refer-a-friend', '../features/coins/screens/refer-a-friend.tsx'),
     route('play-times', '../features/matches/screens/play-times.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>

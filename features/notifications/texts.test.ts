@@ -5,7 +5,7 @@ import { NOTIFICATION_TYPES } from './rules/types.ts';
 import { renderer } from './server/render.ts';
 
 /** Not about any event. */
-const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating|voucher|order)_/;
+const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating|coins|referral|voucher|order)_/;
 
 const PARAMS = {
   opponent: 'Sipho',
@@ -22,7 +22,7 @@ const PARAMS = {
   name: 'Friday Night',
   text: 'Bring a pad',
   item: 'Airtime',
-  coins: 150,
+  coins: 100,
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PlayerId } from '#platform/ids.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
-import { spendProtection } from './server/index.ts';
 import { sealAnew } from './server/jobs.ts';
 import { buy, freshKey, newVoucher, richPlayer } from './test-kit.ts';
 
@@ -194,17 +192,19 @@ test('an enhancer whose coins are given back is neither owned nor worn any more'
   expect([held, look.banner]).toEqual([[], null]);
 });
 
-test('two streak protections may be held, each is used up once', async () => {
+test('two streak protections may be held; a day that was missed uses one up and keeps the streak', async () => {
   const player = await richPlayer(product, 200);
   const protection = await enhancer(player, 'streak_protection');
   await buy(player, protection);
   await buy(player, protection);
   expect(await refusal(buy(player, protection))).toBe('already_owned');
-  const spend = () =>
-    product.platform.workshop.transact((work) =>
-      spendProtection(work, player.userId as PlayerId /* the API's */),
-    );
-  expect([await spend(), await spend(), await spend()]).toEqual([true, true, false]);
+  const claim = () => player.api.claimDailyCoins({ userId: player.userId });
+  await claim();
+  product.clock.advance(2 * DAY + MINUTE);
+  await claim();
+  const { held } = await player.api.myEnhancers({});
+  expect(held).toMatchObject([{ design: 'streak_protection', left: 1 }]);
+  expect((await player.api.dailyBonus({})).streak).toBe(2);
 });
 
 test('emotes come with their pack', async () => {

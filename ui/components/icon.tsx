@@ -114,6 +114,12 @@ export const CartIcon = (props: IconProps) => (
 export const TicketIcon = (props: IconProps) => (
   <Icon {...props} path="M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v12" />
 );
+export const CoinIcon = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7.500l3.5 4.500-3.5 4.500-3.5-4.500z"
+  />
+);
 export const MailIcon = (props: IconProps) => <Icon {...props} path="M3 5h18v14H3zM3 6l9 7 9-7" />;
 export const GripIcon = (props: IconProps) => <Icon {...props} path="M4 8h16M4 12h16M4 16h16" />;
 export const GlobeIcon = (props: IconProps) => (

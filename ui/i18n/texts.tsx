@@ -7,6 +7,8 @@ interface Namespaces {
   account: typeof import('#locales/en/account.json');
   brackets: typeof import('#locales/en/brackets.json');
   calendar: typeof import('#locales/en/calendar.json');
+  coins: typeof import('#locales/en/coins.json');
+  coinsdesk: typeof import('#locales/en/coinsdesk.json');
   common: typeof import('#locales/en/common.json');
   console: typeof import('#locales/en/console.json');
   desk: typeof import('#locales/en/desk.json');

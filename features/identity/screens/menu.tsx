@@ -1,4 +1,5 @@
 import { Form, redirect } from 'react-router';
+import { CoinPlaces } from '#features/coins/screens/parts/coin-places.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -72,6 +73,7 @@ export default function Menu() {
             title={t('menu_notifications')}
             trailing={unread > 0 ? unread : undefined}
           />
+          <CoinPlaces />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
           <ListItem
             to="/manage-subscription"

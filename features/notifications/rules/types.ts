@@ -66,6 +66,10 @@ export const NOTIFICATION_TYPES = [
   'order_sent',
   'order_delivered',
   'order_refunded',
+  'coins_waiting',
+  'coins_welcome',
+  'referral_rewarded',
+  'referral_refused',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

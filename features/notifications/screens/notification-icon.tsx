@@ -6,6 +6,7 @@ import {
   CheckIcon,
   ClockIcon,
   CloseIcon,
+  CoinIcon,
   EditIcon,
   GavelIcon,
   TrophyIcon,
@@ -82,6 +83,10 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   order_sent: CheckIcon,
   order_delivered: CheckIcon,
   order_refunded: CheckIcon,
+  coins_waiting: CoinIcon,
+  coins_welcome: CoinIcon,
+  referral_rewarded: CoinIcon,
+  referral_refused: CloseIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

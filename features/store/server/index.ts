@@ -11,7 +11,7 @@ import { resendVoucher, showVoucher } from './vouchers.ts';
 import { myEnhancers, wearEnhancer } from './wearing.ts';
 
 export { storeJobs } from './jobs.ts';
-export { emotesOf, extraChallengesOf, protectionsOf, spendProtection } from './owned.ts';
+export { emotesOf, extraChallengesOf, streakProtection } from './owned.ts';
 export { storePart } from './personal.ts';
 
 export function storeHandlers(

@@ -1,3 +1,4 @@
+import type { StreakProtection } from '#features/coins/server/index.ts';
 import { takeOff } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -14,6 +15,8 @@ import {
   worksUntil,
 } from '../rules/enhancers.ts';
 import type { OrderRow, StoreTables } from './tables.ts';
+
+const PROTECTION: Design = 'streak_protection';
 
 export interface Owned extends Held {
   readonly orderId: string;
@@ -72,22 +75,39 @@ export async function extraChallengesOf(db: Db, player: PlayerId, now: Date): Pr
   return extraChallenges(await heldBy(db, player, now), now);
 }
 
-/** Whether a streak of the player would be saved; what is left of it. */
-export async function protectionsOf(db: Db, player: PlayerId, now: Date): Promise<number> {
-  const held = await heldBy(db, player, now);
-  return held.filter(({ design }) => enhancerOf(design).kind === 'protection').length;
-}
+/** How the daily bonus asks for streak protections, and uses them up, the oldest first. */
+export const streakProtection: StreakProtection = {
+  async available(db, player) {
+    const { count } = await unspent(db, player)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
 
-/** Uses one streak protection up, the oldest first; `false` where there is none. */
-export async function spendProtection(work: Work, player: PlayerId): Promise<boolean> {
-  const held = await heldBy(work.db, player, work.now);
-  const protection = held.find(({ design }) => enhancerOf(design).kind === 'protection');
-  if (!protection) return false;
-  const { numUpdatedRows } = await tables<StoreTables>(work.db)
-    .updateTable('store_owned')
-    .set({ spent_at: work.now })
-    .where('order_id', '=', protection.orderId)
-    .where('spent_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  async spend(work, player, count) {
+    const rows = await unspent(work.db, player)
+      .select('order_id')
+      .orderBy('at')
+      .limit(count)
+      .forUpdate()
+      .execute();
+    if (rows.length < count) throw new Error('fewer streak protections than are to be spent');
+    await tables<StoreTables>(work.db)
+      .updateTable('store_owned')
+      .set({ spent_at: work.now })
+      .where(
+        'order_id',
+        'in',
+        rows.map(({ order_id }) => order_id),
+      )
+      .execute();
+  },
+};
+
+function unspent(db: Db, player: PlayerId) {
+  return tables<StoreTables>(db)
+    .selectFrom('store_owned')
+    .where('player_id', '=', player)
+    .where('design', '=', PROTECTION)
+    .where('spent_at', 'is', null);
 }
