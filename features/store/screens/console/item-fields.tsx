@@ -46,7 +46,7 @@ export function ItemFields({ item, shelf, refusal }: ItemFieldsProps) {
             {...whole}
             name="limitMost"
             label={t('limit_most')}
-            hint={t('limit_hint')}
+            hint={t('most_hint')}
             defaultValue={value('limitMost', item?.limit?.most)}
             error={refusal?.fields['limit.most']}
           />
@@ -54,7 +54,7 @@ export function ItemFields({ item, shelf, refusal }: ItemFieldsProps) {
             {...whole}
             name="limitDays"
             label={t('limit_days')}
-            hint={t('limit_hint')}
+            hint={t('days_hint')}
             defaultValue={value('limitDays', item?.limit?.days)}
             error={refusal?.fields['limit.days']}
           />

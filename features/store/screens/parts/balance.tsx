@@ -1,4 +1,4 @@
-import { ButtonLink } from '#ui/components/button.tsx';
+import { Link } from 'react-router';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './store.module.css';
 
@@ -11,9 +11,9 @@ export function Balance({ coins }: { readonly coins: number }) {
         <span className="muted">{t('balance')}</span>{' '}
         <span className={styles.figure}>{t('coins', { count: coins })}</span>
       </span>
-      <ButtonLink to="/how-to-earn-coins" size="s" variant="ghost">
+      <Link className={styles.earn} to="/how-to-earn-coins">
         {t('earn')}
-      </ButtonLink>
+      </Link>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ENHANCER_KINDS } from '../../rules/enhancers.ts';
 import type { Shelf as ShelfName } from '../../rules/purchase.ts';
 import { BuySheet } from './buy-sheet.tsx';
 import { ItemCard } from './item-card.tsx';
+import styles from './store.module.css';
 import type { Item, Shop } from './store-types.ts';
 
 interface ShelfProps {
@@ -44,7 +45,7 @@ export function Shelf({ shop, shelf }: ShelfProps) {
           ) : (
             <h2 className="visually-hidden">{t(`shelf_${shelf}`)}</h2>
           )}
-          <div className="tiles">
+          <div className={styles.shelf}>
             {items.map((item) => (
               <ItemCard
                 key={item.itemId}

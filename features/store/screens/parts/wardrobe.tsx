@@ -35,7 +35,7 @@ export function Wardrobe({ mine }: { readonly mine: Mine }) {
   return (
     <>
       <Preview look={mine.look} />
-      <div className="tiles">
+      <div className={styles.shelf}>
         {mine.held.map((held) => (
           <HeldCard key={held.design} held={held} />
         ))}
