@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newOfficial } from '#testing/matches.ts';
+import { newEvent } from '#testing/events.ts';
+import { challenge, inMinutes, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
+import { delivered } from './server/delivering.ts';
 import { sealAnew } from './server/jobs.ts';
-import { buy, freshKey, newVoucher, richPlayer } from './test-kit.ts';
+import { buy, enrich, freshKey, newVoucher, richPlayer } from './test-kit.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -303,6 +305,42 @@ test('a removed profile gives back what was not sent, and leaves nothing worn or
   const { rows: owned } = await sql`
     select from store_owned where player_id = ${player.userId}`.execute(db());
   expect(owned).toEqual([]);
+});
+
+test('a player schedules ten challenges a day, and one more with the enhancer; instant ones do not count', async () => {
+  const own = await startTestProduct({ ...MANY_CODES, RULES_SCHEDULED_CHALLENGES_A_DAY: '1' });
+  try {
+    const event = await newEvent(own);
+    const pairs = [await newPair(own, event), await newPair(own, event), await newPair(own, event)];
+    const [first] = pairs;
+    if (!first) throw new Error('no pair');
+    const against = (index: number, how = {}) =>
+      challenge(
+        own,
+        { ...first, challengedTeamId: pairs[index]?.challengedTeamId ?? '' },
+        { proposedDate: inMinutes(own, 60 + 40 * index), ...how },
+      );
+    await against(0);
+    expect(await refusal(against(1))).toBe('challenges_used');
+    await enrich(own, first.challenger, 250);
+    await buy(first.challenger, await enhancer(first.challenger, 'extra_challenge'));
+    await against(1);
+    expect(await refusal(against(2))).toBe('challenges_used');
+    await against(2, { isInstant: true });
+  } finally {
+    await own.close();
+  }
+});
+
+test('where a message is refused for good, the code is on the screen and the buyer is told', async () => {
+  const player = await richPlayer(product, 100);
+  const voucher = await newVoucher(organiser.api, { codes: ['SCREEN-1'] });
+  const { orderId } = await buy(player, voucher);
+  await delivered(product.platform, orderId, 'refused');
+  const { items } = await player.api.myOrders({});
+  expect(items).toMatchObject([{ state: 'delivered', channel: 'screen', resendAt: null }]);
+  expect((await player.api.notifications({})).items[0]?.type).toBe('voucher_on_screen');
+  expect((await player.api.showVoucher({ orderId })).code).toBe('SCREEN-1');
 });
 
 async function refusedWith(error: unknown): Promise<string> {

@@ -6,6 +6,15 @@ import type { TestProduct } from '#testing/product.ts';
 /** A player with coins that came from somewhere. */
 export async function richPlayer(product: TestProduct, coins: number): Promise<Person> {
   const player = await newPlayer(product, { subscribed: false });
+  await enrich(product, player, coins);
+  return player;
+}
+
+export async function enrich(
+  product: TestProduct,
+  player: Pick<Person, 'userId'>,
+  coins: number,
+): Promise<void> {
   await product.platform.workshop.transact((work) =>
     giveCoins(work, {
       key: `test:${newId()}`,
@@ -16,7 +25,6 @@ export async function richPlayer(product: TestProduct, coins: number): Promise<P
       from: 'rewards',
     }),
   );
-  return player;
 }
 
 interface Voucher {
