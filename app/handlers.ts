@@ -45,6 +45,7 @@ import {
   subscriptionOf,
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
+import { supportHandlers } from '#features/support/server/index.ts';
 import { liveHandlers, tournamentsHandlers } from '#features/tournaments/server/index.ts';
 import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
@@ -94,6 +95,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...calendarHandlers(platform),
     ...storeHandlers(platform),
     ...coinsHandlers(platform, { protection: streakProtection }),
+    ...supportHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

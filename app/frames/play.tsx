@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
 import { entryPath } from '#features/identity/rules/entry.ts';
+import { useLastPlace } from '#features/support/screens/parts/last-place.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -11,6 +12,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
+import { LineSign } from './line.tsx';
 import { Sending } from './sending.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 
@@ -20,9 +22,11 @@ const OF_MENU = [
   '/notifications',
   '/rewards',
   '/vouchers',
+  '/support',
   '/link-accounts',
   '/manage-subscription',
   '/manage-account',
+  '/data-use',
   '/how-it-works',
 ];
 
@@ -30,6 +34,7 @@ const OF_MENU = [
 export default function PlayFrame() {
   const t = useTexts('common');
   const { player, emailToConfirm } = useVisit();
+  useLastPlace();
   const frame = {
     brandMark: <HomeMark />,
     skipLabel: t('skip_to_content'),
@@ -71,6 +76,7 @@ export default function PlayFrame() {
       navLabel={t('nav_label')}
       headerEnd={
         <>
+          <LineSign />
           <LanguageChooser />
           <Bell of={player.userId} />
         </>

@@ -1,3 +1,4 @@
+import { useSaver } from '../network/use-saver.ts';
 import styles from './avatar.module.css';
 import { cx } from './cx.ts';
 import looks from './looks.module.css';
@@ -20,6 +21,7 @@ interface AvatarProps {
 
 /** A player's face: a plate that leans with the brand. */
 export function Avatar({ url, name, size = 40, frame = false, look, alone = false }: AvatarProps) {
+  const saving = useSaver();
   const kind = frame === true ? 'accent' : frame;
   return (
     <span
@@ -34,7 +36,7 @@ export function Avatar({ url, name, size = 40, frame = false, look, alone = fals
     >
       <span className={styles.plate}>
         <span className={styles.initials}>{initials(name)}</span>
-        {url && (
+        {url && !saving && (
           <img
             className={styles.picture}
             src={url}

@@ -26,6 +26,7 @@ interface Namespaces {
   legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
+  network: typeof import('#locales/en/network.json');
   organising: typeof import('#locales/en/organising.json');
   playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');
@@ -33,8 +34,10 @@ interface Namespaces {
   sharing: typeof import('#locales/en/sharing.json');
   store: typeof import('#locales/en/store.json');
   storekeeping: typeof import('#locales/en/storekeeping.json');
+  support: typeof import('#locales/en/support.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
+  telling: typeof import('#locales/en/telling.json');
   tools: typeof import('#locales/en/tools.json');
   tournaments: typeof import('#locales/en/tournaments.json');
 }

@@ -14,6 +14,7 @@ import {
   GavelIcon,
   InfoIcon,
   LinkIcon,
+  MailIcon,
   RankingIcon,
   SettingsIcon,
   TicketIcon,
@@ -74,6 +75,7 @@ export default function Menu() {
             trailing={unread > 0 ? unread : undefined}
           />
           <CoinPlaces />
+          <ListItem to="/notifications/support" leading={<MailIcon />} title={t('menu_support')} />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
           <ListItem
             to="/manage-subscription"
@@ -82,6 +84,7 @@ export default function Menu() {
           />
           <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+          <ListItem to="/data-use" leading={<RankingIcon />} title={t('menu_data_use')} />
           <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
         </List>
       </Card>
