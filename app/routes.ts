@@ -30,6 +30,7 @@ export default [
     route('manage-subscription', '../features/subscriptions/screens/manage-subscription.tsx'),
     route('how-it-works', '../features/brands-and-legal/screens/how-it-works.tsx'),
     route('manage-account', '../features/account/screens/manage-account.tsx'),
+    route('data-use', '../features/account/screens/data-use.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
     route('notifications/support', '../features/support/screens/tickets.tsx'),
@@ -43,6 +44,8 @@ export default [
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
     route('match/:matchId', '../features/matches/screens/match-page.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
+    route('how-to-earn-coins', '../features/coins/screens/how-to-earn-coins.tsx'),
+    route('refer-a-friend', '../features/coins/screens/refer-a-friend.tsx'),
     route('play-times', '../features/matches/screens/play-times.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>

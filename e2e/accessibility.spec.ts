@@ -41,6 +41,7 @@ const OF_PLAYERS = [
   '/how-it-works',
   '/manage-subscription',
   '/manage-account',
+  '/data-use',
   '/link-accounts',
   '/my-guardian',
   '/monthly-leaderboards',

@@ -12,6 +12,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
+import { LineSign } from './line.tsx';
 import { Sending } from './sending.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 
@@ -23,6 +24,7 @@ const OF_MENU = [
   '/link-accounts',
   '/manage-subscription',
   '/manage-account',
+  '/data-use',
   '/how-it-works',
 ];
 
@@ -72,6 +74,7 @@ export default function PlayFrame() {
       navLabel={t('nav_label')}
       headerEnd={
         <>
+          <LineSign />
           <LanguageChooser />
           <Bell of={player.userId} />
         </>

@@ -5,7 +5,7 @@ import { NOTIFICATION_TYPES } from './rules/types.ts';
 import { renderer } from './server/render.ts';
 
 /** Not about any event. */
-const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating)_/;
+const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating|coins|referral)_/;
 
 const PARAMS = {
   opponent: 'Sipho',
@@ -22,6 +22,7 @@ const PARAMS = {
   reason: 'Cheating',
   name: 'Friday Night',
   text: 'Bring a pad',
+  coins: 100,
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { CoinCard } from '#features/coins/screens/parts/coin-card.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EditIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -15,14 +16,19 @@ import { StatsOverview } from './parts/stats-overview.tsx';
 const load = screenLoader(async ({ api, params }) => {
   if (params.userId === 'me') {
     const player = await api.profile({});
-    return { player, stats: await api.getUserProfileStats({ userId: player.userId }) };
+    const { userId } = player;
+    const [stats, coins] = await Promise.all([
+      api.getUserProfileStats({ userId }),
+      api.dailyBonus({}),
+    ]);
+    return { player, stats, coins };
   }
   const userId = idIn(params, 'userId');
   const [player, stats] = await Promise.all([
     api.player({ userId }),
     api.getUserProfileStats({ userId }),
   ]);
-  return { player, stats };
+  return { player, stats, coins: null };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -30,7 +36,7 @@ export const clientLoader = load.browser;
 /** A player's page: who it is, how well they play. */
 export default function Profile() {
   const t = useTexts('identity');
-  const { player, stats } = useLoaderData<typeof loader>();
+  const { player, stats, coins } = useLoaderData<typeof loader>();
   const own = useVisit().player?.userId === player.userId;
   const [query] = useSearchParams();
   const edit = (
@@ -46,6 +52,7 @@ export default function Profile() {
         </Notice>
       )}
       <ProfileHead player={player} own={own} actions={own && edit} />
+      {coins && <CoinCard balance={coins.balance} streak={coins.streak} />}
       <StatsOverview stats={stats} />
       <Ratings ratings={stats.ratings} own={own} />
     </Page>

@@ -6,6 +6,7 @@ import {
   CheckIcon,
   ClockIcon,
   CloseIcon,
+  CoinIcon,
   EditIcon,
   GavelIcon,
   MailIcon,
@@ -78,6 +79,10 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   sanction_lifted: CheckIcon,
   rating_returned: CheckIcon,
   rating_taken_back: AlertIcon,
+  coins_waiting: CoinIcon,
+  coins_welcome: CoinIcon,
+  referral_rewarded: CoinIcon,
+  referral_refused: CloseIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

@@ -1,0 +1,63 @@
+/** Where coins come from and go to beside players; no coin is made but from one of these (rules.md, "Coins"). */
+export const SYSTEM_ACCOUNTS = [
+  /** Gives the daily bonus and what streaks add. */
+  'bonus',
+  /** Gives for friends who joined. */
+  'referrals',
+  /** Gives for shared profiles. */
+  'shares',
+  /** Gives for what was achieved: seasons, goals, and what officials give. */
+  'rewards',
+  /** Takes what is paid in the store, and gives it back. */
+  'store',
+  /** Takes what a removed profile leaves behind. */
+  'left_behind',
+] as const;
+
+export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
+
+/** What a movement is for. Its line in the statement is `kind_<kind>` of the namespace `coins`. */
+export const COIN_KINDS = [
+  'daily_bonus',
+  'streak_bonus',
+  'referral',
+  'welcome',
+  'share',
+  'reward',
+  'achievement',
+  'weekly_goal',
+  'goodwill',
+  'purchase',
+  'refund',
+  'left_behind',
+] as const;
+
+export type CoinKind = (typeof COIN_KINDS)[number];
+
+/** One side of a movement, of a player by id or of a system account, in whole coins: more than 0 comes in, less than 0 goes out. */
+export type CoinEntry =
+  | { readonly player: string; readonly amount: number }
+  | { readonly system: SystemAccount; readonly amount: number };
+
+/** Most that is moved at once; keeps every sum within 32 bits. */
+export const MOST_COINS = 1_000_000;
+
+export type MoveProblem = 'unbalanced' | 'not_whole' | 'same_account' | 'too_few';
+
+/** What is wrong with the entries of a movement; nothing where they are whole, name an account once and sum to zero. */
+export function moveProblem(entries: readonly CoinEntry[]): MoveProblem | null {
+  if (entries.length < 2) return 'too_few';
+  const isWhole = ({ amount }: CoinEntry) =>
+    Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= MOST_COINS;
+  if (!entries.every(isWhole)) return 'not_whole';
+  const accounts = new Set(
+    entries.map((entry) => ('player' in entry ? entry.player : entry.system)),
+  );
+  if (accounts.size !== entries.length) return 'same_account';
+  return entries.reduce((sum, { amount }) => sum + amount, 0) === 0 ? null : 'unbalanced';
+}
+
+/** The entries that take a movement back. */
+export function counterEntries(entries: readonly CoinEntry[]): CoinEntry[] {
+  return entries.map((entry) => ({ ...entry, amount: -entry.amount }));
+}

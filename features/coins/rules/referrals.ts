@@ -1,0 +1,60 @@
+/** How far a referral has come; `held` waits for an official. */
+export const REFERRAL_STATES = ['joined', 'held', 'rewarded', 'refused'] as const;
+export type ReferralState = (typeof REFERRAL_STATES)[number];
+
+/** Why a referral is held: the two may be one person, or there are suspiciously many. */
+export const DOUBTS = ['same_device', 'same_number', 'same_card', 'many_a_day'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+/** Numbers of referrals (rules.md, "Coins"; specification, section 9). */
+export interface ReferralRules {
+  /** Coins to who referred. */
+  readonly referrer: number;
+  /** Coins to the friend. */
+  readonly friend: number;
+  /** Referrals of one player that are rewarded without a look in 24 hours. */
+  readonly mostADay: number;
+}
+
+export const REFERRAL_RULES: ReferralRules = { referrer: 100, friend: 100, mostADay: 10 };
+
+/** What is known when a friend's first subscription becomes active. */
+export interface ReferralFacts {
+  readonly sameDevice: boolean;
+  readonly sameNumber: boolean;
+  readonly sameCard: boolean;
+  /** Rewarded to the same referrer in the 24 hours before. */
+  readonly rewardedOfDay: number;
+}
+
+/** What speaks against rewarding a referral at once; it is held where anything does. */
+export function doubtsOf(facts: ReferralFacts, rules: ReferralRules = REFERRAL_RULES): Doubt[] {
+  const doubts: Doubt[] = [];
+  if (facts.sameDevice) doubts.push('same_device');
+  if (facts.sameNumber) doubts.push('same_number');
+  if (facts.sameCard) doubts.push('same_card');
+  if (facts.rewardedOfDay >= rules.mostADay) doubts.push('many_a_day');
+  return doubts;
+}
+
+/** Whether an official still has to decide about it. */
+export function isDecidable(state: ReferralState): boolean {
+  return state === 'held';
+}
+
+/** No letters or digits that are taken for others, and no vowels that make words. */
+const CODE_SIGNS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+const CODE_LENGTH = 8;
+
+/** A code to refer friends by; `random` gives whole numbers below what it is asked. */
+export function newCode(random: (below: number) => number): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[random(CODE_SIGNS.length)]).join('');
+}
+
+/** A code as somebody has typed or pasted it; nothing where it cannot be one. */
+export function codeFrom(text: string): string | null {
+  const code = text.replace(/[\s-]/g, '').toUpperCase();
+  return code.length === CODE_LENGTH && [...code].every((sign) => CODE_SIGNS.includes(sign))
+    ? code
+    : null;
+}

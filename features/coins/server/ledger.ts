@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { type Db, tables } from '#platform/database/database.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { type Id, newId, type PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import {
+  type CoinEntry,
+  type CoinKind,
+  counterEntries,
+  moveProblem,
+  type SystemAccount,
+} from '../rules/ledger.ts';
+import type { CoinParams } from '../rules/statement.ts';
+import type { CoinTables } from './tables.ts';
+
+type TransactionId = Id<'coin transaction'>;
+
+export interface Move {
+  /** By which it is booked once, e.g. `purchase:<order id>`. */
+  readonly key: string;
+  readonly kind: CoinKind;
+  readonly audience: string;
+  /** Sum to zero. */
+  readonly entries: readonly CoinEntry[];
+  readonly params?: CoinParams;
+}
+
+export interface Moved {
+  /** `false`: the key was booked before, and nothing happened now. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Books a movement of coins as part of a change. A key that was booked is answered as the first time; where a
+ * player has too few, the whole change is refused with `coins_short`.
+ */
+export async function moveCoins(work: Work, move: Move): Promise<Moved> {
+  return book(work, move, null);
+}
+
+/** A player and a system account on either side; `amount` is more than 0. */
+interface Simple extends Omit<Move, 'entries'> {
+  readonly player: PlayerId;
+  readonly amount: number;
+}
+
+/** Coins from a system account to a player. */
+export function giveCoins(
+  work: Work,
+  { from, player, amount, ...move }: Simple & { readonly from: SystemAccount },
+): Promise<Moved> {
+  const entries = [
+    { player, amount },
+    { system: from, amount: -amount },
+  ];
+  return moveCoins(work, { ...move, entries });
+}
+
+/** Coins from a player to a system account. */
+export function takeCoins(
+  work: Work,
+  { to, player, amount, ...move }: Simple & { readonly to: SystemAccount },
+): Promise<Moved> {
+  const entries = [
+    { player, amount: -amount },
+    { system: to, amount },
+  ];
+  return moveCoins(work, { ...move, entries });
+}
+
+/** Takes a movement back by counter-entries, once, whoever asks and however often. */
+export async function reverseCoins(
+  work: Work,
+  { of, ...move }: Omit<Move, 'entries' | 'audience'> & { readonly of: string },
+): Promise<Moved> {
+  const rows = await tables<CoinTables>(work.db)
+    .selectFrom('coin_transactions as booked')
+    .innerJoin('coin_entries as entry', 'entry.transaction_id', 'booked.id')
+    .select(['booked.id', 'booked.audience', 'entry.account', 'entry.player_id', 'entry.amount'])
+    .where('booked.key', '=', of)
+    .execute();
+  const [first] = rows;
+  if (!first) throw new Error('no such movement of coins to take back');
+  const entries = counterEntries(rows.map(entryOf));
+  return book(work, { ...move, audience: first.audience, entries }, first.id as TransactionId);
+}
+
+/** What a player has. */
+export async function coinBalance(db: Db, player: PlayerId): Promise<number> {
+  const row = await tables<CoinTables>(db)
+    .selectFrom('coin_balances')
+    .select('balance')
+    .where('player_id', '=', player)
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
+/** Until the end of the change nobody else moves this player's coins; answers what there are. */
+export async function lockCoins(db: Db, player: PlayerId): Promise<number> {
+  await tables<CoinTables>(db)
+    .insertInto('coin_balances')
+    .values({ player_id: player, balance: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { balance } = await tables<CoinTables>(db)
+    .selectFrom('coin_balances')
+    .select('balance')
+    .where('player_id', '=', player)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
+async function book(work: Work, move: Move, reverses: TransactionId | null): Promise<Moved> {
+  const problem = moveProblem(move.entries);
+  if (problem) throw new Error(`a movement of coins that is none: ${problem}`);
+  const { key, kind, audience, params = {} } = move;
+  const id = newId<TransactionId>();
+  const made = await tables<CoinTables>(work.db)
+    .insertInto('coin_transactions')
+    .values({ id, key, kind, audience, params, reverses, at: work.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) {
+    await refuseOther(work.db, move, reverses);
+    return { isNew: false };
+  }
+  const rows = [];
+  // in one order, so that two movements never wait for each other
+  for (const entry of [...move.entries].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
+    const { amount } = entry;
+    const player = 'player' in entry ? entry.player : null;
+    const balance = player === null ? null : await change(work, player, amount);
+    rows.push({
+      transaction_id: id,
+      account: accountOf(entry, audience),
+      player_id: player,
+      amount,
+      balance,
+    });
+  }
+  await tables<CoinTables>(work.db).insertInto('coin_entries').values(rows).execute();
+  return { isNew: true };
+}
+
+/** The new balance, under the lock of its row; refused where it would be below zero. */
+async function change(work: Work, player: string, amount: number): Promise<number> {
+  const { rows } =
+    amount > 0
+      ? await sql<{ balance: number }>`
+          insert into coin_balances (player_id, balance) values (${player}, ${amount})
+          on conflict (player_id) do update set balance = coin_balances.balance + ${amount}
+          returning balance`.execute(work.db)
+      : await sql<{ balance: number }>`
+          update coin_balances set balance = balance + ${amount}
+          where player_id = ${player} and balance + ${amount} >= 0
+          returning balance`.execute(work.db);
+  const [row] = rows;
+  if (!row)
+    throw coinsShort(await coinBalance(work.db, player as PlayerId /* of an entry */), -amount);
+  work.announce(`player:${player}`, 'coins', { balance: row.balance });
+  return row.balance;
+}
+
+/** There are fewer coins than something costs. */
+export function coinsShort(balance: number, needed: number) {
+  const figures = { balance, needed, missing: needed - balance };
+  return refuse('coins_short', { values: figures, extra: figures });
+}
+
+/** A key stands for one movement. */
+async function refuseOther(db: Db, move: Move, reverses: TransactionId | null): Promise<void> {
+  const rows = await tables<CoinTables>(db)
+    .selectFrom('coin_transactions as booked')
+    .innerJoin('coin_entries as entry', 'entry.transaction_id', 'booked.id')
+    .select(['booked.key', 'booked.kind', 'entry.account', 'entry.amount'])
+    .where(({ eb, or }) =>
+      or([
+        eb('booked.key', '=', move.key),
+        ...(reverses ? [eb('booked.reverses', '=', reverses)] : []),
+      ]),
+    )
+    .execute();
+  const asked = move.entries.map((entry) => `${accountOf(entry, move.audience)} ${entry.amount}`);
+  const booked = rows.map(({ account, amount }) => `${account} ${amount}`);
+  const isSame = asked.sort().join() === booked.sort().join();
+  if (!isSame || rows[0]?.kind !== move.kind) {
+    throw new Error('the key of a movement of coins stands for another one');
+  }
+}
+
+function entryOf(row: { account: string; player_id: string | null; amount: number }): CoinEntry {
+  const { amount } = row;
+  if (row.player_id !== null) return { player: row.player_id, amount };
+  // written by accountOf below
+  return { system: row.account.split(':', 2)[1] as SystemAccount, amount };
+}
+
+function accountOf(entry: CoinEntry, audience: string): string {
+  return 'player' in entry ? `player:${entry.player}` : `system:${entry.system}:${audience}`;
+}
+
+function nameOf(entry: CoinEntry): string {
+  return 'player' in entry ? entry.player : entry.system;
+}

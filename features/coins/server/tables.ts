@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely';
+import type { CoinKind } from '../rules/ledger.ts';
+import type { Doubt, ReferralState } from '../rules/referrals.ts';
+import type { CoinParams } from '../rules/statement.ts';
+
+/** The tables of this capability; see `platform/database/migrations/0031_coins.sql`. */
+export interface CoinTables {
+  coin_transactions: {
+    id: string;
+    key: string;
+    kind: CoinKind;
+    audience: string;
+    params: CoinParams;
+    reverses: string | null;
+    at: Date;
+  };
+  coin_entries: {
+    sequence: Generated<number>;
+    transaction_id: string;
+    account: string;
+    player_id: string | null;
+    amount: number;
+    /** A player's, after it. */
+    balance: number | null;
+  };
+  coin_balances: { player_id: string; balance: number };
+  coin_rewards: {
+    id: string;
+    key: string;
+    player_id: string;
+    audience: string;
+    kind: CoinKind;
+    amount: number;
+    params: CoinParams;
+    offered_at: Date;
+    claimed_at: Date | null;
+  };
+  coin_bonuses: { player_id: string; claims: number; streak: number; claimed_at: Date };
+  coin_shares: {
+    player_id: string;
+    key: string;
+    /** `2026-11-10`, in the player's time zone. */
+    day: string;
+    at: Date;
+  };
+  coin_referral_codes: { player_id: string; audience: string; code: string };
+  coin_referrals: {
+    id: string;
+    audience: string;
+    friend_id: string;
+    referrer_id: string;
+    state: ReferralState;
+    doubts: Doubt[];
+    joined_at: Date;
+    active_at: Date | null;
+    settled_at: Date | null;
+    decided_by: string | null;
+    reason: string | null;
+  };
+}
