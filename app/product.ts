@@ -8,6 +8,7 @@ import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
+import { serveAvatars } from '#features/pictures/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import { mayReadTicketPicture, serveTicketPictures } from '#features/support/server/index.ts';
@@ -46,6 +47,7 @@ import { registerJobs } from './jobs.ts';
 import { serveLanguage } from './language.ts';
 import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
+import { pushOf } from './push.ts';
 import { serveSandbox } from './sandbox.ts';
 import { serveSaver } from './saver.ts';
 
@@ -129,7 +131,9 @@ export async function createProduct(
   const portals = standIns?.portals ?? agreedPortals(config);
   const cards = overrides.cards ?? (await cardProcessor(config, standIns));
   const webhooks = createWebhooks({ toLoopback: config.webhooksToLoopback });
+  const push = await pushOf({ config, db, secret, log, standIn: standIns?.push.url });
   const outside = {
+    push,
     sms,
     mail,
     cards,
@@ -154,6 +158,7 @@ export async function createProduct(
   serveBrandFiles(app);
   serveCalendars(app, platform);
   servePictures(app, platform);
+  serveAvatars(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveSaver(app);

@@ -13,6 +13,7 @@ export const NOTIFICATION_TYPES = [
   'match_expired',
   'opponent_ready',
   'match_started',
+  'match_reminder',
   'kickoff_near',
   'check_in_open',
   'score_missing',
@@ -44,6 +45,10 @@ export const NOTIFICATION_TYPES = [
   'event_moved_up',
   'event_qualified',
   'event_unqualified',
+  'division_promoted',
+  'division_relegated',
+  'weekly_goal_done',
+  'achievement_earned',
   'subscription_trial',
   'subscription_active',
   'subscription_renewed',
@@ -65,6 +70,9 @@ export const NOTIFICATION_TYPES = [
   'coins_welcome',
   'referral_rewarded',
   'referral_refused',
+  'friend_request',
+  'friend_accepted',
+  'picture_removed',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
