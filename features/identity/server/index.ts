@@ -36,6 +36,7 @@ export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
 export {
   avatarOfFile,
+  fileOfAvatar,
   pictureOf,
   takePictureOff,
   wearerOf,

@@ -45,6 +45,10 @@ export const NOTIFICATION_TYPES = [
   'event_moved_up',
   'event_qualified',
   'event_unqualified',
+  'division_promoted',
+  'division_relegated',
+  'weekly_goal_done',
+  'achievement_earned',
   'subscription_trial',
   'subscription_active',
   'subscription_renewed',
@@ -68,13 +72,13 @@ export const NOTIFICATION_TYPES = [
   'sanction_lifted',
   'rating_returned',
   'rating_taken_back',
-  'friend_request',
-  'friend_accepted',
-  'picture_removed',
   'coins_waiting',
   'coins_welcome',
   'referral_rewarded',
   'referral_refused',
+  'friend_request',
+  'friend_accepted',
+  'picture_removed',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
