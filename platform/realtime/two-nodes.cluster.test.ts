@@ -72,7 +72,10 @@ test('who is at one node is online, and seen coming and going, at the other', as
   const asked = await watching.timeout(10_000).emitWithAck('watch-players', [there.userId]);
   expect(asked).toEqual({ online: [] });
   const phone = await socketOf(cluster.nodes[1].url, there.cookie);
-  expect((await phone.timeout(10_000).emitWithAck('attend', room)).present).toBe(2);
+  // nodes tell each other once a second
+  await eventually(async () => {
+    expect((await phone.timeout(10_000).emitWithAck('attend', room)).present).toBe(2);
+  });
   await eventually(async () => expect(seen).toEqual(expect.arrayContaining(['online', 'Lindiwe'])));
   phone.disconnect();
   await eventually(async () => expect(seen.at(-1)).toBe('gone'), 15_000);
