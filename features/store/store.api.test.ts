@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEvent } from '#testing/events.ts';
@@ -370,3 +371,14 @@ async function tablesWith(text: string): Promise<string[]> {
   }
   return found;
 }
+
+test('whoever has bought emotes writes them in rooms, and nobody else does', async () => {
+  const [owner, other] = [await richPlayer(product, 100), await richPlayer(product, 0)];
+  await buy(owner, await enhancer(owner, 'emotes_arena'));
+  const written = { roomId: 'brand:blg-za', text: 'what a :goal: :sad:' };
+  const say = ({ api }: Person) => api.sendChatMessage({ ...written, clientId: randomUUID() });
+  expect((await say(owner)).emotes).toEqual(['goal']);
+  expect((await say(other)).emotes).toEqual([]);
+  const { items } = await other.api.chatMessages({ roomId: written.roomId });
+  expect(items.map(({ emotes }) => emotes)).toContainEqual(['goal']);
+});

@@ -51,6 +51,7 @@ export async function writeOut(
         avatarUrl: author?.avatarUrl ?? '',
       },
       text: isShown ? row.text : '',
+      emotes: isShown ? row.emotes : [],
       image: (isShown && row.image_id !== null && images.get(row.image_id)) || null,
       mentions: isShown
         ? (mentions.get(row.id) ?? []).map((userId) => ({ userId, username: nameOf(userId) }))

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { emotesOf } from '#features/store/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { chatCalls } from '../contract.ts';
@@ -52,6 +53,7 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
           ...{ id: newId<MessageId>(), room_id: sent.roomId, sequence: 0, state: 'shown' },
           ...{ sender_id: account.playerId, client_id: sent.clientId, at: work.now, text },
           ...{ original: isMasked ? written : null, image_id: sent.imageId ?? null },
+          emotes: await emotesIn(work, account.playerId, text),
           ...{ reply_to: sent.replyTo ?? null, official: isInCharge(account.roles) },
         };
         const unplaced = first(await writeOut(work.db, [draft], reader, mentions));
@@ -77,6 +79,13 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
   };
 }
 
+/** Which of the author's emotes are written in it. */
+async function emotesIn({ db, now }: Work, author: PlayerId, text: string): Promise<string[]> {
+  if (!text.includes(':')) return [];
+  const own = await emotesOf(db, author, now);
+  return own.filter((name) => text.includes(`:${name}:`));
+}
+
 /** Sent twice at once: the other was quicker, and its message is there now. */
 class SentTwice extends Error {}
 
@@ -85,7 +94,7 @@ class SentTwice extends Error {}
  * The room's row is held until the change is stored: the same order for all.
  */
 async function place({ db }: Work, draft: MessageRow): Promise<number> {
-  const { id, room_id, sender_id, client_id, at, text, original } = draft;
+  const { id, room_id, sender_id, client_id, at, text, original, emotes } = draft;
   const { image_id, reply_to, official } = draft;
   const { rows } = await sql<{ sequence: number }>`
     with raised as (
@@ -93,9 +102,10 @@ async function place({ db }: Work, draft: MessageRow): Promise<number> {
       where id = ${room_id} returning sequence
     ), stored as (
       insert into chat_messages
-        (id, room_id, sequence, sender_id, client_id, at, text, original, image_id, reply_to, official)
+        (id, room_id, sequence, sender_id, client_id, at, text, original, emotes, image_id, reply_to,
+          official)
       select ${id}::uuid, ${room_id}::text, sequence, ${sender_id}::uuid, ${client_id}::uuid,
-        ${at}::timestamptz, ${text}::text, ${original}::text, ${image_id}::uuid, ${reply_to}::uuid,
+        ${at}::timestamptz, ${text}::text, ${original}::text, ${emotes}::text[], ${image_id}::uuid, ${reply_to}::uuid,
         ${official}::boolean
       from raised
       on conflict (sender_id, client_id) do nothing returning sequence

@@ -28,6 +28,7 @@ export interface ChatTables {
     text: string;
     /** As it was written, where that is something else; for officials. */
     original: string | null;
+    emotes: string[];
     image_id: string | null;
     reply_to: string | null;
     official: boolean;

@@ -40,6 +40,8 @@ create table chat_messages (
   text      text not null,
   -- as it was written, where that is something else and officials may have to see it
   original  text,
+  -- that the sender may write: `:name:` of these is drawn
+  emotes    text[] not null default '{}',
   image_id  uuid references files on delete set null,
   reply_to  uuid references chat_messages on delete set null,
   -- by somebody who held a role

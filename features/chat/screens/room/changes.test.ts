@@ -12,6 +12,7 @@ const first: Message = {
   author: AUTHOR,
   state: 'shown',
   text: 'hello',
+  emotes: [],
   image: null,
   mentions: [],
   replyTo: null,

@@ -1,29 +1,36 @@
 import { Link } from 'react-router';
+import { withEmotes } from '#features/store/rules/emotes.ts';
+import { Emote } from '#features/store/screens/parts/emote.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { partsOf, type TextPart } from '../../rules/parts.ts';
 import type { Message } from '../chat-types.ts';
 import styles from './message.module.css';
 
-type MessageTextProps = Pick<Message, 'text' | 'mentions'>;
+type MessageTextProps = Pick<Message, 'text' | 'mentions'> & Partial<Pick<Message, 'emotes'>>;
 
 /** What somebody wrote: nothing in it becomes markup, and a link says where it leads. */
-export function MessageText({ text, mentions }: MessageTextProps) {
+export function MessageText({ text, mentions, emotes = [] }: MessageTextProps) {
   let at = 0;
   return (
     <p className={styles.text} dir="auto">
       {partsOf(text, mentions).map((piece) => {
         const key = at;
         at += piece.text.length;
-        return <Shown key={key} piece={piece} />;
+        return <Shown key={key} piece={piece} emotes={emotes} />;
       })}
     </p>
   );
 }
 
-function Shown({ piece }: { readonly piece: TextPart }) {
+interface ShownProps {
+  readonly piece: TextPart;
+  readonly emotes: readonly string[];
+}
+
+function Shown({ piece, emotes }: ShownProps) {
   switch (piece.kind) {
     case 'text':
-      return piece.text;
+      return <Words text={piece.text} emotes={emotes} />;
     case 'mention':
       return (
         <Link to={`/profile/${piece.userId}`}>
@@ -33,6 +40,16 @@ function Shown({ piece }: { readonly piece: TextPart }) {
     case 'link':
       return <Outwards piece={piece} />;
   }
+}
+
+/** Plain words, with the emotes drawn that their author has. */
+function Words({ text, emotes }: { readonly text: string; readonly emotes: readonly string[] }) {
+  let at = 0;
+  return withEmotes(text, emotes).map((part) => {
+    const key = at;
+    at += 'emote' in part ? part.emote.length + 2 : part.text.length;
+    return 'emote' in part ? <Emote key={key} name={part.emote} /> : part.text;
+  });
 }
 
 /** The host is said beside what only looks like an address. */

@@ -75,7 +75,7 @@ export function MessageItem(props: MessageProps) {
 function Content({ message, isShown, onReaction }: MessageProps) {
   const t = useTexts('chat');
   const { time } = useFormat();
-  const { state, image, text, mentions, replyTo, reactions, at } = message;
+  const { state, image, text, mentions, emotes, replyTo, reactions, at } = message;
   return (
     <>
       {replyTo && state === 'shown' && (
@@ -83,7 +83,7 @@ function Content({ message, isShown, onReaction }: MessageProps) {
       )}
       {state !== 'shown' && <p className={styles.gone}>{t(`gone_${state}`)}</p>}
       {image && <Picture image={image} />}
-      {text !== '' && <MessageText text={text} mentions={mentions} />}
+      {text !== '' && <MessageText text={text} mentions={mentions} emotes={emotes} />}
       <p className={styles.meta}>
         <time dateTime={at}>{time(at)}</time>
       </p>
