@@ -40,6 +40,8 @@ const OF_PLAYERS = [
   '/manage-account',
   '/link-accounts',
   '/my-guardian',
+  '/how-to-earn-coins',
+  '/refer-a-friend',
   '/monthly-leaderboards',
   '/monthly-leaderboards/football-26',
 ];

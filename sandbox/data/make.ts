@@ -10,6 +10,7 @@ import { mark } from '../marks.ts';
 import { staffOf } from '../people.ts';
 import { chanceOf } from '../random.ts';
 import { fillCalendar } from './calendar.ts';
+import { coinSteps } from './coins.ts';
 import { type Enrolled, enrol } from './enrol.ts';
 import { isLargest, isMain, sampleBrands } from './events.ts';
 import { type GameSlug, layOutGames } from './games.ts';
@@ -62,6 +63,7 @@ export async function makeSampleData(
       if (isLargest(brand) && played > FEW_DAYS) {
         steps.push(...tournamentSteps(cast, roster, now, chanceOf(SEED - 1)));
       }
+      if (isMain(brand)) steps.push(...coinSteps(cast, roster, from, now));
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }
     await walk(
