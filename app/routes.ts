@@ -30,6 +30,7 @@ export default [
     route('manage-subscription', '../features/subscriptions/screens/manage-subscription.tsx'),
     route('how-it-works', '../features/brands-and-legal/screens/how-it-works.tsx'),
     route('manage-account', '../features/account/screens/manage-account.tsx'),
+    route('data-use', '../features/account/screens/data-use.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),

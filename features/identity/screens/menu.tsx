@@ -74,6 +74,7 @@ export default function Menu() {
           />
           <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+          <ListItem to="/data-use" leading={<RankingIcon />} title={t('menu_data_use')} />
           <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
         </List>
       </Card>
