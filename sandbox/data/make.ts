@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#brands/brand.ts';
 import { countFigures } from '#features/figures/server/index.ts';
 import { startSessionFor } from '#features/identity/server/index.ts';
+import { followAll } from '#features/seasons/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -13,6 +14,7 @@ import { fillCalendar } from './calendar.ts';
 import { coinSteps } from './coins.ts';
 import { type Enrolled, enrol } from './enrol.ts';
 import { isLargest, isMain, sampleBrands } from './events.ts';
+import { friendSteps } from './friends.ts';
 import { type GameSlug, layOutGames } from './games.ts';
 import { type Cast, readingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
@@ -66,6 +68,7 @@ export async function makeSampleData(
       }
       if (isMain(brand)) steps.push(...coinSteps(cast, roster, from, now));
       steps.push(...(await supportSteps(product, brand, cast.people, now)));
+      steps.push(...friendSteps(cast, roster, now));
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }
     await walk(
@@ -77,6 +80,7 @@ export async function makeSampleData(
     await platform.jobs.runDue();
     await fillCalendar(platform);
     await countFigures(platform);
+    await followAll(platform);
     await platform.workshop.transact((work) => mark(work, MADE));
   } finally {
     await product.close();
