@@ -32,6 +32,7 @@ const WITHOUT_HISTORY = [
   'notesByOfficials',
   'calendar',
   'ownPicture',
+  'tickets',
 ];
 /** The sandbox's own notes of whom it has made. */
 const OF_THE_SANDBOX = ['sandbox_people', 'sandbox_marks'];

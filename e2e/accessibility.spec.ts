@@ -51,6 +51,8 @@ const OF_PLAYERS = [
   '/data-use',
   '/link-accounts',
   '/my-guardian',
+  '/how-to-earn-coins',
+  '/refer-a-friend',
   '/monthly-leaderboards',
   '/monthly-leaderboards/football-26',
 ];

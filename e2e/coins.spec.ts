@@ -47,6 +47,7 @@ test('a bonus is claimed, a friend comes by the link and subscribes, and both ha
   const number = newNumber(brand);
   await friend.page.getByLabel(t('identity', 'phone')).fill(`+${number}`);
   await prove(friend, number);
+  await friend.page.waitForURL(/register-form/);
   // who invites is said where one registers
   await expect(friend.page.getByText(owner.username)).toBeVisible();
   await register(friend);

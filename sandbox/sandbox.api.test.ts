@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '#app/product.ts';
+import { auditCoins } from '#features/coins/server/index.ts';
 import { auditBooks } from '#features/leaderboards/server/index.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -96,7 +97,7 @@ test('sample data is true, is made once, and is made anew after a start that was
     const ledger = await auditLedger(db);
     expect(ledger).toMatchObject({ sum: 0, unbalanced: [] });
     expect(ledger.transactions).toBeGreaterThan(0);
-    expect(await auditBooks(db)).toEqual([]);
+    expect([...(await auditBooks(db)), ...(await auditCoins(db))]).toEqual([]);
     const { rows: leftOver } = await sql`
       select from players where username = 'Half Made'`.execute(db);
     expect(leftOver).toEqual([]);

@@ -90,12 +90,18 @@ describe('rewards', () => {
     const { api, msisdn } = person;
     expect(await offer(person, 'month', 30)).toBe(true);
     expect(await offer(person, 'month', 30)).toBe(false);
-    await offer(person, 'week', 5);
+    await product.platform.workshop.transact((work) =>
+      offerReward(work, {
+        ...{ key: 'week', amount: 5, kind: 'weekly_goal' },
+        ...{ player: playerOf(person), audience: AUDIENCE },
+      }),
+    );
     const looked = await api.claimUserRewards({ msisdn, claim: false });
     expect(looked).toMatchObject({ coins: 0, balance: 0, claimed: [] });
-    expect(looked.waiting.map(({ text }) => text)).toEqual(
-      Array(2).fill('\u2068A fine month\u2069'),
-    );
+    expect(looked.waiting.map(({ text }) => text)).toEqual([
+      '\u2068A fine month\u2069',
+      'Weekly goal',
+    ]);
     const [first] = looked.waiting;
     const one = await api.claimUserRewards({ claim: first?.rewardId ?? '' });
     expect(one).toMatchObject({ message: 'Coins Loaded', coins: 30, balance: 30 });

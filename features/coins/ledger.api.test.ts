@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerId } from '#platform/ids.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { coinBalance, giveCoins, moveCoins, reverseCoins, takeCoins } from './server/index.ts';
+import {
+  auditCoins,
+  coinBalance,
+  giveCoins,
+  moveCoins,
+  reverseCoins,
+  takeCoins,
+} from './server/index.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -128,5 +135,24 @@ describe('the ledger of coins', () => {
     ).rejects.toThrow('the power went');
     expect(await balanceOf(player)).toBe(10);
     expect(await take(player, 10, 'lost')).toEqual({ isNew: true });
+  });
+
+  test('a connection that is cut half-way leaves nothing, and the next movement finds another', async () => {
+    const player = await someone(10);
+    const { workshop, db } = product.platform;
+    const move = { key: 'cut', kind: 'purchase', audience: AUDIENCE } as const;
+    await expect(
+      workshop.transact(async (work) => {
+        await takeCoins(work, { ...move, to: 'store', player, amount: 10 });
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+          work.db,
+        );
+        await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
+        await balanceOf(player); // what was lost is told to us meanwhile
+      }),
+    ).rejects.toThrow();
+    expect(await balanceOf(player)).toBe(10);
+    expect(await take(player, 10, 'cut')).toEqual({ isNew: true });
+    expect(await auditCoins(db)).toEqual([]);
   });
 });

@@ -43,6 +43,8 @@ export function openDatabase(
     application_name: 'battle-league',
   });
   pool.on('error', onError);
+  // lost between two statements of a change, of which the pool does not tell: the next statement does
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db: Db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),
   });

@@ -12,6 +12,7 @@ import { staffOf } from '../people.ts';
 import { chanceOf } from '../random.ts';
 import { fillCalendar } from './calendar.ts';
 import { chatSteps } from './chat.ts';
+import { coinSteps } from './coins.ts';
 import { type Enrolled, enrol } from './enrol.ts';
 import { isLargest, isMain, sampleBrands } from './events.ts';
 import { friendSteps } from './friends.ts';
@@ -67,6 +68,7 @@ export async function makeSampleData(
       if (isLargest(brand) && played > FEW_DAYS) {
         steps.push(...tournamentSteps(cast, roster, now, chanceOf(SEED - 1)));
       }
+      if (isMain(brand)) steps.push(...coinSteps(cast, roster, from, now));
       steps.push(...chatSteps(cast, roster, now));
       steps.push(...storeSteps(cast, roster, from));
       steps.push(...(await supportSteps(product, brand, cast.people, now)));

@@ -12,8 +12,6 @@ import { afterActivation, afterJoining, REFERRAL_JOINED } from './referring.ts';
 import { claimUserRewards, giveGoodwill } from './rewards.ts';
 import { coinStatement, playerCoins } from './statement.ts';
 
-export type { CoinEntry, CoinKind, SystemAccount } from '../rules/ledger.ts';
-export type { CoinParams } from '../rules/statement.ts';
 export { auditCoins } from './audit.ts';
 export type { StreakProtection } from './bonus.ts';
 export {
@@ -21,8 +19,6 @@ export {
   coinsShort,
   giveCoins,
   lockCoins,
-  type Move,
-  type Moved,
   moveCoins,
   reverseCoins,
   takeCoins,

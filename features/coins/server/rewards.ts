@@ -24,6 +24,8 @@ type Reward = Pick<
   'id' | 'kind' | 'amount' | 'params' | 'offered_at' | 'audience'
 >;
 
+/** Whoever offers these tells of them in words of their own. */
+const TOLD_ELSEWHERE: readonly CoinKind[] = ['achievement', 'weekly_goal'];
 /** What is claimed at once; more waits for the next time. */
 const MOST_AT_ONCE = 100;
 
@@ -51,6 +53,7 @@ export async function offerReward(work: Work, offer: Offer): Promise<boolean> {
     .executeTakeFirst();
   if (!made) return false;
   work.announce(`player:${player}`, 'coins', {});
+  if (TOLD_ELSEWHERE.includes(kind)) return true;
   const told = { type: 'coins_waiting', params: { coins: amount } } as const;
   await notify(work, { to: player, ...told, link: '/how-to-earn-coins' });
   return true;

@@ -65,6 +65,9 @@ interface Line {
   readonly params: CoinParams;
 }
 
+/** Of what was moved for something that nobody named, the text says the kind alone. */
+const UNNAMED = { title: 'none', item: 'none', reason: 'none' };
+
 /** Writes lines for the caller: in their language, with players under the names they have now. */
 export async function writer(
   { db, texts }: Pick<Platform, 'db' | 'texts'>,
@@ -75,7 +78,7 @@ export async function writer(
   const named = await namesIn(db, lines, context);
   return ({ kind, params }) => {
     const values = valuesIn(params, context.language);
-    return t(`kind_${kind}`, { ...values, name: named(params.player) });
+    return t(`kind_${kind}`, { ...UNNAMED, ...values, name: named(params.player) });
   };
 }
 

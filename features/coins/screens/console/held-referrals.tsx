@@ -2,6 +2,7 @@ import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'r
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
@@ -130,10 +131,13 @@ function Decision({ held }: { readonly held: readonly Held[] }) {
       withReason
       refusal={refusal}
     >
-      <p>
-        <bdi>{chosen.referrer.username}</bdi> → <bdi>{chosen.friend.username}</bdi>
-      </p>
-      <Doubts of={chosen} />
+      <Definitions
+        items={[
+          { term: t('col_referrer'), value: <bdi>{chosen.referrer.username}</bdi> },
+          { term: t('col_friend'), value: <bdi>{chosen.friend.username}</bdi> },
+          { term: t('col_why'), value: <Doubts of={chosen} /> },
+        ]}
+      />
       <p>{t(`costs_${decision}`)}</p>
     </ActSheet>
   );

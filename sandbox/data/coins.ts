@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { noteReferral } from '#features/coins/server/index.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { Enrolled } from './enrol.ts';
+import type { Cast } from './month.ts';
+import type { Draft } from './roster.ts';
+import type { Step } from './walk.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Days in a row of the first players, up to now. */
+const STREAKS = [15, 8, 5, 3, 2, 1];
+/** Until the next bonus: a little under a day after the last claim. */
+const CLAIMED_BEFORE_MS = 20 * HOUR_MS;
+/** Whom the first player has brought, and the one of whom nobody is sure. */
+const FRIENDS = [6, 7, 8];
+const DOUBTFUL = 9;
+
+/** The first of a roster claim their bonus day by day; the very first has brought friends. */
+export function coinSteps(cast: Cast, roster: readonly Draft[], from: Date, now: Date): Step[] {
+  const people = roster
+    .filter(({ part }) => part === 'player')
+    .flatMap(({ username }) => cast.people.get(username) ?? []);
+  const claims = STREAKS.flatMap((days, index) => {
+    const person = people[index];
+    if (!person) return [];
+    return Array.from({ length: days }, (_, day): Step => {
+      const at = new Date(now.getTime() - CLAIMED_BEFORE_MS - day * (DAY_MS + 60_000));
+      return { at, lane: `coins ${person.userId}`, run: () => person.api.claimDailyCoins({}) };
+    }).reverse();
+  }).filter(({ at }) => at > from);
+  return [...claims, ...friendSteps(cast, people, new Date(now.getTime() - 2 * DAY_MS))];
+}
+
+function friendSteps({ platform }: Cast, people: readonly Enrolled[], at: Date): Step[] {
+  const [first] = people;
+  if (!first) return [];
+  return [...FRIENDS, DOUBTFUL].flatMap((place, index): Step[] => {
+    const friend = people[place];
+    if (!friend) return [];
+    return [
+      {
+        at: new Date(at.getTime() + index * HOUR_MS),
+        lane: 'referrals',
+        run: () =>
+          platform.workshop.transact(async (work) => {
+            if (place === DOUBTFUL) await shareDevice(work, first, friend);
+            const playerId = friend.userId as PlayerId; // of createSamplePlayer
+            const { audience } = friend.draft.brand;
+            await noteReferral(work, { playerId, audience, referId: first.userId });
+          }),
+      },
+    ];
+  });
+}
+
+/** As if both had signed in in one browser. */
+async function shareDevice({ db }: Work, one: Enrolled, other: Enrolled): Promise<void> {
+  const players = [one.userId, other.userId];
+  await sql`
+    update sessions set device_hash = sha256(${one.userId}::bytea)
+    where player_id = any(${players}::uuid[])`.execute(db);
+}
