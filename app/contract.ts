@@ -23,9 +23,11 @@ import { matchesCalls } from '#features/matches/contract.ts';
 import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
+import { notificationSettingsCalls } from '#features/notifications/settings-contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { picturesCalls } from '#features/pictures/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
+import { seasonsCalls } from '#features/seasons/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { supportCalls } from '#features/support/contract.ts';
 import { supportDeskCalls } from '#features/support/desk-contract.ts';
@@ -55,6 +57,7 @@ export const contract = {
   ...previewCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
+  ...notificationSettingsCalls,
   ...carriersCalls,
   ...paymentsCalls,
   ...playersDeskCalls,
@@ -71,6 +74,7 @@ export const contract = {
   ...coinsCalls,
   ...supportCalls,
   ...supportDeskCalls,
+  ...seasonsCalls,
   ...friendsCalls,
   ...picturesCalls,
 };

@@ -39,6 +39,7 @@ export default [
     route('notifications/questions', '../features/support/screens/questions.tsx'),
     route('support', '../features/support/screens/new-ticket.tsx'),
     route('support/:ticketId', '../features/support/screens/ticket.tsx'),
+    route('notifications/settings', '../features/notifications/screens/settings.tsx'),
     route('monthly-leaderboards', '../features/leaderboards/screens/leaderboards.tsx'),
     route('monthly-leaderboards/:gameSlug', '../features/leaderboards/screens/leaderboard.tsx'),
     route('match-schedule', '../features/matches/screens/match-schedule.tsx'),
@@ -49,6 +50,9 @@ export default [
     route('how-to-earn-coins', '../features/coins/screens/how-to-earn-coins.tsx'),
     route('refer-a-friend', '../features/coins/screens/refer-a-friend.tsx'),
     route('play-times', '../features/matches/screens/play-times.tsx'),
+    route('season', '../features/seasons/screens/season.tsx'),
+    route('achievements', '../features/seasons/screens/achievements.tsx'),
+    route('recap/:month', '../features/seasons/screens/recap.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>
       route(path, '../features/brands-and-legal/screens/privacy.tsx', { id: path }),

@@ -17,6 +17,7 @@ import {
   RankingIcon,
   SettingsIcon,
   TrophyIcon,
+  UpIcon,
   UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -46,6 +47,7 @@ export const clientAction = signOut.browser;
 /** Every place of the product that a player may go to. */
 export default function Menu() {
   const t = useTexts('identity');
+  const s = useTexts('seasons');
   const { unreadNotifications: unread } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
@@ -62,6 +64,8 @@ export default function Menu() {
             leading={<RankingIcon />}
             title={t('menu_leaderboards')}
           />
+          <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
+          <ListItem to="/achievements" leading={<CheckIcon />} title={s('achievements')} />
           <ListItem
             to="/notifications"
             leading={<BellIcon />}

@@ -11,6 +11,7 @@ import {
   ShareLink,
 } from '#features/friends/screens/parts/profile-company.tsx';
 import { ProfileSheets } from '#features/friends/screens/parts/profile-sheets.tsx';
+import { AchievedCard } from '#features/seasons/screens/parts/achieved-card.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EditIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -25,24 +26,29 @@ import { ProfileHead } from './parts/profile-head.tsx';
 import { Ratings } from './parts/ratings.tsx';
 import { StatsOverview } from './parts/stats-overview.tsx';
 
+/** Achievements shown. */
+const LATEST = 6;
+
 const load = screenLoader(async ({ api, params }) => {
   if (params.userId === 'me') {
     const player = await api.profile({});
     const { userId } = player;
-    const [stats, company, coins] = await Promise.all([
+    const [stats, company, coins, achievements] = await Promise.all([
       api.getUserProfileStats({ userId }),
       companyOf(api, userId),
       api.dailyBonus({}),
+      api.achievements({ userId, pageSize: LATEST }),
     ]);
-    return { player, stats, company, coins };
+    return { player, stats, company, coins, achievements };
   }
   const userId = idIn(params, 'userId');
-  const [player, stats, company] = await Promise.all([
+  const [player, stats, company, achievements] = await Promise.all([
     api.player({ userId }),
     api.getUserProfileStats({ userId }),
     companyOf(api, userId),
+    api.achievements({ userId, pageSize: LATEST }),
   ]);
-  return { player, stats, company, coins: null };
+  return { player, stats, company, coins: null, achievements };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -52,7 +58,7 @@ export const clientAction = bondAction.browser;
 /** A player's page: who it is, how well they play, whom they know. */
 export default function Profile() {
   const t = useTexts('identity');
-  const { player, stats, company, coins } = useLoaderData<typeof loader>();
+  const { player, stats, company, coins, achievements } = useLoaderData<typeof loader>();
   const viewer = useVisit().player;
   const own = viewer?.userId === player.userId;
   const [query] = useSearchParams();
@@ -78,6 +84,7 @@ export default function Profile() {
       {coins && <CoinCard balance={coins.balance} streak={coins.streak} />}
       <StatsOverview stats={stats} />
       {company?.meetings && <HeadToHead meetings={company.meetings} name={player.username} />}
+      <AchievedCard achievements={achievements} own={own} />
       <Ratings ratings={stats.ratings} own={own} />
       {company && <ProfileFriends company={company} own={own} />}
       {company && !own && <ProfileEnds company={company} />}

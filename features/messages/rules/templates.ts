@@ -76,6 +76,7 @@ export const MAIL_TEMPLATES = {
     values: { number: 'text', answer: 'text', path: 'path' },
     toStranger: true,
   },
+  unseen: { sentBy: 'platform', values: { title: 'text', lines: 'text', path: 'path' } },
   notice: { sentBy: 'staff', values: { text: 'text' } },
 } as const satisfies Record<string, Template>;
 
@@ -88,6 +89,7 @@ export const SMS_TEMPLATES = {
   charge_failed: { price: 'money', day: 'day', stop: 'text' },
   subscription_stopped: { day: 'day' },
   help: { stop: 'text' },
+  urgent: { text: 'text', link: 'text' },
   subscription_trial: { price: 'money', period: 'period', day: 'day', stop: 'text' },
   subscription_receipt: { price: 'money', day: 'day', stop: 'text' },
   subscription_over: {},

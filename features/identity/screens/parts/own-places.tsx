@@ -1,10 +1,13 @@
 import { Card } from '#ui/components/card.tsx';
 import {
+  BellIcon,
   CalendarIcon,
   CheckIcon,
   LinkIcon,
   RankingIcon,
+  ShareIcon,
   TrophyIcon,
+  UpIcon,
   UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -13,6 +16,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 /** Where a player's own page leads on to: matches, results, accounts. */
 export function OwnPlaces() {
   const t = useTexts('identity');
+  const s = useTexts('seasons');
   return (
     <Card title={t('links_title')} padding="flush">
       <List>
@@ -24,11 +28,14 @@ export function OwnPlaces() {
           leading={<RankingIcon />}
           title={t('menu_leaderboards')}
         />
+        <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
+        <ListItem to="/recap/now" leading={<ShareIcon />} title={s('recap')} />
         <ListItem
           to="/manage-subscription"
           leading={<CheckIcon />}
           title={t('menu_subscription')}
         />
+        <ListItem to="/notifications/settings" leading={<BellIcon />} title={t('menu_telling')} />
         <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
       </List>
     </Card>
