@@ -56,6 +56,10 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/matches/:matchId', '../features/matches/screens/console/judge.tsx', {
       id: 'console-match',
     }),
+    route('console/moderation', '../features/chat/screens/console/moderation.tsx'),
+    route('console/moderation/:messageId', '../features/chat/screens/console/case.tsx', {
+      id: 'console-moderation-case',
+    }),
     route('console/prizes', '../features/tournaments/screens/console/prizes.tsx'),
     route('console/doubts', '../features/matches/screens/console/doubts.tsx'),
     route('console/games', '../features/games/screens/console/games.tsx'),

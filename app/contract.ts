@@ -2,6 +2,8 @@ import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
+import { chatCalls } from '#features/chat/contract.ts';
+import { moderationCalls } from '#features/chat/moderation-contract.ts';
 import { coinsCalls } from '#features/coins/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
@@ -77,6 +79,8 @@ export const contract = {
   ...seasonsCalls,
   ...friendsCalls,
   ...picturesCalls,
+  ...chatCalls,
+  ...moderationCalls,
 };
 
 export type AppContract = typeof contract;

@@ -9,6 +9,7 @@ import {
   thenCheck,
   thenShowAvatar,
 } from '#features/carriers/server/index.ts';
+import { chatHandlers } from '#features/chat/server/index.ts';
 import { coinsHandlers, noteReferral } from '#features/coins/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import { consoleHandlers } from '#features/console/server/index.ts';
@@ -91,11 +92,15 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
+    ...friendsHandlers(platform, {
+      online: async (players) =>
+        new Set(players.filter((player) => platform.presence.isOnline(player))),
+    }),
+    ...chatHandlers(platform),
+    ...picturesHandlers(platform),
     ...coinsHandlers(platform),
     ...supportHandlers(platform),
     ...seasonsHandlers(platform),
-    ...friendsHandlers(platform),
-    ...picturesHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

@@ -1,6 +1,7 @@
 import { accountPart } from '#features/account/server/index.ts';
 import { calendarPart } from '#features/calendar/server/index.ts';
 import { carriersPart } from '#features/carriers/server/index.ts';
+import { chatPart } from '#features/chat/server/index.ts';
 import { coinsPart } from '#features/coins/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
@@ -32,6 +33,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     subscriptionsPart(platform),
     paymentsPart,
     carriersPart,
+    chatPart,
     eventsPart(platform, { withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
     playTimesPart,

@@ -35,6 +35,10 @@ export default [
     route('data-use', '../features/account/screens/data-use.tsx'),
     route('menu', '../features/identity/screens/menu.tsx'),
     route('notifications', '../features/notifications/screens/notifications.tsx'),
+    layout('../features/chat/screens/chat.tsx', [
+      route('chat-rooms', '../features/chat/screens/chat-rooms.tsx'),
+      route('chat-room/:roomId', '../features/chat/screens/chat-room.tsx'),
+    ]),
     route('notifications/support', '../features/support/screens/tickets.tsx'),
     route('notifications/questions', '../features/support/screens/questions.tsx'),
     route('support', '../features/support/screens/new-ticket.tsx'),

@@ -37,6 +37,7 @@ const PLACES: readonly Place[] = [
   { name: 'matches', to: '/console/matches', roles: ['organiser'] },
   { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
   { name: 'doubts', to: '/console/doubts', roles: ['organiser'] },
+  { name: 'moderation', to: '/console/moderation', roles: ['moderator'] },
   { name: 'players', to: '/console/players', roles: EVERYBODY },
   { name: 'referrals', to: '/console/referrals', roles: ['support'] },
   { name: 'support', to: '/console/support', roles: ['support'] },

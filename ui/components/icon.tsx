@@ -126,6 +126,17 @@ export const GlobeIcon = (props: IconProps) => (
   />
 );
 
+export const ChatIcon = (props: IconProps) => (
+  <Icon {...props} path="M3 4h18v13h-9l-5 4v-4H3zM8 10.510v-.02M12 10.510v-.02M16 10.510v-.02" />
+);
+export const SendIcon = (props: IconProps) => (
+  <Icon {...props} mirrored path="M4 4l17 8-17 8 2-8zM6 12h8" />
+);
+export const ReplyIcon = (props: IconProps) => (
+  <Icon {...props} mirrored path="M10 5 4 11l6 6M4 11h9c4 0 7 3 7 8" />
+);
+export const ReportIcon = (props: IconProps) => <Icon {...props} path="M5 21V4h14l-3 5 3 5H5" />;
+
 interface DrawnProps extends IconProps {
   readonly path: string;
   /** Points where the text goes: turned round from right to left. */

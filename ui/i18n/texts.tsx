@@ -7,6 +7,8 @@ interface Namespaces {
   account: typeof import('#locales/en/account.json');
   brackets: typeof import('#locales/en/brackets.json');
   calendar: typeof import('#locales/en/calendar.json');
+  chat: typeof import('#locales/en/chat.json');
+  moderation: typeof import('#locales/en/moderation.json');
   coins: typeof import('#locales/en/coins.json');
   coinsdesk: typeof import('#locales/en/coinsdesk.json');
   common: typeof import('#locales/en/common.json');

@@ -6,6 +6,7 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  ChatIcon,
   CheckIcon,
   EditIcon,
   ExitIcon,
@@ -48,7 +49,7 @@ export const clientAction = signOut.browser;
 export default function Menu() {
   const t = useTexts('identity');
   const s = useTexts('seasons');
-  const { unreadNotifications: unread } = useVisit();
+  const { unreadNotifications: unread, unreadChat } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
       <ConsolePlace />
@@ -71,6 +72,12 @@ export default function Menu() {
             leading={<BellIcon />}
             title={t('menu_notifications')}
             trailing={unread > 0 ? unread : undefined}
+          />
+          <ListItem
+            to="/chat-rooms"
+            leading={<ChatIcon />}
+            title={t('menu_chat')}
+            trailing={unreadChat > 0 ? unreadChat : undefined}
           />
           <CoinPlaces />
           <ListItem to="/notifications/support" leading={<MailIcon />} title={t('menu_support')} />

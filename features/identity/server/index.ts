@@ -31,7 +31,7 @@ export {
   lookUpPlayer,
   lookUpPlayers,
 } from './looking-up.ts';
-export { playerNamed, servedContact } from './named.ts';
+export { playerNamed, playersNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
 export {

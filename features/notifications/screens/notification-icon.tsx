@@ -87,13 +87,19 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   sanction_lifted: CheckIcon,
   rating_returned: CheckIcon,
   rating_taken_back: AlertIcon,
+  chat_mention: BellIcon,
+  chat_direct: UsersIcon,
+  chat_removed: GavelIcon,
+  chat_warned: AlertIcon,
+  chat_timed_out: GavelIcon,
+  chat_time_out_lifted: CheckIcon,
+  friend_request: UsersIcon,
+  friend_accepted: UsersIcon,
+  picture_removed: AlertIcon,
   coins_waiting: CoinIcon,
   coins_welcome: CoinIcon,
   referral_rewarded: CoinIcon,
   referral_refused: CloseIcon,
-  friend_request: UsersIcon,
-  friend_accepted: UsersIcon,
-  picture_removed: AlertIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

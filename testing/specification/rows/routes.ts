@@ -57,8 +57,8 @@ export const ROUTES = [
   { id: 'route.notifications', path: 'notifications', says: 'Notifications, called Support' },
   { id: 'route.results', path: 'results', says: 'Results' },
   { id: 'route.profile', path: 'profile/:userId', says: 'A profile' },
-  { id: 'route.chat-rooms', path: 'chat-rooms', says: 'Chat rooms', comes: 5 },
-  { id: 'route.chat-room', path: 'chat-room/:roomId', says: 'One chat room', comes: 5 },
+  { id: 'route.chat-rooms', path: 'chat-rooms', says: 'Chat rooms' },
+  { id: 'route.chat-room', path: 'chat-room/:roomId', says: 'One chat room' },
   { id: 'route.rewards', path: 'rewards', says: 'Store: what coins buy', comes: 5 },
   { id: 'route.vouchers', path: 'vouchers', says: 'Store: vouchers', comes: 5 },
   {

@@ -69,7 +69,6 @@ export const SCREENS = [
   {
     id: 'screen.chat',
     says: 'Chat rooms and direct messages, who is online, who is typing, who comes and goes',
-    comes: 5,
   },
   { id: 'screen.profile', says: 'Figures, bio, editing of a profile' },
   { id: 'screen.coins', says: 'Daily bonus with its countdown, how to earn' },
