@@ -50,7 +50,9 @@ test('two players find each other, become friends, and one challenges the other 
   await omar.page.goto(`${omar.origin}/notifications`);
   await omar.page
     .getByRole('main')
-    .getByText(omar.t('notifications', 'friend_request_title'), { exact: true })
+    .getByText(omar.t('notifications', 'friend_request_text', { opponent: samira.username }), {
+      exact: true,
+    })
     .first()
     .click();
   await omar.page.waitForURL(/search-friends/);

@@ -57,6 +57,21 @@ test('a cup that is over has its champion’s picture; one that is played has no
   expect((await ask(url)).statusCode).toBe(200);
 });
 
+test('a profile has a picture of 1200 × 630 to share, with a picture of the player’s own; none elsewhere', async () => {
+  const player = await newPlayer(product);
+  const create = { width: 40, height: 40, channels: 3 as const, background: '#2040c0' };
+  const file = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+  const url = `/share/profile/${player.userId}.png`;
+  const drawn = await ask(url);
+  await player.api.uploadAvatar({}, { file });
+  const own = await ask(url);
+  const { width, height } = await sharp(own.rawPayload).metadata();
+  expect({ width, height }).toEqual({ width: 1200, height: 630 });
+  expect(own.headers.etag).not.toBe(drawn.headers.etag);
+  expect((await ask(url, {}, 'eal-eu-en.localhost')).statusCode).toBe(404);
+  expect((await ask('/share/profile/nobody.png')).statusCode).toBe(404);
+});
+
 test('another audience’s match has no picture here, nor has what is no match', async () => {
   const { matchId } = await newMatch(product, 'confirmed');
   expect((await ask(`/share/match/${matchId}.png`, {}, 'eal-eu-en.localhost')).statusCode).toBe(

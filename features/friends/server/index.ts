@@ -12,7 +12,6 @@ import { profileShare, shareProfile } from './sharing.ts';
 import { friendSuggestions } from './suggesting.ts';
 
 export {
-  areFriends,
   blockedAmong,
   blockedEitherWay,
   blockedPlayersOf,

@@ -33,17 +33,6 @@ export async function blockedAmong(
   return new Set(rows.map(({ id }) => id as PlayerId)); // foreign keys to players
 }
 
-export async function areFriends(db: Db, a: PlayerId, b: PlayerId): Promise<boolean> {
-  const row = await tables<FriendsTables>(db)
-    .selectFrom('friendships')
-    .select('state')
-    .where('player_id', '=', a)
-    .where('other_id', '=', b)
-    .where('state', '=', 'friend')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** All friends of a player, the newest first; there are never more than `MOST_FRIENDS`. */
 export async function friendIds(db: Db, player: PlayerId): Promise<PlayerId[]> {
   const rows = await tables<FriendsTables>(db)

@@ -77,7 +77,7 @@ export default function Profile() {
     : company && (
         <div className="row">
           <ProfileActs company={company} />
-          <MessageButton userId={player.userId} />
+          {company.person.actions.includes('challenge') && <MessageButton userId={player.userId} />}
         </div>
       );
   return (
