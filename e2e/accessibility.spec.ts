@@ -32,6 +32,7 @@ const OF_PLAYERS = [
   '/results',
   '/play-times',
   '/notifications',
+  '/notifications/settings',
   '/profile/me',
   '/register-form/true',
   '/menu',
