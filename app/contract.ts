@@ -26,6 +26,8 @@ import { notificationSettingsCalls } from '#features/notifications/settings-cont
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
+import { supportCalls } from '#features/support/contract.ts';
+import { supportDeskCalls } from '#features/support/desk-contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
 import { directingCalls } from '#features/tournaments/organising-contract.ts';
@@ -67,6 +69,8 @@ export const contract = {
   ...consoleCalls,
   ...calendarCalls,
   ...coinsCalls,
+  ...supportCalls,
+  ...supportDeskCalls,
 };
 
 export type AppContract = typeof contract;

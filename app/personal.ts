@@ -13,6 +13,7 @@ import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
+import { supportPart } from '#features/support/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
 import { webhooksPart } from '#features/webhooks/server/index.ts';
 import { type PersonalPart, platformPart } from '#platform/personal.ts';
@@ -38,6 +39,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     gamesPart,
     notificationsPart,
     messagesPart,
+    supportPart(platform),
     playersDeskPart,
     consentsPart,
     webhooksPart,

@@ -10,6 +10,7 @@ import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
+import { mayReadTicketPicture } from '#features/support/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { createMail } from '#outside/mail/mail.ts';
@@ -145,7 +146,12 @@ export async function createProduct(
 
   mountContract(app, contract, appHandlers(platform), http);
   await serveCarrierWebhooks(app, platform);
-  serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
+  serveFiles(app, {
+    ...http,
+    files,
+    mayRead: async (...asked) =>
+      (await mayReadScreenshot(...asked)) || (await mayReadTicketPicture(...asked)),
+  });
   await servePayments(app, platform);
   serveBrandFiles(app);
   serveCalendars(app, platform);

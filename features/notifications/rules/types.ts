@@ -53,6 +53,8 @@ export const NOTIFICATION_TYPES = [
   'subscription_resumed',
   'subscription_expired',
   'subscription_action',
+  'ticket_answered',
+  'ticket_closed',
   'webhook_off',
   'subscription_refunded',
   'player_suspended',

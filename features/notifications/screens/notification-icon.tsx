@@ -9,6 +9,7 @@ import {
   CoinIcon,
   EditIcon,
   GavelIcon,
+  MailIcon,
   TrophyIcon,
   VersusIcon,
 } from '#ui/components/icon.tsx';
@@ -70,6 +71,8 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   subscription_resumed: CheckIcon,
   subscription_expired: ClockIcon,
   subscription_action: AlertIcon,
+  ticket_answered: MailIcon,
+  ticket_closed: CheckIcon,
   webhook_off: AlertIcon,
   subscription_refunded: CheckIcon,
   player_suspended: GavelIcon,

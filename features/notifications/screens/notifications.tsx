@@ -1,4 +1,5 @@
 import { redirect, useLoaderData } from 'react-router';
+import { SupportTabs } from '#features/support/screens/parts/support-tabs.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { BellIcon, SettingsIcon } from '#ui/components/icon.tsx';
@@ -59,6 +60,7 @@ export default function Notifications() {
         </>
       }
     >
+      <SupportTabs current="notifications" />
       <TabLinks
         label={t('tabs')}
         items={[
