@@ -9,8 +9,9 @@ import type { Follower } from '#platform/realtime/sockets.ts';
 const eventIds = idOf<EventId>();
 
 /**
- * Who may follow a channel of announcements: `player:<id>` only its player; `event:<id>` whoever may see the
- * event; `game:<audience>:<id>` the audience; `support:<audience>` who answers its tickets. Match changes reach the two players by their own channels.
+ * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>` whoever
+ * may see the event; `game:<audience>:<id>` the audience; `support:<audience>` who answers its tickets. Match changes
+ * reach the two players by their own channels.
  */
 export async function mayFollow(
   db: Db,
@@ -18,9 +19,16 @@ export async function mayFollow(
   { playerId, audience }: Follower,
 ): Promise<boolean> {
   const [kind, id, ...rest] = channel.split(':');
-  if (kind === 'player') return playerId !== null && channel === `player:${playerId}`;
-  if (kind === 'support' && channel === `support:${audience}`)
-    return playerId !== null && answersTickets(db, playerId, audience);
+  if (kind === 'support') {
+    return (
+      channel === `support:${audience}` &&
+      playerId !== null &&
+      answersTickets(db, playerId, audience)
+    );
+  }
+  if (kind === 'player' || kind === 'season') {
+    return playerId !== null && channel === `${kind}:${playerId}`;
+  }
   if (kind === 'game') return id === audience && rest.length === 1;
   return kind === 'event' && rest.length === 0 && isVisible(db, id, audience);
 }

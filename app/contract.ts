@@ -14,6 +14,7 @@ import { templatesCalls } from '#features/events/templates-contract.ts';
 import { bracketExchangeCalls } from '#features/exchange/bracket-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
+import { friendsCalls } from '#features/friends/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { gameRulesCalls } from '#features/games/rules-contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -24,7 +25,9 @@ import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { notificationSettingsCalls } from '#features/notifications/settings-contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
+import { picturesCalls } from '#features/pictures/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
+import { seasonsCalls } from '#features/seasons/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { supportCalls } from '#features/support/contract.ts';
 import { supportDeskCalls } from '#features/support/desk-contract.ts';
@@ -71,6 +74,9 @@ export const contract = {
   ...coinsCalls,
   ...supportCalls,
   ...supportDeskCalls,
+  ...seasonsCalls,
+  ...friendsCalls,
+  ...picturesCalls,
 };
 
 export type AppContract = typeof contract;

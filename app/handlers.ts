@@ -22,6 +22,7 @@ import {
 } from '#features/events/server/index.ts';
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
+import { friendIds, friendsHandlers } from '#features/friends/server/index.ts';
 import { gameRulesHandlers, gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
@@ -34,7 +35,9 @@ import {
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
+import { picturesHandlers } from '#features/pictures/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
+import { seasonsHandlers } from '#features/seasons/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -62,7 +65,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...identity,
     validateOtp: thenCheck(platform, validate),
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
-    ...leaderboardsHandlers(platform),
+    ...leaderboardsHandlers(platform, { friendsOf: friendIds }),
     ...notificationsHandlers(platform),
     ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
     ...carriersHandlers(platform, { request, validate }),
@@ -90,6 +93,9 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...calendarHandlers(platform),
     ...coinsHandlers(platform),
     ...supportHandlers(platform),
+    ...seasonsHandlers(platform),
+    ...friendsHandlers(platform),
+    ...picturesHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

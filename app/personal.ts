@@ -4,6 +4,7 @@ import { carriersPart } from '#features/carriers/server/index.ts';
 import { coinsPart } from '#features/coins/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
+import { friendsPart } from '#features/friends/server/index.ts';
 import { gamesPart } from '#features/games/server/index.ts';
 import { identityPart } from '#features/identity/server/index.ts';
 import { leaderboardsPart } from '#features/leaderboards/server/index.ts';
@@ -11,7 +12,9 @@ import { matchesPart, playTimesPart, withdrawEntry } from '#features/matches/ser
 import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
+import { picturesPart } from '#features/pictures/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
+import { seasonsPart } from '#features/seasons/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { supportPart } from '#features/support/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
@@ -35,8 +38,11 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     calendarPart,
     leaderboardsPart,
     coinsPart,
+    seasonsPart,
     prizesPart,
     gamesPart,
+    friendsPart,
+    picturesPart,
     notificationsPart,
     messagesPart,
     supportPart(platform),

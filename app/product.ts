@@ -8,6 +8,7 @@ import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
+import { serveAvatars } from '#features/pictures/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import { mayReadTicketPicture } from '#features/support/server/index.ts';
@@ -156,6 +157,7 @@ export async function createProduct(
   serveBrandFiles(app);
   serveCalendars(app, platform);
   servePictures(app, platform);
+  serveAvatars(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveSaver(app);

@@ -27,6 +27,8 @@ export default [
     ]),
     route('how-to-play/:eventId', '../features/events/screens/how-to-play.tsx'),
     route('profile/:userId', '../features/identity/screens/profile.tsx'),
+    route('share-profile/:userId', '../features/friends/screens/share-profile.tsx'),
+    route('search-friends', '../features/friends/screens/search-friends.tsx'),
     route('manage-subscription', '../features/subscriptions/screens/manage-subscription.tsx'),
     route('how-it-works', '../features/brands-and-legal/screens/how-it-works.tsx'),
     route('manage-account', '../features/account/screens/manage-account.tsx'),
@@ -48,6 +50,9 @@ export default [
     route('how-to-earn-coins', '../features/coins/screens/how-to-earn-coins.tsx'),
     route('refer-a-friend', '../features/coins/screens/refer-a-friend.tsx'),
     route('play-times', '../features/matches/screens/play-times.tsx'),
+    route('season', '../features/seasons/screens/season.tsx'),
+    route('achievements', '../features/seasons/screens/achievements.tsx'),
+    route('recap/:month', '../features/seasons/screens/recap.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>
       route(path, '../features/brands-and-legal/screens/privacy.tsx', { id: path }),

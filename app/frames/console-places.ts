@@ -16,6 +16,7 @@ export interface Place {
     | 'figures'
     | 'games'
     | 'moderation'
+    | 'pictures'
     | 'support'
     | 'vouchers'
     | 'audit'
@@ -42,6 +43,7 @@ const PLACES: readonly Place[] = [
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'games', to: '/console/games', roles: ['organiser'] },
+  { name: 'pictures', to: '/console/pictures', roles: ['moderator'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },

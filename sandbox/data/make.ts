@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#brands/brand.ts';
 import { countFigures } from '#features/figures/server/index.ts';
 import { startSessionFor } from '#features/identity/server/index.ts';
+import { followAll } from '#features/seasons/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -12,6 +13,7 @@ import { chanceOf } from '../random.ts';
 import { fillCalendar } from './calendar.ts';
 import { type Enrolled, enrol } from './enrol.ts';
 import { isLargest, isMain, sampleBrands } from './events.ts';
+import { friendSteps } from './friends.ts';
 import { type GameSlug, layOutGames } from './games.ts';
 import { type Cast, readingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
@@ -64,6 +66,7 @@ export async function makeSampleData(
         steps.push(...tournamentSteps(cast, roster, now, chanceOf(SEED - 1)));
       }
       steps.push(...(await supportSteps(product, brand, cast.people, now)));
+      steps.push(...friendSteps(cast, roster, now));
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }
     await walk(
@@ -75,6 +78,7 @@ export async function makeSampleData(
     await platform.jobs.runDue();
     await fillCalendar(platform);
     await countFigures(platform);
+    await followAll(platform);
     await platform.workshop.transact((work) => mark(work, MADE));
   } finally {
     await product.close();

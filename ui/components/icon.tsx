@@ -116,6 +116,9 @@ export const CoinIcon = (props: IconProps) => (
 );
 export const MailIcon = (props: IconProps) => <Icon {...props} path="M3 5h18v14H3zM3 6l9 7 9-7" />;
 export const GripIcon = (props: IconProps) => <Icon {...props} path="M4 8h16M4 12h16M4 16h16" />;
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props} path="M10.5 4a6.5 6.5 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500 21 21" />
+);
 export const GlobeIcon = (props: IconProps) => (
   <Icon
     {...props}

@@ -62,6 +62,7 @@ export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
 export { tellingJobs as eventsJobs } from './tellings.ts';
+export { coEntrants, openLaddersOfBoth } from './together.ts';
 export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_TURN };
 
 export function eventsHandlers(

@@ -17,6 +17,8 @@ import {
   RankingIcon,
   SettingsIcon,
   TrophyIcon,
+  UpIcon,
+  UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -45,6 +47,7 @@ export const clientAction = signOut.browser;
 /** Every place of the product that a player may go to. */
 export default function Menu() {
   const t = useTexts('identity');
+  const s = useTexts('seasons');
   const { unreadNotifications: unread } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
@@ -55,11 +58,14 @@ export default function Menu() {
           <ListItem to="/games" leading={<GamepadIcon />} title={t('menu_games')} />
           <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
           <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+          <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
           <ListItem
             to="/monthly-leaderboards"
             leading={<RankingIcon />}
             title={t('menu_leaderboards')}
           />
+          <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
+          <ListItem to="/achievements" leading={<CheckIcon />} title={s('achievements')} />
           <ListItem
             to="/notifications"
             leading={<BellIcon />}

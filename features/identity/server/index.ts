@@ -35,6 +35,14 @@ export { playerNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
 export {
+  avatarOfFile,
+  fileOfAvatar,
+  pictureOf,
+  takePictureOff,
+  wearerOf,
+  wearPicture,
+} from './pictures.ts';
+export {
   type PlayerCard,
   playerCards,
   playersBeginning,
@@ -52,6 +60,7 @@ export {
   sanctionOf,
   sanctionsOf,
 } from './sanctions.ts';
+export { findByName, isOfAudience } from './searching.ts';
 export { isEmailUnproved } from './verification.ts';
 
 /** What other capabilities do for this one. */

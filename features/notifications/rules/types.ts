@@ -45,6 +45,10 @@ export const NOTIFICATION_TYPES = [
   'event_moved_up',
   'event_qualified',
   'event_unqualified',
+  'division_promoted',
+  'division_relegated',
+  'weekly_goal_done',
+  'achievement_earned',
   'subscription_trial',
   'subscription_active',
   'subscription_renewed',
@@ -66,6 +70,9 @@ export const NOTIFICATION_TYPES = [
   'coins_welcome',
   'referral_rewarded',
   'referral_refused',
+  'friend_request',
+  'friend_accepted',
+  'picture_removed',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

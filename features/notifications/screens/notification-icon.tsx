@@ -7,10 +7,13 @@ import {
   ClockIcon,
   CloseIcon,
   CoinIcon,
+  DownIcon,
   EditIcon,
   GavelIcon,
   MailIcon,
   TrophyIcon,
+  UpIcon,
+  UsersIcon,
   VersusIcon,
 } from '#ui/components/icon.tsx';
 import { NOTIFICATION_TYPES, type NotificationType } from '../rules/types.ts';
@@ -63,6 +66,10 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   event_moved_up: CheckIcon,
   event_qualified: TrophyIcon,
   event_unqualified: AlertIcon,
+  division_promoted: UpIcon,
+  division_relegated: DownIcon,
+  weekly_goal_done: CheckIcon,
+  achievement_earned: TrophyIcon,
   subscription_trial: CheckIcon,
   subscription_active: CheckIcon,
   subscription_renewed: CheckIcon,
@@ -84,6 +91,9 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   coins_welcome: CoinIcon,
   referral_rewarded: CoinIcon,
   referral_refused: CloseIcon,
+  friend_request: UsersIcon,
+  friend_accepted: UsersIcon,
+  picture_removed: AlertIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

@@ -71,7 +71,6 @@ export const ROUTES = [
     id: 'route.share-profile',
     path: 'share-profile/:userId',
     says: 'A profile is shared',
-    comes: 5,
   },
   { id: 'route.link-accounts', path: 'link-accounts', says: 'Gamer accounts are linked' },
   {
@@ -80,7 +79,7 @@ export const ROUTES = [
     says: 'The four steps of a match',
   },
   { id: 'route.terms-conditions', path: 'terms-conditions', says: 'Terms of the brand' },
-  { id: 'route.search-friends', path: 'search-friends', says: 'Friends are found', comes: 5 },
+  { id: 'route.search-friends', path: 'search-friends', says: 'Friends are found' },
   {
     id: 'route.manage-subscription',
     path: 'manage-subscription',

@@ -5,7 +5,10 @@ import {
   CheckIcon,
   LinkIcon,
   RankingIcon,
+  ShareIcon,
   TrophyIcon,
+  UpIcon,
+  UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -13,16 +16,20 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 /** Where a player's own page leads on to: matches, results, accounts. */
 export function OwnPlaces() {
   const t = useTexts('identity');
+  const s = useTexts('seasons');
   return (
     <Card title={t('links_title')} padding="flush">
       <List>
         <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
         <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+        <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
         <ListItem
           to="/monthly-leaderboards"
           leading={<RankingIcon />}
           title={t('menu_leaderboards')}
         />
+        <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
+        <ListItem to="/recap/now" leading={<ShareIcon />} title={s('recap')} />
         <ListItem
           to="/manage-subscription"
           leading={<CheckIcon />}
