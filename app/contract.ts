@@ -2,6 +2,8 @@ import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
+import { chatCalls } from '#features/chat/contract.ts';
+import { moderationCalls } from '#features/chat/moderation-contract.ts';
 import { coinsCalls } from '#features/coins/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
@@ -28,6 +30,8 @@ import { paymentsCalls } from '#features/payments/contract.ts';
 import { picturesCalls } from '#features/pictures/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { seasonsCalls } from '#features/seasons/contract.ts';
+import { storeCalls } from '#features/store/contract.ts';
+import { storeKeepingCalls } from '#features/store/keeping-contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { supportCalls } from '#features/support/contract.ts';
 import { supportDeskCalls } from '#features/support/desk-contract.ts';
@@ -71,12 +75,16 @@ export const contract = {
   ...bracketExchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
+  ...storeCalls,
+  ...storeKeepingCalls,
   ...coinsCalls,
   ...supportCalls,
   ...supportDeskCalls,
   ...seasonsCalls,
   ...friendsCalls,
   ...picturesCalls,
+  ...chatCalls,
+  ...moderationCalls,
 };
 
 export type AppContract = typeof contract;

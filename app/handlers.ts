@@ -9,6 +9,7 @@ import {
   thenCheck,
   thenShowAvatar,
 } from '#features/carriers/server/index.ts';
+import { chatHandlers } from '#features/chat/server/index.ts';
 import { coinsHandlers, noteReferral } from '#features/coins/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import { consoleHandlers } from '#features/console/server/index.ts';
@@ -38,6 +39,11 @@ import { paymentsHandlers } from '#features/payments/server/index.ts';
 import { picturesHandlers } from '#features/pictures/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
 import { seasonsHandlers } from '#features/seasons/server/index.ts';
+import {
+  extraChallengesOf,
+  storeHandlers,
+  streakProtection,
+} from '#features/store/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -75,7 +81,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...pausingHandlers({ letStand: letEventStand }),
-    ...matchesHandlers(platform),
+    ...matchesHandlers(platform, { extraChallenges: extraChallengesOf }),
     ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
     ...liveHandlers(platform),
@@ -91,11 +97,16 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
-    ...coinsHandlers(platform),
+    ...friendsHandlers(platform, {
+      online: async (players) =>
+        new Set(players.filter((player) => platform.presence.isOnline(player))),
+    }),
+    ...chatHandlers(platform),
+    ...picturesHandlers(platform),
+    ...storeHandlers(platform),
+    ...coinsHandlers(platform, { protection: streakProtection }),
     ...supportHandlers(platform),
     ...seasonsHandlers(platform),
-    ...friendsHandlers(platform),
-    ...picturesHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

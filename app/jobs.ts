@@ -1,5 +1,6 @@
 import { accountJobs } from '#features/account/server/index.ts';
 import { carriersJobs } from '#features/carriers/server/index.ts';
+import { chatJobs } from '#features/chat/server/index.ts';
 import { coinsJobs } from '#features/coins/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
 import { eventsJobs } from '#features/events/server/index.ts';
@@ -12,6 +13,7 @@ import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { paymentsJobs } from '#features/payments/server/index.ts';
 import { seasonsJobs } from '#features/seasons/server/index.ts';
+import { storeJobs } from '#features/store/server/index.ts';
 import {
   type Billers,
   lapsedPlayers,
@@ -44,8 +46,10 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   seasonsJobs(platform);
   notificationsJobs(platform);
   carriersJobs(platform);
+  chatJobs(platform);
   paymentsJobs(platform);
   messagesJobs(platform);
+  storeJobs(platform);
   consentsJobs(platform);
   coinsJobs(platform);
   webhooksJobs(platform);

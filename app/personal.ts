@@ -1,6 +1,7 @@
 import { accountPart } from '#features/account/server/index.ts';
 import { calendarPart } from '#features/calendar/server/index.ts';
 import { carriersPart } from '#features/carriers/server/index.ts';
+import { chatPart } from '#features/chat/server/index.ts';
 import { coinsPart } from '#features/coins/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
@@ -15,6 +16,7 @@ import { paymentsPart } from '#features/payments/server/index.ts';
 import { picturesPart } from '#features/pictures/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { seasonsPart } from '#features/seasons/server/index.ts';
+import { storePart } from '#features/store/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { supportPart } from '#features/support/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
@@ -32,11 +34,14 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     subscriptionsPart(platform),
     paymentsPart,
     carriersPart,
+    chatPart,
     eventsPart(platform, { withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
     playTimesPart,
     calendarPart,
     leaderboardsPart,
+    // gives coins back that coinsPart then books out
+    storePart(platform),
     coinsPart,
     seasonsPart,
     prizesPart,

@@ -19,6 +19,7 @@ export interface Place {
     | 'pictures'
     | 'support'
     | 'vouchers'
+    | 'store'
     | 'audit'
     | 'keys'
     | 'webhooks';
@@ -37,6 +38,7 @@ const PLACES: readonly Place[] = [
   { name: 'matches', to: '/console/matches', roles: ['organiser'] },
   { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
   { name: 'doubts', to: '/console/doubts', roles: ['organiser'] },
+  { name: 'moderation', to: '/console/moderation', roles: ['moderator'] },
   { name: 'players', to: '/console/players', roles: EVERYBODY },
   { name: 'referrals', to: '/console/referrals', roles: ['support'] },
   { name: 'support', to: '/console/support', roles: ['support'] },
@@ -44,6 +46,7 @@ const PLACES: readonly Place[] = [
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'games', to: '/console/games', roles: ['organiser'] },
   { name: 'pictures', to: '/console/pictures', roles: ['moderator'] },
+  { name: 'store', to: '/console/store', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },

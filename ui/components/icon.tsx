@@ -108,6 +108,12 @@ export const OfflineIcon = (props: IconProps) => (
 export const GavelIcon = (props: IconProps) => (
   <Icon {...props} path="m10 4 7 7M7 7l7 7M8.5 5.500l7 7M12 11l-8 8M13 21h8" />
 );
+export const CartIcon = (props: IconProps) => (
+  <Icon {...props} path="M5 8h14l1 13H4zM8 11V7a4 4 0 0 1 8 0v4" />
+);
+export const TicketIcon = (props: IconProps) => (
+  <Icon {...props} path="M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v12" />
+);
 export const CoinIcon = (props: IconProps) => (
   <Icon
     {...props}
@@ -125,6 +131,17 @@ export const GlobeIcon = (props: IconProps) => (
     path="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18"
   />
 );
+
+export const ChatIcon = (props: IconProps) => (
+  <Icon {...props} path="M3 4h18v13h-9l-5 4v-4H3zM8 10.510v-.02M12 10.510v-.02M16 10.510v-.02" />
+);
+export const SendIcon = (props: IconProps) => (
+  <Icon {...props} mirrored path="M4 4l17 8-17 8 2-8zM6 12h8" />
+);
+export const ReplyIcon = (props: IconProps) => (
+  <Icon {...props} mirrored path="M10 5 4 11l6 6M4 11h9c4 0 7 3 7 8" />
+);
+export const ReportIcon = (props: IconProps) => <Icon {...props} path="M5 21V4h14l-3 5 3 5H5" />;
 
 interface DrawnProps extends IconProps {
   readonly path: string;

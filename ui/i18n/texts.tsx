@@ -7,6 +7,8 @@ interface Namespaces {
   account: typeof import('#locales/en/account.json');
   brackets: typeof import('#locales/en/brackets.json');
   calendar: typeof import('#locales/en/calendar.json');
+  chat: typeof import('#locales/en/chat.json');
+  moderation: typeof import('#locales/en/moderation.json');
   coins: typeof import('#locales/en/coins.json');
   coinsdesk: typeof import('#locales/en/coinsdesk.json');
   common: typeof import('#locales/en/common.json');
@@ -35,6 +37,8 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   seasons: typeof import('#locales/en/seasons.json');
   sharing: typeof import('#locales/en/sharing.json');
+  store: typeof import('#locales/en/store.json');
+  storekeeping: typeof import('#locales/en/storekeeping.json');
   support: typeof import('#locales/en/support.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');

@@ -45,6 +45,7 @@ export {
   presentIn,
 } from './entries.ts';
 export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
+export { eventsOfPlayer, insideEvent } from './inside.ts';
 export {
   beginEvent,
   EVENT_CLOCK,

@@ -11,7 +11,13 @@ import { searchPlayers } from './searching.ts';
 import { profileShare, shareProfile } from './sharing.ts';
 import { friendSuggestions } from './suggesting.ts';
 
-export { areFriends, blockedAmong, blockedEitherWay, friendIds } from './knowing.ts';
+export {
+  areFriends,
+  blockedAmong,
+  blockedEitherWay,
+  blockedPlayersOf,
+  friendIds,
+} from './knowing.ts';
 export { friendsPart } from './personal.ts';
 export type { WhoIsOnline };
 

@@ -2,6 +2,8 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { FriendsTables } from './tables.ts';
 
+const MOST_BLOCKED = 1_000;
+
 /** Whether one of the two has blocked the other: they neither challenge, ask nor write to each other. */
 export async function blockedEitherWay(db: Db, a: PlayerId, b: PlayerId): Promise<boolean> {
   return (await blockedAmong(db, a, [b])).has(b);
@@ -53,4 +55,21 @@ export async function friendIds(db: Db, player: PlayerId): Promise<PlayerId[]> {
     .orderBy('other_id')
     .execute();
   return rows.map((row) => row.other_id as PlayerId); // a foreign key to players
+}
+
+/** All who have blocked a player or are blocked by them, as far as anybody would show. */
+export async function blockedPlayersOf(db: Db, player: PlayerId): Promise<PlayerId[]> {
+  const rows = await tables<FriendsTables>(db)
+    .selectFrom('player_blocks')
+    .select('blocked_id as id')
+    .where('player_id', '=', player)
+    .union(
+      tables<FriendsTables>(db)
+        .selectFrom('player_blocks')
+        .select('player_id as id')
+        .where('blocked_id', '=', player),
+    )
+    .limit(MOST_BLOCKED)
+    .execute();
+  return rows.map(({ id }) => id as PlayerId); // foreign keys to players
 }

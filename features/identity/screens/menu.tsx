@@ -6,6 +6,8 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  CartIcon,
+  ChatIcon,
   CheckIcon,
   EditIcon,
   ExitIcon,
@@ -16,6 +18,7 @@ import {
   MailIcon,
   RankingIcon,
   SettingsIcon,
+  TicketIcon,
   TrophyIcon,
   UpIcon,
   UsersIcon,
@@ -48,7 +51,7 @@ export const clientAction = signOut.browser;
 export default function Menu() {
   const t = useTexts('identity');
   const s = useTexts('seasons');
-  const { unreadNotifications: unread } = useVisit();
+  const { unreadNotifications: unread, unreadChat, brand } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
       <ConsolePlace />
@@ -66,11 +69,23 @@ export default function Menu() {
           />
           <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
           <ListItem to="/achievements" leading={<CheckIcon />} title={s('achievements')} />
+          {brand.shelves.length > 0 && (
+            <ListItem to="/rewards" leading={<CartIcon />} title={t('menu_store')} />
+          )}
+          {brand.shelves.includes('vouchers') && (
+            <ListItem to="/vouchers" leading={<TicketIcon />} title={t('menu_vouchers')} />
+          )}
           <ListItem
             to="/notifications"
             leading={<BellIcon />}
             title={t('menu_notifications')}
             trailing={unread > 0 ? unread : undefined}
+          />
+          <ListItem
+            to="/chat-rooms"
+            leading={<ChatIcon />}
+            title={t('menu_chat')}
+            trailing={unreadChat > 0 ? unreadChat : undefined}
           />
           <CoinPlaces />
           <ListItem to="/notifications/support" leading={<MailIcon />} title={t('menu_support')} />

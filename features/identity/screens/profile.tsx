@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { MessageButton } from '#features/chat/screens/parts/message-button.tsx';
 import { CoinCard } from '#features/coins/screens/parts/coin-card.tsx';
 import { bondAction } from '#features/friends/screens/parts/bond-acts.ts';
 import { BondRefusal } from '#features/friends/screens/parts/bond-buttons.tsx';
@@ -71,7 +72,14 @@ export default function Profile() {
       <ShareLink userId={player.userId} />
     </div>
   );
-  const acts = own ? ownActs : company && <ProfileActs company={company} />;
+  const acts = own
+    ? ownActs
+    : company && (
+        <div className="row">
+          <ProfileActs company={company} />
+          <MessageButton userId={player.userId} />
+        </div>
+      );
   return (
     <Page windowTitle={player.username} aside={own ? <OwnPlaces /> : undefined}>
       {own && query.has('saved') && (

@@ -8,7 +8,7 @@ import {
   readyUp,
   rescheduleMatch,
 } from './agreement.ts';
-import { createChallenge } from './challenge.ts';
+import { createChallenge, type ExtraChallenges } from './challenge.ts';
 import { commonTimes } from './common-times.ts';
 import { createDesk } from './desk.ts';
 import { doubtfulScreenshots } from './doubtful.ts';
@@ -39,6 +39,7 @@ export {
   fixtureViews,
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
+export { disputedAmong, type Pair, pairsById, pairsOfPlayer } from './pairs.ts';
 export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';
 export { playTimesPart } from './play-times.ts';
@@ -49,10 +50,18 @@ export { quickAndRuled } from './verdicts.ts';
 export { watcherOf } from './watching.ts';
 export { withdrawEntry } from './withdrawal.ts';
 
-export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {
+/** What other capabilities do for this one. */
+interface Neighbours {
+  readonly extraChallenges: ExtraChallenges;
+}
+
+export function matchesHandlers(
+  platform: Platform,
+  { extraChallenges }: Neighbours,
+): Handlers<typeof matchesCalls> {
   const desk = createDesk(platform);
   return {
-    createChallenge: createChallenge(desk),
+    createChallenge: createChallenge(desk, extraChallenges),
     acceptMatch: acceptMatch(desk),
     declineSchedule: declineSchedule(desk),
     rescheduleMatch: rescheduleMatch(desk),
