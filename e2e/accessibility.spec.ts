@@ -32,6 +32,7 @@ const OF_PLAYERS = [
   '/results',
   '/play-times',
   '/notifications',
+  '/notifications/settings',
   '/notifications/support',
   '/notifications/questions',
   '/support?category=bug',

@@ -4,6 +4,8 @@ import { apiOf } from './caller.ts';
 import { enter, messagesTo, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
+test.describe.configure({ timeout: 90_000 });
+
 const BRAND = 'blg-za-en';
 
 /** Browsers of tests reach no push service: the sandbox's stands in for it; the service worker is the real one. */

@@ -87,6 +87,16 @@ describe('reminders', () => {
     ]);
   });
 
+  test('go to both a day and an hour before the kickoff, where it was agreed on early enough', () => {
+    const early = { ...confirmed(), changedAt: later(KICKOFF, -30 * HOURS) };
+    const both = ['challenger', 'challenged'];
+    expect(remindersOf(early, RULES)).toEqual([
+      { at: later(KICKOFF, -24 * HOURS), type: 'match_reminder', to: both },
+      { at: later(KICKOFF, -HOURS), type: 'kickoff_near', to: both },
+      { at: later(KICKOFF, -15), type: 'check_in_open', to: both },
+    ]);
+  });
+
   test('go to the one who has still to verify, half-way and before the end', () => {
     expect(remindersOf(submitted(), RULES)).toEqual(
       [12, 21].map((hours) => ({

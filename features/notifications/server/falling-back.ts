@@ -42,6 +42,9 @@ export async function fallBack(
       work.now,
       rules,
     );
+    if (sent.smsOfBrand >= rules.perBrand) {
+      platform.log.error({ brand: reader.brand.code }, 'the SMS of a day are spent');
+    }
     if (way === null) return;
     await tables<NotificationTables>(work.db)
       .updateTable('notifications')

@@ -1,3 +1,4 @@
+import { contactOf } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -40,7 +41,7 @@ export async function notify(work: Work, { to, type, params, link }: Told): Prom
   const unread = await countUnread(work.db, to);
   const urgent = isUrgent(type);
   work.announce(`player:${to}`, 'notification', { notificationId: id, type, unread, urgent });
-  if (urgent || (await mayLeave(work.db, to))) {
+  if ((await mayLeave(work.db, to)) || (urgent && (await isReachable(work.db, to)))) {
     await work.job(TELL_OUTSIDE, { notificationId: id });
   }
 }
@@ -54,6 +55,12 @@ export async function countUnread(db: Db, player: PlayerId): Promise<number> {
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return unread;
+}
+
+/** By SMS or e-mail, which take what is urgent to everybody who has not said otherwise. */
+async function isReachable(db: Db, player: PlayerId): Promise<boolean> {
+  const contact = await contactOf(db, player);
+  return contact !== undefined && (contact.msisdn !== null || contact.email !== null);
 }
 
 /** Whether there is anything to look at: a device, or a choice; most players have neither, and cost no job. */
