@@ -10,17 +10,22 @@ const CORE = [
   /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
   /\/app\/frames\/(?!console|embed)/,
   /\/ui\/(shell|screen|i18n|api|realtime)\//,
+  /\/ui\/network\/(link|saver|use-saver)\./,
   /\/locales\/translator/,
   /\/identity\/screens\/session-store\./,
   /\/brands-and-legal\/(rules\/(consent|trial)|screens\/(consent-store|parts\/(cookie-consent|legal-footer|payment-marks)))\./,
   /\/ui\/components\/(avatar|avatar-ids|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
   /\/ui\/components\/(error-state|flag|game-cover|icon-button|notice|player-name|toasts?(-store)?)\./,
 ];
+/** What the first page shows besides, and many screens. */
+const FRONT = [
+  /\/ui\/components\/(empty-state|event-card|standings-table)\./,
+  /\/brands-and-legal\/screens\/parts\/(how-it-works|section)\./,
+];
 /** The parts most screens are made of, together for the same reason. */
 const PARTS = [
-  /\/ui\/components\/(definition-list|empty-state|event-card|list|match-card|numeral|pagination)\./,
-  /\/ui\/components\/(prize-podium|prose|scoreboard|sheet|side|standings-table|stat|tabs)\./,
-  /\/brands-and-legal\/screens\/parts\/(how-it-works|section)\./,
+  /\/ui\/components\/(definition-list|list|match-card|numeral|pagination)\./,
+  /\/ui\/components\/(prize-podium|prose|scoreboard|sheet|side|stat|tabs)\./,
 ];
 
 /** Packages of the browser that development would otherwise find on the way, and load the page anew. */
@@ -28,6 +33,7 @@ const MET_LATE = ['@lingui/core', 'socket.io-client', '@stripe/stripe-js/pure'];
 
 const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
+  { name: 'front', test: (id: string) => FRONT.some((part) => part.test(id)) },
   { name: 'parts', test: (id: string) => PARTS.some((part) => part.test(id)) },
 ];
 

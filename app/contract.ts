@@ -2,6 +2,7 @@ import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
+import { coinsCalls } from '#features/coins/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
 import { eventsCalls } from '#features/events/contract.ts';
@@ -65,6 +66,7 @@ export const contract = {
   ...consoleCalls,
   ...calendarCalls,
   ...seasonsCalls,
+  ...coinsCalls,
 };
 
 export type AppContract = typeof contract;

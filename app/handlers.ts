@@ -9,6 +9,7 @@ import {
   thenCheck,
   thenShowAvatar,
 } from '#features/carriers/server/index.ts';
+import { coinsHandlers, noteReferral } from '#features/coins/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import { consoleHandlers } from '#features/console/server/index.ts';
 import {
@@ -54,6 +55,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
     lookUp: lookUpAt(platform),
     stopPaying: stopPayingAt(platform, 'guardian'),
+    joined: noteReferral,
   });
   const { requestOtp: request, validateOtp: validate } = identity;
   const handlers = {
@@ -87,6 +89,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
     ...seasonsHandlers(platform),
+    ...coinsHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

@@ -1,5 +1,6 @@
 import { accountJobs } from '#features/account/server/index.ts';
 import { carriersJobs } from '#features/carriers/server/index.ts';
+import { coinsJobs } from '#features/coins/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
 import { eventsJobs } from '#features/events/server/index.ts';
 import { exchangeJobs } from '#features/exchange/server/index.ts';
@@ -45,6 +46,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   paymentsJobs(platform);
   messagesJobs(platform);
   consentsJobs(platform);
+  coinsJobs(platform);
   webhooksJobs(platform);
   exchangeJobs(platform);
   accountJobs(platform, personalParts(platform), lapsedPlayers);

@@ -13,6 +13,7 @@ import { type Api, apiInProcess } from './api-in-process.ts';
 import { themeAddress } from './brand-files.ts';
 import { calmPreloads } from './calm-preloads.ts';
 import type { contexts } from './entry.server.tsx';
+import { saverOfRequest } from './saver.ts';
 import { textAddresses } from './text-addresses.ts';
 
 /** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
@@ -122,6 +123,7 @@ function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce?
     language: request.language,
     texts: textAddresses(request.language),
     timeZone: zoneOf(request) ?? brand.timeZone,
+    saver: saverOfRequest(request),
   });
   return context;
 }

@@ -1,6 +1,7 @@
 import { accountPart } from '#features/account/server/index.ts';
 import { calendarPart } from '#features/calendar/server/index.ts';
 import { carriersPart } from '#features/carriers/server/index.ts';
+import { coinsPart } from '#features/coins/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
 import { gamesPart } from '#features/games/server/index.ts';
@@ -34,6 +35,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     calendarPart,
     leaderboardsPart,
     seasonsPart,
+    coinsPart,
     prizesPart,
     gamesPart,
     notificationsPart,

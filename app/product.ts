@@ -46,6 +46,7 @@ import { serveLanguage } from './language.ts';
 import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
 import { serveSandbox } from './sandbox.ts';
+import { serveSaver } from './saver.ts';
 
 /** What a test passes in place of the real thing. */
 export interface Overrides {
@@ -148,6 +149,7 @@ export async function createProduct(
   servePictures(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
+  await serveSaver(app);
   await serveOperations(app, platform, realtime);
   if (standIns) await serveSandbox(app, platform, standIns);
   else refuseSandbox(app);

@@ -38,7 +38,7 @@ export const middleware = [guardOnServer];
 export const clientMiddleware = [guardInBrowser];
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Visit> {
-  const { brand, theme, language, texts, timeZone } = context.get(placeContext);
+  const { brand, theme, language, texts, timeZone, saver } = context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, emailToConfirm, now } = await api.viewer({});
   const told = player ? await api.notifications({ limit: 1, read: 'unread' }) : undefined;
@@ -54,6 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     verified,
     emailToConfirm,
     unreadNotifications: told?.unread ?? 0,
+    saver,
     now,
     ground: groundOf(new URL(request.url)),
   };

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Brand, Language } from '#brands/brand.ts';
 import type { TextAddresses } from '#ui/i18n/texts.tsx';
+import type { Saver } from '#ui/network/saver.ts';
 
 interface Place {
   readonly brand: Brand;
@@ -10,6 +11,7 @@ interface Place {
   /** Where the browser finds the texts of this language. */
   readonly texts: TextAddresses;
   readonly timeZone: string;
+  readonly saver: Saver;
 }
 
 /** What the server knows of a request's place. Server only. */

@@ -38,6 +38,7 @@ const OF_PLAYERS = [
   '/how-it-works',
   '/manage-subscription',
   '/manage-account',
+  '/data-use',
   '/link-accounts',
   '/my-guardian',
   '/monthly-leaderboards',

@@ -3,18 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, expect, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { barriersOn } from './barriers.ts';
+import { checkInOnScreen, getReady, joinOnScreen } from './cup.ts';
 import { checkIn, enterResult, verify } from './play.ts';
-import {
-  confirmJoining,
-  DESKTOP,
-  enter,
-  join,
-  openBattleground,
-  openCup,
-  PHONE,
-  type Player,
-  visitor,
-} from './player.ts';
+import { DESKTOP, openBattleground, openCup, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -31,7 +22,7 @@ test('a cup is followed from outside: in a foreign site, on the match’s page, 
   const karim = await visitor(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Karim');
   const players = [nadia, karim];
   const ground = await openBattleground(nadia);
-  await Promise.all(players.map((player) => getReady(player, ground)));
+  await Promise.all(players.map((player) => getReady(player, BRAND, ground)));
   const cupId = await openCup(nadia, STARTS_IN_S);
   await Promise.all(players.map((player) => takePart(player, cupId)));
 
@@ -81,17 +72,9 @@ async function newPage(browser: Browser, viewport = { width: 1280, height: 800 }
   return (await browser.newContext({ locale: 'en', viewport })).newPage();
 }
 
-async function getReady(player: Player, ground: string): Promise<void> {
-  await enter(player, BRAND);
-  await join(player, ground);
-}
-
 async function takePart(player: Player, cupId: string): Promise<void> {
-  const { page, t, origin } = player;
-  await page.goto(`${origin}/event-home/${cupId}`);
-  await confirmJoining(player);
-  await page.getByRole('button', { name: t('tournaments', 'check_in') }).click({ timeout: 20_000 });
-  await expect(page.getByText(t('tournaments', 'checked_in'), { exact: true })).toBeVisible();
+  await joinOnScreen(player, cupId);
+  await checkInOnScreen(player);
 }
 
 /** The match that the cup has drawn for both. */

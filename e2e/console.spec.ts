@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
-import { DESKTOP, enter, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { signInAs } from './cup.ts';
+import { DESKTOP, enter, openBattleground, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-za-en';
@@ -77,19 +78,6 @@ test('an organiser makes a cup from a template, looks at it, publishes it, and p
   await player.page.context().close();
   await page.context().close();
 });
-
-async function signInAs({ page, origin }: Player, role: 'organiser' | 'administrator') {
-  await page.goto(`${origin}/landing`);
-  await page.evaluate(
-    (asked) =>
-      fetch('/sandbox/sign-in', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ role: asked }),
-      }),
-    role,
-  );
-}
 
 test('an organiser names a series, and a draft takes its place in it', async ({ browser }) => {
   test.setTimeout(90_000);

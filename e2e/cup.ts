@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { tournamentsCalls } from '#features/tournaments/contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { type Api, apiOf, type Caller, linkAccount } from './caller.ts';
-import { confirmJoining, type Device, type Player, visitor } from './player.ts';
+import { confirmJoining, type Device, enter, join, type Player, visitor } from './player.ts';
 
 /** Somebody at a screen, who makes calls as well. */
 export type Seen = Player & Caller;
@@ -16,6 +16,16 @@ const BY_JOBS = { timeout: 30_000 };
 export async function seen(browser: Browser, device: Device, name: string): Promise<Seen> {
   const player = await visitor(browser, device, name);
   return { ...player, api: apiOf(player.page) };
+}
+
+/** Everything but the cup itself: registered, subscribed, with an account in the game, by the screens. */
+export async function getReady(
+  player: Player,
+  brand: Parameters<typeof enter>[1],
+  ground: string,
+): Promise<void> {
+  await enter(player, brand);
+  await join(player, ground);
 }
 
 /** Signs in on a page as somebody who works here. */
@@ -48,7 +58,7 @@ export async function joinOnScreen(player: Player, eventId: string): Promise<voi
 
 /** The new start comes to the page by itself, and so does the button. */
 export async function checkInOnScreen({ page, t }: Player): Promise<void> {
-  await page.getByRole('button', { name: t('tournaments', 'check_in') }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: t('tournaments', 'check_in') }).click({ timeout: 20_000 });
   await expect(page.getByText(t('tournaments', 'checked_in'), { exact: true })).toBeVisible();
 }
 

@@ -1,16 +1,8 @@
 import { type Browser, expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import {
-  DESKTOP,
-  enter,
-  join,
-  openBattleground,
-  openCup,
-  PHONE,
-  type Player,
-  visitor,
-} from './player.ts';
+import { getReady } from './cup.ts';
+import { DESKTOP, openBattleground, openCup, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -27,7 +19,7 @@ test('a dispute is judged with three clicks, and both players see it where they 
   const omar = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
   const judge = await official(browser);
   const ground = await openBattleground(samira);
-  await Promise.all([getReady(samira, ground), getReady(omar, ground)]);
+  await Promise.all([getReady(samira, BRAND, ground), getReady(omar, BRAND, ground)]);
   const matchId = await challenged(samira, omar, ground);
   await playTo(samira, omar, matchId);
   await Promise.all([samira, omar].map((player) => openMatch(player, ground, matchId)));
@@ -66,7 +58,7 @@ test("a cup's result is reopened after its preview, and ruled anew", async ({ br
   const judge = await official(browser);
   const players = [nadia, karim];
   const ground = await openBattleground(nadia);
-  await Promise.all(players.map((player) => getReady(player, ground)));
+  await Promise.all(players.map((player) => getReady(player, BRAND, ground)));
   const cupId = await openCup(nadia, STARTS_IN_S);
   await Promise.all(players.map((player) => call(player, 'join-event', { eventId: cupId })));
   for (const player of players) {
@@ -167,11 +159,6 @@ async function dispute({ page, t }: Player): Promise<void> {
   await dialog.getByLabel(t('matches', 'dispute_reason')).fill('It was the other way round');
   await dialog.getByRole('button', { name: t('matches', 'send_dispute') }).click();
   await expect(page.getByText(t('matches', 'disputed_title'), { exact: true })).toBeVisible();
-}
-
-async function getReady(player: Player, ground: string): Promise<void> {
-  await enter(player, BRAND);
-  await join(player, ground);
 }
 
 async function close(...players: Player[]): Promise<void> {

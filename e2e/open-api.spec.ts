@@ -1,5 +1,6 @@
 import { type Browser, expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
+import { signInAs } from './cup.ts';
 import { DESKTOP, openCup, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
@@ -60,14 +61,7 @@ async function organiser(
   size: typeof PHONE | typeof DESKTOP,
 ): Promise<Player> {
   const player = await visitor(browser, { brand: 'blg-ps-ar', language, ...size }, 'Tool');
-  await player.page.goto(`${player.origin}/sandbox`);
-  await player.page.evaluate(() =>
-    fetch('/sandbox/sign-in', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ role: 'organiser' }),
-    }),
-  );
+  await signInAs(player, 'organiser');
   return player;
 }
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
+import { signInAs } from './cup.ts';
 import { DESKTOP, enter, originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 
@@ -18,12 +19,7 @@ for (const [language, size] of [
     await enter(player, BRAND);
     const official = await visitor(browser, device, 'Head Office');
     const { page, t } = official;
-    await page.goto(`${originOf(BRAND)}/landing`);
-    await page.evaluate(async () => {
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ role: 'administrator' });
-      await fetch('/sandbox/sign-in', { method: 'POST', headers, body });
-    });
+    await signInAs(official, 'administrator');
 
     await page.goto(`${originOf(BRAND)}/console/players?lang=${language}`);
     await page.getByLabel(t('players', 'players_query')).fill(player.username);

@@ -1,18 +1,9 @@
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
+import { checkInOnScreen, getReady, joinOnScreen } from './cup.ts';
 import { checkIn, enterResult, verify } from './play.ts';
-import {
-  confirmJoining,
-  DESKTOP,
-  enter,
-  join,
-  openBattleground,
-  openCup,
-  PHONE,
-  type Player,
-  visitor,
-} from './player.ts';
+import { DESKTOP, openBattleground, openCup, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -28,11 +19,11 @@ test('a cup of two runs from check-in to its champion, who stands in both bracke
   const karim = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'كريم');
   const players = [nadia, karim];
   const ground = await openBattleground(nadia);
-  await Promise.all(players.map((player) => getReady(player, ground)));
+  await Promise.all(players.map((player) => getReady(player, BRAND, ground)));
 
   const cupId = await openCup(nadia, STARTS_IN_S);
-  await Promise.all(players.map((player) => joinCup(player, cupId)));
-  await Promise.all(players.map(checkInToCup));
+  await Promise.all(players.map((player) => joinOnScreen(player, cupId)));
+  await Promise.all(players.map(checkInOnScreen));
 
   await Promise.all(players.map(openBracket));
   // the draw is made by itself, and both see it where they are
@@ -58,25 +49,6 @@ test('a cup of two runs from check-in to its champion, who stands in both bracke
   expect(barriers).toEqual([]);
   await Promise.all(players.map(({ page }) => page.context().close()));
 });
-
-/** A player with all that joining asks for. */
-async function getReady(player: Player, ground: string): Promise<void> {
-  await enter(player, BRAND);
-  await join(player, ground);
-}
-
-async function joinCup(player: Player, cupId: string): Promise<void> {
-  const { page, t, origin } = player;
-  await page.goto(`${origin}/event-home/${cupId}`);
-  await confirmJoining(player);
-  await expect(page.getByText(t('events', 'done_joined_tournament'))).toBeVisible();
-}
-
-/** The button comes by itself when check-in opens. */
-async function checkInToCup({ page, t }: Player): Promise<void> {
-  await page.getByRole('button', { name: t('tournaments', 'check_in') }).click({ timeout: 15_000 });
-  await expect(page.getByText(t('tournaments', 'checked_in'), { exact: true })).toBeVisible();
-}
 
 async function openBracket({ page, t }: Player): Promise<void> {
   await page.getByRole('link', { name: t('events', 'tab_bracket'), exact: true }).click();

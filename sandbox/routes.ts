@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { auditCoins } from '#features/coins/server/index.ts';
 import { playerCards, startSessionFor } from '#features/identity/server/index.ts';
 import { auditBooks } from '#features/leaderboards/server/index.ts';
 import { acceptForms } from '#platform/http/forms.ts';
@@ -80,7 +81,9 @@ export async function sandboxRoutes(
   );
   carrierRoutes(app, standIns.carriers);
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
-  app.get('/sandbox/audit', async () => ({ differences: await auditBooks(platform.db) }));
+  app.get('/sandbox/audit', async () => ({
+    differences: [...(await auditBooks(platform.db)), ...(await auditCoins(platform.db))],
+  }));
 }
 
 function servePage(app: FastifyInstance, { db }: Platform, standIns: StandIns): void {

@@ -7,7 +7,9 @@ import { SUBSCRIPTION_STATUSES } from '#features/subscriptions/rules/subscriptio
 import {
   type Holder,
   type Sample,
+  SUBSCRIPTION_ACTIVE,
   sampleSubscription,
+  subscriptionOf,
   subscriptionRulesOf,
 } from '#features/subscriptions/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -36,10 +38,14 @@ export async function changeSubscription(
   if (!asked.success) throw refuse('input_invalid');
   const { brand } = request;
   await platform.workshop.transact(async (work) => {
-    if (asked.data.userId) return subscribePlayer(platform, work, asked.data.userId, asked.data);
-    const { msisdn: number = '' } = asked.data;
-    const holder = { audience: brand.audience, key: `number:${number}` };
-    return put(platform, work, holder, brand, asked.data);
+    const { userId, msisdn: number = '' } = asked.data;
+    const ofNumber = { audience: brand.audience, key: `number:${number}` };
+    const holder = userId ? await holderOfPlayer(work.db, userId) : ofNumber;
+    if (userId) await subscribePlayer(platform, work, userId, asked.data);
+    else await put(platform, work, ofNumber, brand, asked.data);
+    const made = holder && (await subscriptionOf(work.db, holder));
+    const isActive = made?.state.status === 'active';
+    if (isActive) await work.job(SUBSCRIPTION_ACTIVE, { subscriptionId: made.id });
   });
   const isForm = request.headers['content-type']?.includes('form') ?? false;
   return isForm ? reply.redirect('/sandbox', 303) : { status: asked.data.status };

@@ -11,6 +11,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
+import { LineSign } from './line.tsx';
 import { Sending } from './sending.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 
@@ -21,6 +22,7 @@ const OF_MENU = [
   '/link-accounts',
   '/manage-subscription',
   '/manage-account',
+  '/data-use',
   '/how-it-works',
   '/season',
   '/achievements',
@@ -72,6 +74,7 @@ export default function PlayFrame() {
       navLabel={t('nav_label')}
       headerEnd={
         <>
+          <LineSign />
           <LanguageChooser />
           <Bell of={player.userId} />
         </>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { startMeter } from '#ui/network/meter.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
@@ -20,6 +21,7 @@ export default function Offline() {
   const [update, setUpdate] = useState<(() => void) | null>(null);
 
   useEffect(() => register((apply) => setUpdate(() => apply)), []);
+  useEffect(startMeter, []);
   useEffect(() => {
     // the page without a network was made for nobody
     if (pathname !== OFFLINE_PATH) tellWorker({ type: 'viewer', viewer });

@@ -5,7 +5,8 @@ import { NOTIFICATION_TYPES } from './rules/types.ts';
 import { renderer } from './server/render.ts';
 
 /** Not about any event. */
-const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating|division|weekly|achievement)_/;
+const ABOUT_THE_PLAYER =
+  /^(subscription|player|sanction|rating|coins|referral|division|weekly|achievement)_/;
 
 const PARAMS = {
   opponent: 'Sipho',
@@ -25,7 +26,7 @@ const PARAMS = {
   goal: 'win_five',
   target: 5,
   achievement: 'first_win',
-  coins: 10,
+  coins: 100,
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

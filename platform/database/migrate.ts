@@ -3,6 +3,9 @@ import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
+/** The queue's own indexes are by queue: this one finds what is due in any (platform/jobs/alarm.ts). */
+const DUE_INDEX = `create index if not exists job_due on pgboss.job_common (start_after, name)
+  where state < 'active'`;
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
@@ -41,5 +44,6 @@ async function installJobQueue(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, max: 1, schedule: false, supervise: false });
   boss.on('error', () => undefined); // start() rejects with the same error
   await boss.start();
+  await boss.getDb().executeSql(DUE_INDEX);
   await boss.stop({ graceful: false });
 }

@@ -3,6 +3,7 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Log } from '../telemetry/log.ts';
+import { type Alarm, wakeWhatIsDue } from './alarm.ts';
 
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
 
@@ -32,7 +33,8 @@ interface Options {
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-const WORKER = { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true } as const;
+/** Workers are woken for what is due; what slips past is found when one looks by itself. */
+const WORKER = { pollingIntervalSeconds: 60, batchSize: 4, burstWhenBatchFull: true } as const;
 /** Nodes that start within this time of each other count as one start. */
 const START_TOGETHER_S = 10;
 /** A job that takes longer was on a node that is no more: another one takes it up. */
@@ -57,6 +59,7 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
     schedule: workers,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  let alarm: Alarm | undefined;
 
   const run = async (name: string, data: unknown) => {
     const handler = handlers.get(name);
@@ -102,14 +105,20 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
         await boss.schedule(name, cron);
         await boss.send(name, {}, { singletonKey: 'at-start', singletonSeconds: START_TOGETHER_S });
       }
+      const wakers = new Map<string, () => void>();
       for (const name of handlers.keys()) {
         const options = { ...WORKER, perJobResults: true } as const;
-        await boss.work(name, options, (batch) =>
+        const worker = await boss.work(name, options, (batch) =>
           Promise.all(batch.map((job) => attempt(job.id, name, job.data))),
         );
+        wakers.set(name, () => boss.notifyWorker(worker));
       }
+      alarm = wakeWhatIsDue(pool, wakers, log);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      await alarm?.stop();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
     async runDue() {
       let count = 0;
       for (;;) {

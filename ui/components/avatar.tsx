@@ -1,3 +1,4 @@
+import { useSaver } from '../network/use-saver.ts';
 import styles from './avatar.module.css';
 import { cx } from './cx.ts';
 
@@ -16,6 +17,7 @@ interface AvatarProps {
 
 /** A player's face: a plate that leans with the brand. */
 export function Avatar({ url, name, size = 40, frame = false, alone = false }: AvatarProps) {
+  const saving = useSaver();
   const kind = frame === true ? 'accent' : frame;
   return (
     <span
@@ -25,7 +27,7 @@ export function Avatar({ url, name, size = 40, frame = false, alone = false }: A
     >
       <span className={styles.plate}>
         <span className={styles.initials}>{initials(name)}</span>
-        {url && (
+        {url && !saving && (
           <img
             className={styles.picture}
             src={url}

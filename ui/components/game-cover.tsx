@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSaver } from '../network/use-saver.ts';
 import { cx } from './cx.ts';
 import styles from './game-cover.module.css';
 
@@ -24,18 +25,21 @@ interface GameCoverProps {
 
 /** A game's own drawing, 16 : 10. */
 export function GameCover({ slug, title, size = 'm', first = size === 'l' }: GameCoverProps) {
+  const saving = useSaver();
   const file = DRAWN.includes(slug) ? slug : 'default';
   return (
     <span className={cx(styles.cover, styles[size])}>
-      <img
-        className={styles.drawing}
-        src={`/games/${file}.svg`}
-        alt=""
-        width={320}
-        height={200}
-        decoding="async"
-        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      />
+      {!saving && (
+        <img
+          className={styles.drawing}
+          src={`/games/${file}.svg`}
+          alt=""
+          width={320}
+          height={200}
+          decoding="async"
+          {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        />
+      )}
       {title && size !== 's' && <span className={styles.title}>{title}</span>}
     </span>
   );

@@ -108,6 +108,12 @@ export const OfflineIcon = (props: IconProps) => (
 export const GavelIcon = (props: IconProps) => (
   <Icon {...props} path="m10 4 7 7M7 7l7 7M8.5 5.500l7 7M12 11l-8 8M13 21h8" />
 );
+export const CoinIcon = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7.500l3.5 4.500-3.5 4.500-3.5-4.500z"
+  />
+);
 export const MailIcon = (props: IconProps) => <Icon {...props} path="M3 5h18v14H3zM3 6l9 7 9-7" />;
 export const GripIcon = (props: IconProps) => <Icon {...props} path="M4 8h16M4 12h16M4 16h16" />;
 export const GlobeIcon = (props: IconProps) => (

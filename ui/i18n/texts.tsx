@@ -7,6 +7,8 @@ interface Namespaces {
   account: typeof import('#locales/en/account.json');
   brackets: typeof import('#locales/en/brackets.json');
   calendar: typeof import('#locales/en/calendar.json');
+  coins: typeof import('#locales/en/coins.json');
+  coinsdesk: typeof import('#locales/en/coinsdesk.json');
   common: typeof import('#locales/en/common.json');
   console: typeof import('#locales/en/console.json');
   desk: typeof import('#locales/en/desk.json');
@@ -24,6 +26,7 @@ interface Namespaces {
   legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
+  network: typeof import('#locales/en/network.json');
   organising: typeof import('#locales/en/organising.json');
   playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');

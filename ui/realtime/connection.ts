@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client';
+import { type Line, openLine, typical } from '../network/link.ts';
 import { steadily } from '../screen/steady.ts';
 
 /** An announcement of a channel; see `platform/realtime/streams.ts`. */
@@ -10,7 +11,7 @@ export interface LiveEntry {
 }
 
 /** `connecting` is also what a visitor is who never followed anything. */
-export type ConnectionState = 'connecting' | 'live' | 'away';
+export type ConnectionState = Line;
 
 /** Who plays must hear at once; who only looks on can wait until the page has arrived in peace. */
 type Urgency = 'at-once' | 'when-calm';
@@ -35,12 +36,19 @@ interface Answer {
 
 /** How often a quiet channel is asked whether anything was missed. */
 const ASK_AGAIN_MS = 20_000;
+/** Where data are saved, only each so many-th time. */
+const SPARING = 3;
+/** How long the last questions took, in ms. */
+const KEPT_TIMES = 10;
 const ANSWER_WITHIN_MS = 8_000;
 
 const channels = new Map<string, Channel>();
 const stateListeners = new Set<() => void>();
 let state: ConnectionState = 'connecting';
 let connecting: Promise<Socket> | undefined;
+let roundTrips: readonly number[] = [];
+let sparing = false;
+let hearBytes: (amount: number) => void = () => undefined;
 
 /**
  * Follows a channel from `since` on. The socket guarantees nothing: entries are taken in their unbroken
@@ -75,6 +83,21 @@ export function connectionState(): ConnectionState {
   return state;
 }
 
+/** How long a question and its answer take, in ms; `null` while none was asked. */
+export function answerTime(): number | null {
+  return roundTrips.length > 0 ? typical(roundTrips) : null;
+}
+
+/** Asks less often whether anything was missed. */
+export function beSparing(isSparing: boolean): void {
+  sparing = isSparing;
+}
+
+/** Tells how many bytes come over the line from now on, as far as text is as long as it is in bytes. */
+export function onLiveBytes(listener: (amount: number) => void): void {
+  hearBytes = listener;
+}
+
 export function onConnectionState(listener: () => void): () => void {
   stateListeners.add(listener);
   return () => stateListeners.delete(listener);
@@ -97,7 +120,8 @@ async function open(): Promise<Socket> {
   const { io } = await steadily(() => import('socket.io-client'));
   const socket = io({ path: '/live', transports: ['websocket'], reconnectionDelayMax: 10_000 });
   socket.on('connect', () => {
-    setState('live');
+    setState(openLine(roundTrips));
+    socket.io.engine.on('packet', ({ data }) => hearBytes(String(data ?? '').length + 1));
     for (const name of channels.keys()) void ask(socket, name);
   });
   socket.on('disconnect', () => setState('away'));
@@ -110,8 +134,11 @@ async function open(): Promise<Socket> {
     }
     for (const name of behind) void ask(socket, name);
   });
+  let turn = 0;
   setInterval(() => {
+    turn += 1;
     if (!socket.connected || document.visibilityState === 'hidden') return;
+    if (sparing && turn % SPARING !== 0) return;
     for (const name of channels.keys()) void ask(socket, name);
   }, ASK_AGAIN_MS);
   return socket;
@@ -127,10 +154,13 @@ async function ask(socket: Socket, name: string): Promise<void> {
   channel.asking = 'once';
   const { sequence: after, since } = channel;
   const question = after === undefined ? { channel: name, since } : { channel: name, after };
+  const from = performance.now();
   const answer: Answer = await socket
     .timeout(ANSWER_WITHIN_MS)
     .emitWithAck('follow', question)
     .catch(() => ({ error: 'unavailable' }));
+  roundTrips = [...roundTrips.slice(1 - KEPT_TIMES), performance.now() - from];
+  if (socket.connected) setState(openLine(roundTrips));
   // the other value comes while the answer is awaited
   const missedMore = (channel.asking as Channel['asking']) === 'again';
   channel.asking = 'no';

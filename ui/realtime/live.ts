@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { useSaver } from '../network/use-saver.ts';
 import { useVisit } from '../screen/viewer.ts';
 import {
   type ConnectionState,
@@ -11,6 +12,8 @@ import {
 
 /** News in a burst reload a screen once at its start and once at its end. */
 const BURST_MS = 1_000;
+/** So much later where data are saved; the first of them still comes at once. */
+const SPARING_BURST_MS = 10_000;
 /** What a screen loaded by moving about may be behind when it starts to follow. */
 const LOADED_WITHIN_MS = 15_000;
 
@@ -24,13 +27,18 @@ export function useLive(
 ): void {
   const { revalidate } = useRevalidator();
   const burst = useEffectEvent(() => void revalidate());
+  const saving = useSaver();
+  const rest = useEffectEvent(() => (saving ? SPARING_BURST_MS : BURST_MS));
   const isNews = useEffectEvent((entry: LiveEntry | null) => entry === null || concerns(entry));
   const names = typeof channels === 'string' ? channels : channels.join(' ');
   const { now, player } = useVisit();
   const urgency = player ? 'at-once' : 'when-calm';
   const since = useEffectEvent(() => loadedAt(now));
   useEffect(() => {
-    const reload = atStartAndEnd(() => burst());
+    const reload = atStartAndEnd(
+      () => burst(),
+      () => rest(),
+    );
     const stops = names
       .split(' ')
       .filter(Boolean)
@@ -53,7 +61,7 @@ export function useChannel(name: string | null, listener: (entry: LiveEntry | nu
   }, [name]);
 }
 
-/** Whether news arrive at once (`live`) or the line is down (`away`). */
+/** Whether news arrive at once (`live`), late (`slow`), or the line is down (`away`). */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(onConnectionState, connectionState, () => 'connecting');
 }
@@ -68,7 +76,7 @@ function loadedAt(pageMadeAt: string): string {
   return new Date(Math.max(made, recently)).toISOString();
 }
 
-function atStartAndEnd(action: () => void) {
+function atStartAndEnd(action: () => void, rest: () => number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;
   const run = () => {
@@ -81,7 +89,7 @@ function atStartAndEnd(action: () => void) {
       timer = undefined;
       if (again) run();
       again = false;
-    }, BURST_MS);
+    }, rest());
   };
   return { run, cancel: () => clearTimeout(timer) };
 }

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#brands/brand.ts';
 import type { ShownBrand } from '#brands/shown.ts';
 import type { TextAddresses } from '../i18n/texts.tsx';
+import type { Saver } from '../network/saver.ts';
 
 /** What every screen knows of who looks at it. */
 export interface Visit {
@@ -32,6 +33,8 @@ export interface Visit {
   /** The own address, while it is not shown that mail to it arrives. */
   readonly emailToConfirm: string | null;
   readonly unreadNotifications: number;
+  /** Whether pictures wait for a tap, and whose wish that is. */
+  readonly saver: Saver;
   /** The server's time when the page was made, ISO 8601: countdowns start the same on both sides. */
   readonly now: string;
   /** What a page stands on that is shown inside other sites or by streaming software; `null` of all others. */

@@ -1,9 +1,31 @@
-import { tables } from '#platform/database/database.ts';
+import { lookUpPlayer } from '#features/identity/server/index.ts';
+import { notify } from '#features/notifications/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import {
+  actingPlayer,
+  type CallContext,
+  checkMsisdn,
+  type Handler,
+} from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
+import type { coinsCalls } from '../contract.ts';
 import type { CoinKind } from '../rules/ledger.ts';
 import type { CoinParams } from '../rules/statement.ts';
+import { coinBalance, giveCoins as give, lockCoins } from './ledger.ts';
+import { writer } from './statement.ts';
 import type { CoinTables } from './tables.ts';
+
+type RewardId = Id<'coin reward'>;
+type Reward = Pick<
+  CoinTables['coin_rewards'],
+  'id' | 'kind' | 'amount' | 'params' | 'offered_at' | 'audience'
+>;
+
+/** What is claimed at once; more waits for the next time. */
+const MOST_AT_ONCE = 100;
 
 interface Offer {
   /** By which it is offered once, e.g. `goal:<player>:<week>:<goal>`. */
@@ -21,12 +43,106 @@ export async function offerReward(work: Work, offer: Offer): Promise<boolean> {
   const made = await tables<CoinTables>(work.db)
     .insertInto('coin_rewards')
     .values({
-      ...{ id: newId<Id<'coin reward'>>(), key, kind, player_id: player, audience, amount, params },
+      ...{ id: newId<RewardId>(), key, kind, player_id: player, audience, amount, params },
       ...{ offered_at: work.now, claimed_at: null },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) work.announce(`player:${player}`, 'coins', {});
-  return made !== undefined;
+  if (!made) return false;
+  work.announce(`player:${player}`, 'coins', {});
+  const told = { type: 'coins_waiting', params: { coins: amount } } as const;
+  await notify(work, { to: player, ...told, link: '/how-to-earn-coins' });
+  return true;
+}
+
+export function claimUserRewards(platform: Platform): Handler<typeof coinsCalls.claimUserRewards> {
+  const { db } = platform;
+  return async ({ msisdn, claim }, context) => {
+    checkMsisdn(context, msisdn);
+    const { playerId } = actingPlayer(context);
+    const message = platform.texts.of(context.language, 'coins')('loaded');
+    const { claimed, ...after } = await (claim === false
+      ? lookOn(db, playerId)
+      : context.transact((work) => claimAll(work, playerId, claim === true ? undefined : claim)));
+    return {
+      message: claimed.length > 0 ? message : '',
+      coins: claimed.reduce((sum, { amount }) => sum + amount, 0),
+      balance: after.balance,
+      claimed: await rewardView(platform, claimed, context),
+      waiting: await rewardView(platform, after.waiting, context),
+    };
+  };
+}
+
+/** For officials: a little for what went wrong. The player is told, and claims it. */
+export function giveGoodwill(): Handler<typeof coinsCalls.giveCoins> {
+  return async ({ userId, coins, reason }, context) => {
+    const { audience, playerId } = actingPlayer(context);
+    if (userId === playerId) throw refuse('not_to_oneself', { status: 403 });
+    return context.transact(async (work) => {
+      if (!(await lookUpPlayer(work.db, audience, userId, work.now))) throw refuse('not_found');
+      const key = `goodwill:${newId<RewardId>()}`;
+      const offer = { key, kind: 'goodwill', player: userId, audience } as const;
+      await offerReward(work, { ...offer, amount: coins, params: { reason } });
+      return { done: true } as const;
+    });
+  };
+}
+
+/** What waits for a player, the oldest first. */
+export async function waitingRewards(db: Db, player: PlayerId): Promise<Reward[]> {
+  return tables<CoinTables>(db)
+    .selectFrom('coin_rewards')
+    .select(['id', 'kind', 'amount', 'params', 'offered_at', 'audience'])
+    .where('player_id', '=', player)
+    .where('claimed_at', 'is', null)
+    .orderBy('offered_at')
+    .orderBy('id')
+    .limit(MOST_AT_ONCE)
+    .execute();
+}
+
+/** Rewards as their player reads them. */
+export async function rewardView(
+  platform: Platform,
+  rewards: readonly Reward[],
+  context: CallContext,
+) {
+  const write = await writer(platform, rewards, context);
+  return rewards.map((reward) => ({
+    rewardId: reward.id,
+    kind: reward.kind,
+    text: write(reward),
+    coins: reward.amount,
+    at: reward.offered_at.toISOString(),
+  }));
+}
+
+async function lookOn(db: Db, player: PlayerId) {
+  const waiting = await waitingRewards(db, player);
+  return { claimed: [] as Reward[], balance: await coinBalance(db, player), waiting };
+}
+
+async function claimAll(work: Work, player: PlayerId, only: RewardId | undefined) {
+  const before = await lockCoins(work.db, player);
+  const waiting = await waitingRewards(work.db, player);
+  const claimed = waiting.filter(({ id }) => only === undefined || id === only);
+  for (const { id, kind, audience, amount, params } of claimed) {
+    const move = { key: `reward:${id}`, kind, audience, params } as const;
+    await give(work, { ...move, from: 'rewards', player, amount });
+  }
+  if (claimed.length > 0) {
+    await tables<CoinTables>(work.db)
+      .updateTable('coin_rewards')
+      .set({ claimed_at: work.now })
+      .where(
+        'id',
+        'in',
+        claimed.map(({ id }) => id),
+      )
+      .execute();
+  }
+  const balance = before + claimed.reduce((sum, { amount }) => sum + amount, 0);
+  return { claimed, balance, waiting: waiting.filter((reward) => !claimed.includes(reward)) };
 }

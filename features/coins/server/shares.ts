@@ -1,7 +1,8 @@
+import { dayKey } from '#features/leaderboards/rules/months.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { coinsOfShare, dayAt, SHARE_RULES } from '../rules/earning.ts';
+import { coinsOfShare, SHARE_RULES } from '../rules/shares.ts';
 import { giveCoins, lockCoins } from './ledger.ts';
 import type { CoinTables } from './tables.ts';
 
@@ -22,7 +23,7 @@ export async function earnShare(
 ): Promise<{ earned: number; leftToday: number }> {
   await lockCoins(work.db, player);
   const shares = tables<CoinTables>(work.db);
-  const day = dayAt(work.now, timeZone);
+  const day = dayKey(work.now, timeZone);
   const earlier = await shares
     .selectFrom('coin_shares')
     .select('key')

@@ -49,7 +49,6 @@ export interface CoinTables {
     audience: string;
     friend_id: string;
     referrer_id: string;
-    device_hash: Buffer | null;
     state: ReferralState;
     doubts: Doubt[];
     joined_at: Date;

@@ -1,4 +1,5 @@
 import { Form, redirect } from 'react-router';
+import { CoinPlaces } from '#features/coins/screens/parts/coin-places.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -68,6 +69,7 @@ export default function Menu() {
             title={t('menu_notifications')}
             trailing={unread > 0 ? unread : undefined}
           />
+          <CoinPlaces />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
           <ListItem
             to="/manage-subscription"
@@ -76,6 +78,7 @@ export default function Menu() {
           />
           <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
           <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+          <ListItem to="/data-use" leading={<RankingIcon />} title={t('menu_data_use')} />
           <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
         </List>
       </Card>

@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { CoinCard } from '#features/coins/screens/parts/coin-card.tsx';
 import { AchievedCard } from '#features/seasons/screens/parts/achieved-card.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EditIcon } from '#ui/components/icon.tsx';
@@ -20,11 +21,12 @@ const load = screenLoader(async ({ api, params }) => {
   if (params.userId === 'me') {
     const player = await api.profile({});
     const { userId } = player;
-    const [stats, achievements] = await Promise.all([
+    const [stats, achievements, coins] = await Promise.all([
       api.getUserProfileStats({ userId }),
       api.achievements({ userId, pageSize: LATEST }),
+      api.dailyBonus({}),
     ]);
-    return { player, stats, achievements };
+    return { player, stats, achievements, coins };
   }
   const userId = idIn(params, 'userId');
   const [player, stats, achievements] = await Promise.all([
@@ -32,7 +34,7 @@ const load = screenLoader(async ({ api, params }) => {
     api.getUserProfileStats({ userId }),
     api.achievements({ userId, pageSize: LATEST }),
   ]);
-  return { player, stats, achievements };
+  return { player, stats, achievements, coins: null };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -40,7 +42,7 @@ export const clientLoader = load.browser;
 /** A player's page: who it is, how well they play. */
 export default function Profile() {
   const t = useTexts('identity');
-  const { player, stats, achievements } = useLoaderData<typeof loader>();
+  const { player, stats, achievements, coins } = useLoaderData<typeof loader>();
   const own = useVisit().player?.userId === player.userId;
   const [query] = useSearchParams();
   const edit = (
@@ -56,6 +58,7 @@ export default function Profile() {
         </Notice>
       )}
       <ProfileHead player={player} own={own} actions={own && edit} />
+      {coins && <CoinCard balance={coins.balance} streak={coins.streak} />}
       <StatsOverview stats={stats} />
       <AchievedCard achievements={achievements} own={own} />
       <Ratings ratings={stats.ratings} own={own} />

@@ -1,6 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { Invited } from '#features/coins/screens/parts/invited.tsx';
 import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
-import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { type FormRefusal, type ScreenArgs, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { guardianIn } from './parts/guardian-fields.tsx';
 import { keepProfile, PROFILE, profileIn, settleProfile } from './parts/late-profile.ts';
@@ -10,15 +11,24 @@ import { homeOf } from './parts/way-in.ts';
 import { referrerOf } from './session-store.ts';
 
 const load = screenLoader(async ({ api, params, url }) => {
-  if (params.isProfileUpdate === 'true') return api.profile({});
+  if (params.isProfileUpdate === 'true')
+    return { profile: await api.profile({}), invitation: null };
   if (params.isProfileUpdate !== 'false') throw data(null, { status: 404 });
   const { player, verified, entry } = await api.viewer({});
   if (player) throw redirect(homeOf(url.searchParams));
   if (!verified) throw redirect(entry === 'email' ? '/auth/login' : '/guest');
-  return null;
+  return { profile: null, invitation: await invitationBy(api, url) };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
+
+/** A code that cannot be one is nobody's. */
+async function invitationBy(api: ScreenArgs['api'], url: URL) {
+  const code = referrerOf(url.searchParams);
+  return code && code.length <= LONGEST_CODE ? api.referrer({ code }) : null;
+}
+
+const LONGEST_CODE = 100;
 
 const update = (form: FormData) => (keepProfile(form, new Date()) ? 'kept' : 'needs-network');
 const submit = screenAction(async ({ api, params, url, form }) => {
@@ -44,11 +54,11 @@ export const clientAction = submit.browser;
 
 /** Somebody who has proved who they are becomes a player; or a player changes the profile. */
 export default function RegisterForm() {
-  const profile = useLoaderData<typeof loader>();
+  const { profile, invitation } = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
   const waiting = useWaiting().find(({ subject }) => subject === PROFILE);
   if (profile) {
     return <ProfileEdit profile={profile} refusal={refusal ?? refusalOfWaiting(waiting)} />;
   }
-  return <Registration refusal={refusal} />;
+  return <Registration refusal={refusal} notice={<Invited by={invitation} />} />;
 }

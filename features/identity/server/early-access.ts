@@ -21,24 +21,29 @@ import { fieldProblem, loginReply } from './login.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { takenField } from './players.ts';
 import { changeProfile } from './profiles.ts';
-import { makePlayer } from './registration.ts';
+import { type Joining, makePlayer } from './registration.ts';
 import type { Verifier } from './verification.ts';
 
 type Call = typeof identityCalls.earlyAccessUser;
 type Input = Parameters<Handler<Call>>[0];
 
+interface Parts {
+  readonly guard: LoginGuard;
+  readonly verify: Verifier;
+  readonly joined: Joining;
+  readonly movedTo: AddressMoved;
+}
+
 /** Makes or changes the user behind the caller, as far as that caller has come. */
 export function earlyAccessUser(
   platform: Platform,
-  guard: LoginGuard,
-  verify: Verifier,
-  movedTo: AddressMoved,
+  { guard, verify, joined, movedTo }: Parts,
 ): Handler<Call> {
   return async (input, context) => {
     const { session, account } = context.caller;
     checkMsisdn(context, input.msisdn);
     if (account) return change(input, context, movedTo);
-    if (session) return finish(input, context);
+    if (session) return finish(joined, input, context);
     if (context.brand.entry !== 'email') throw refuse('sign_in_needed');
     return registerAddress(platform, { guard, verify }, input, context);
   };
@@ -86,7 +91,7 @@ function checkRegistration({ name = '', email = '', emailPassword = '', terms }:
 }
 
 /** Somebody who has proved a number or an address, and becomes a player by a username. */
-async function finish(input: Input, context: CallContext) {
+async function finish(joined: Joining, input: Input, context: CallContext) {
   const { session } = context.caller;
   const { username, avatarURL, email = '', referId, eafcUUID } = input;
   if (!session || username === undefined) return loginReply(null);
@@ -99,7 +104,7 @@ async function finish(input: Input, context: CallContext) {
     eafcUuid: eafcUUID,
   };
   return context.transact(async (work) => {
-    const { id } = await makePlayer(work, session, chosen, context);
+    const { id } = await makePlayer(joined, work, session, chosen, context);
     return loginReply(id as PlayerId); // the primary key of players
   });
 }

@@ -13,7 +13,7 @@ import { requestOtp, validateOtp } from './one-time-codes.ts';
 import { changePassword, resetPassword, sendPasswordRecoveryEmail } from './passwords.ts';
 import { type LookUp, portal, portalProof } from './portal.ts';
 import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
-import { register } from './registration.ts';
+import { type Joining, register } from './registration.ts';
 import { endOtherSessions, endSession, sessions } from './sessions.ts';
 import { createVerifier, sendEmailVerification, verifyEmail } from './verification.ts';
 import { viewer } from './viewer.ts';
@@ -58,11 +58,12 @@ export { isEmailUnproved } from './verification.ts';
 interface Neighbours {
   readonly lookUp: LookUp;
   readonly stopPaying: StopPaying;
+  readonly joined: Joining;
 }
 
 export function identityHandlers(
   platform: Platform,
-  { lookUp, stopPaying }: Neighbours,
+  { lookUp, stopPaying, joined }: Neighbours,
 ): Handlers<typeof identityCalls> {
   const guard = loginGuard(platform);
   const verify = createVerifier(platform);
@@ -75,8 +76,8 @@ export function identityHandlers(
     portal: portal(platform),
     portalProof: portalProof(platform, lookUp),
     login: login(platform, guard),
-    earlyAccessUser: earlyAccessUser(platform, guard, verify, movedTo),
-    register: register(platform, ask),
+    earlyAccessUser: earlyAccessUser(platform, { guard, verify, joined, movedTo }),
+    register: register(platform, ask, joined),
     getUserViaMsisdn: getUserViaMsisdn(platform, guard),
     profile: profile(platform),
     profileUpdate: profileUpdate(movedTo),

@@ -21,6 +21,7 @@ import type { IdentityTables } from './tables.ts';
 export function register(
   platform: Platform,
   ask: GuardianAsker,
+  joined: Joining,
 ): Handler<typeof identityCalls.register> {
   return async (input, context) => {
     const { session, account } = context.caller;
@@ -28,7 +29,7 @@ export function register(
     if (account) return profileOf(platform.db, account.playerId);
     if (!session) throw refuse('sign_in_needed');
     return context.transact(async (work) =>
-      profileFrom(await registerPlayer(ask, work, session, input, context)),
+      profileFrom(await registerPlayer({ ask, joined }, work, session, input, context)),
     );
   };
 }
@@ -37,15 +38,15 @@ type Input = Parameters<Handler<typeof identityCalls.register>>[0];
 
 /** The player; and where a consent is needed, the guardian is asked for it. */
 async function registerPlayer(
-  ask: GuardianAsker,
+  { ask, joined }: { readonly ask: GuardianAsker; readonly joined: Joining },
   work: Work,
   session: Session,
   { dateOfBirth, guardian, ...chosen }: Input,
   context: CallContext,
 ): Promise<PlayerRow> {
-  if (dateOfBirth === undefined) return makePlayer(work, session, chosen, context);
+  if (dateOfBirth === undefined) return makePlayer(joined, work, session, chosen, context);
   await checkAge(work.db, dateOfBirth, guardian, context, work.now);
-  const player = await makePlayer(work, session, { ...chosen, dateOfBirth }, context);
+  const player = await makePlayer(joined, work, session, { ...chosen, dateOfBirth }, context);
   const id = player.id as PlayerId; // the primary key of players
   const isYoung = isYounger(player.date_of_birth, context.brand.minimumAge, work.now);
   if (isYoung && guardian) await ask(work, id, guardian, context);
@@ -61,8 +62,15 @@ interface Chosen {
   readonly eafcUuid?: string | undefined;
 }
 
+/** Told of each new player who was referred, as part of the registration. */
+export type Joining = (
+  work: Work,
+  who: { readonly playerId: PlayerId; readonly audience: string; readonly referId: string },
+) => Promise<void>;
+
 /** The player of what a session has proved: made now, unless another session was quicker. */
 export async function makePlayer(
+  joined: Joining,
   work: Work,
   session: Session,
   chosen: Chosen,
@@ -84,6 +92,8 @@ export async function makePlayer(
   } else if (!earlier) {
     await logRegistration(work, `player:${playerId}`, { brand, language });
   }
+  const { refer_id: referId } = player;
+  if (!earlier && referId) await joined(work, { playerId, audience, referId });
   return player;
 }
 

@@ -1,5 +1,6 @@
 import { Badge } from '#ui/components/badge.tsx';
 import { CheckIcon } from '#ui/components/icon.tsx';
+import { TapPicture } from '#ui/components/tap-picture.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Side } from '../rules/match.ts';
 import type { Match } from './match-types.ts';
@@ -21,15 +22,17 @@ export function Evidence({ match, side }: EvidenceProps) {
     <ul className={styles.evidence}>
       {shown.map(({ screenshotId, url, by, showsResult }) => (
         <li key={screenshotId}>
-          <a href={url} target="_blank" rel="noreferrer">
-            <img
-              src={url}
-              alt={t('screenshot_of', { player: match[by].username })}
-              width={320}
-              height={200}
-              loading="lazy"
-            />
-          </a>
+          <TapPicture alt={t('screenshot_of', { player: match[by].username })}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img
+                src={url}
+                alt={t('screenshot_of', { player: match[by].username })}
+                width={320}
+                height={200}
+                loading="lazy"
+              />
+            </a>
+          </TapPicture>
           {showsResult && (
             <Badge tone="success" icon={<CheckIcon size={16} />}>
               {e('shows_result')}

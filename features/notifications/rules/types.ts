@@ -63,6 +63,10 @@ export const NOTIFICATION_TYPES = [
   'sanction_lifted',
   'rating_returned',
   'rating_taken_back',
+  'coins_waiting',
+  'coins_welcome',
+  'referral_rewarded',
+  'referral_refused',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -6,6 +6,7 @@ import {
   CheckIcon,
   ClockIcon,
   CloseIcon,
+  CoinIcon,
   DownIcon,
   EditIcon,
   GavelIcon,
@@ -81,6 +82,10 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   sanction_lifted: CheckIcon,
   rating_returned: CheckIcon,
   rating_taken_back: AlertIcon,
+  coins_waiting: CoinIcon,
+  coins_welcome: CoinIcon,
+  referral_rewarded: CoinIcon,
+  referral_refused: CloseIcon,
 };
 
 /** What a notification is about, in a sign beside its title. */

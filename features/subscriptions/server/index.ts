@@ -36,6 +36,7 @@ export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
 export { hasten } from './hasten.ts';
 export { subscriptionsJobs } from './jobs.ts';
+export { ACTIVE as SUBSCRIPTION_ACTIVE } from './life.ts';
 export { subscriptionRulesOf } from './numbers.ts';
 export { lapsedPlayers, subscriptionsPart } from './personal.ts';
 export {

@@ -14,6 +14,8 @@ export const TURN = 'subscription-turn';
 export const BEGIN = 'subscription-begin';
 export const STOP = 'subscription-stop';
 export const REFUND = 'subscription-refund';
+/** Somebody has begun to pay, or is let in by a carrier's word; for whoever wants to know. */
+export const ACTIVE = 'subscription-active';
 
 /** Something that happened to a subscription, as somebody tells it. */
 export interface Told {
@@ -88,6 +90,9 @@ async function followUp(
   if (turnsAt && turnsAt.getTime() !== before.turnsAt?.getTime()) {
     await work.job(TURN, data, turnsAt);
   }
+  const { status: was } = before.state;
+  const isBegun = state.status === 'active' && (was === 'pending' || was === 'trial');
+  if (isBegun) await work.job(ACTIVE, data);
   const isOver = state.status === 'cancelled' || state.status === 'expired';
   if (!isOver || before.state.status === state.status) return;
   if (state.collects === 'we')

@@ -107,8 +107,6 @@ create table coin_referrals (
   audience    text not null,
   friend_id   uuid not null unique references players,
   referrer_id uuid not null references players,
-  -- The browser in which the friend registered, by a hash.
-  device_hash bytea,
   state       text not null check (state in ('joined', 'held', 'rewarded', 'refused')),
   -- Why it is held.
   doubts      text[] not null default '{}',

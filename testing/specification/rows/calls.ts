@@ -4,9 +4,9 @@ import type { CallRow } from './row.ts';
 export const CALLS = [
   { ...post('send-password-recovery-email'), sends: ['email', 'token'] },
   { ...post('send-template-email'), sends: ['to', 'subject', 'templateName', 'data'] },
-  { ...post('claim-user-rewards'), sends: ['msisdn', 'claim'], comes: 5 },
+  { ...post('claim-user-rewards'), sends: ['msisdn', 'claim'] },
   { ...post('get-user-profile-stats'), sends: ['userId', 'msisdn'] },
-  { ...post('claim-daily-coins'), sends: ['userId'], comes: 5 },
+  { ...post('claim-daily-coins'), sends: ['userId'] },
   {
     ...post('add-or-remove-friend'),
     sends: ['service', 'userId', 'friendUserId', 'add'],

@@ -254,7 +254,13 @@ export const MESSAGES = [
     key: 'account.done_password',
     by: 'features/account/screens/manage-account.tsx',
   },
-  { id: 'message.coins-loaded', says: 'Coins were loaded', text: 'Coins Loaded', comes: 5 },
+  {
+    id: 'message.coins-loaded',
+    says: 'Coins were loaded',
+    text: 'Coins Loaded',
+    key: 'coins.loaded',
+    by: 'features/coins/server/bonus.ts',
+  },
   {
     id: 'message.voucher-loaded',
     says: 'A voucher was loaded; its code arrives by SMS',

@@ -9,10 +9,9 @@ export const NUMBERS = [
   {
     id: 'number.coins-referral',
     says: '100 coins to the friend and 100 to who referred',
-    comes: 5,
   },
-  { id: 'number.coins-share', says: '1 coin for each sharing of a profile', comes: 5 },
-  { id: 'number.coins-daily', says: 'A daily bonus after a wait', comes: 5 },
+  { id: 'number.coins-share', says: '1 coin for each sharing of a profile' },
+  { id: 'number.coins-daily', says: 'A daily bonus after a wait' },
   { id: 'number.price-europe', says: 'Europe: 29.99 EUR a month' },
   { id: 'number.trial-europe', says: 'Europe: one day for nothing' },
   { id: 'number.payments-europe', says: 'Visa/Mastercard, Apple Pay, Google Pay' },

@@ -36,9 +36,9 @@ export const PRODUCT = [
   { id: 'entry.email', says: 'European brand: registration and login by e-mail and password' },
   { id: 'profile.fields', says: 'What is kept of a player, and what of it anybody sees' },
   { id: 'profile.defaults', says: 'What old clients send for an unknown player is accepted' },
-  { id: 'profile.coins', says: 'Coins of a player', comes: 5 },
+  { id: 'profile.coins', says: 'Coins of a player' },
   { id: 'profile.friends', says: 'Friends of a player', comes: 5 },
-  { id: 'profile.referral-link', says: 'Referral link of a player', comes: 5 },
+  { id: 'profile.referral-link', says: 'Referral link of a player' },
   {
     id: 'stats.fields',
     says: 'Games played, matches played and won, share of wins, most played game',

@@ -65,9 +65,8 @@ export const ROUTES = [
     id: 'route.how-to-earn-coins',
     path: 'how-to-earn-coins',
     says: 'How coins are earned',
-    comes: 5,
   },
-  { id: 'route.refer-a-friend', path: 'refer-a-friend', says: 'Referral', comes: 5 },
+  { id: 'route.refer-a-friend', path: 'refer-a-friend', says: 'Referral' },
   {
     id: 'route.share-profile',
     path: 'share-profile/:userId',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
@@ -11,13 +12,20 @@ import { BirthFields } from './birth-fields.tsx';
 import { Entry } from './entry.tsx';
 import { Refused, SendButton } from './form.tsx';
 
+interface RegistrationProps {
+  readonly refusal: FormRefusal | undefined;
+  /** Who has invited, where somebody has. */
+  readonly notice: ReactNode;
+}
+
 /** A username and a face: the last step on the way in. */
-export function Registration({ refusal }: { readonly refusal: FormRefusal | undefined }) {
+export function Registration({ refusal, notice }: RegistrationProps) {
   const t = useTexts('identity');
   const { entry } = useVisit().brand;
   const avatars = useAvatarOptions();
   return (
     <Entry title={t('register_title')} text={t('register_text')}>
+      {notice}
       <Form method="post" className="stack" noValidate>
         <TextField
           name="username"

@@ -4,6 +4,7 @@ export const PLAYER_PLACES = [
   { name: 'matches', path: 'matches', roles: ['moderator', 'support', 'organiser'] },
   { name: 'events', path: 'events', roles: ['moderator', 'support', 'organiser'] },
   { name: 'points', path: 'points', roles: ['moderator', 'support', 'organiser'] },
+  { name: 'coins', path: 'coins', roles: ['moderator', 'support', 'organiser'] },
   { name: 'subscription', path: 'subscription', roles: ['support'] },
   { name: 'notes', path: 'notes', roles: ['moderator', 'support', 'organiser'] },
 ] as const;

@@ -11,8 +11,3 @@ export const SHARE_RULES: ShareRules = { coins: 1, mostADay: 5 };
 export function coinsOfShare(earlier: number, rules: ShareRules = SHARE_RULES): number {
   return earlier < rules.mostADay ? rules.coins : 0;
 }
-
-/** The day it is at a place, `2026-11-21`. */
-export function dayAt(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-}

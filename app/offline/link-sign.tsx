@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { IconLink } from '#ui/components/icon-button.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { Line } from '#ui/network/link.ts';
+import { countLive } from '#ui/network/meter.ts';
+import { saveOnSlowLine, useSaver } from '#ui/network/use-saver.ts';
+import { useWaiting } from '#ui/outbox/use-waiting.ts';
+import { beSparing, onLiveBytes } from '#ui/realtime/connection.ts';
+import { useConnectionState } from '#ui/realtime/live.ts';
+import styles from './link-sign.module.css';
+
+/** How many of its three bars stand. */
+const BARS: Readonly<Record<Line, number>> = { connecting: 1, live: 3, slow: 2, away: 0 };
+
+/** An honest sign of the connection, in the header; it leads to what the connection costs. */
+export default function LinkSign() {
+  const t = useTexts('network');
+  const line = useConnectionState();
+  const waiting = useWaiting().filter(({ refusal }) => refusal === null).length;
+  useThrift(line);
+  return (
+    <IconLink
+      to="/data-use"
+      icon={<Bars line={line} />}
+      label={t('sign', { line, waiting })}
+      count={waiting}
+    />
+  );
+}
+
+function Bars({ line }: { readonly line: Line }) {
+  return (
+    <svg
+      className={styles.bars}
+      data-line={line}
+      viewBox="0 0 24 24"
+      width={24}
+      height={24}
+      aria-hidden
+    >
+      {[0, 1, 2].map((bar) => (
+        <rect
+          key={bar}
+          className={bar < BARS[line] ? styles.up : styles.down}
+          x={3 + bar * 7}
+          y={14 - bar * 5}
+          width={4}
+          height={6 + bar * 5}
+        />
+      ))}
+      {line === 'away' && <path className={styles.struck} d="M3 3 21 21" />}
+    </svg>
+  );
+}
+
+/** Counts what the line carries, and saves by itself where the line is slow. */
+function useThrift(line: Line): void {
+  const saving = useSaver();
+  useEffect(() => onLiveBytes(countLive), []);
+  useEffect(() => beSparing(saving), [saving]);
+  useEffect(() => {
+    if (line === 'slow' || isNarrow()) saveOnSlowLine();
+  }, [line]);
+}
+
+/** As some browsers tell; the others say nothing. */
+function isNarrow(): boolean {
+  const kind: unknown = Object(Reflect.get(navigator, 'connection')).effectiveType;
+  return kind === '2g' || kind === 'slow-2g';
+}

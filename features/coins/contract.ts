@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  msisdn,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
+import type { Id, PlayerId } from '#platform/ids.ts';
+import { COIN_KINDS } from './rules/ledger.ts';
+import { DOUBTS, REFERRAL_STATES } from './rules/referrals.ts';
+
+const coins = z.number().int();
+const player = z.object({ userId: z.string(), username: z.string(), avatarUrl: z.string() });
+const step = z.object({ days: z.number().int(), coins });
+
+const reward = z.object({
+  rewardId: z.string(),
+  kind: z.enum(COIN_KINDS),
+  /** What it is for, in the caller's language. */
+  text: z.string(),
+  coins,
+  at: instantReply,
+});
+
+const statement = pageOf(
+  z.object({
+    at: instantReply,
+    kind: z.enum(COIN_KINDS),
+    /** What it was for, in the caller's language. */
+    text: z.string(),
+    /** More than 0 came in, less than 0 went out. */
+    coins,
+    /** After it. */
+    balance: coins,
+    /** Takes an earlier movement back. */
+    reverses: z.boolean(),
+  }),
+).extend({ balance: coins });
+
+const dailyBonus = z.object({
+  balance: coins,
+  /** The server's time, which the countdown goes by. */
+  now: instantReply,
+  /** What a day brings. */
+  coins,
+  claimable: z.boolean(),
+  /** From when it may be claimed. */
+  claimableAt: instantReply,
+  /** Days in a row so far; 0 where the streak is broken. */
+  streak: z.number().int(),
+  /** When the streak breaks unless the bonus is claimed before. */
+  breaksAt: instantReply.nullable(),
+  /** What days in a row add. */
+  steps: z.array(step),
+  nextStep: step.nullable(),
+  /** Days that may be missed without breaking the streak. */
+  protections: z.number().int(),
+  /** What is waiting to be claimed, the oldest first. */
+  rewards: z.array(reward),
+});
+
+const referral = z.object({
+  friend: player.nullable(),
+  state: z.enum(REFERRAL_STATES),
+  joinedAt: instantReply,
+  /** When it was decided. */
+  settledAt: instantReply.nullable(),
+});
+
+const referralId = idOf<Id<'referral'>>();
+
+/** Calls about coins: the daily bonus, the statement, what friends bring. */
+export const coinsCalls = {
+  dailyBonus: defineCall({
+    method: 'GET',
+    path: 'daily-bonus',
+    who: 'player',
+    summary: "The caller's coins, daily bonus and streak, and what is waiting to be claimed",
+    input: z.object({}),
+    reply: dailyBonus,
+  }),
+  claimDailyCoins: defineCall({
+    method: 'POST',
+    path: 'claim-daily-coins',
+    who: 'player',
+    summary: 'Claim the daily bonus: once in 24 hours, more for days in a row',
+    input: z.object({ userId: idOf<PlayerId>().optional() }),
+    reply: z.object({
+      message: z.string(),
+      /** All that came in. */
+      coins,
+      /** What days in a row have added; part of `coins`. */
+      extra: coins,
+      streak: z.number().int(),
+      /** Protections that were spent to keep the streak. */
+      protectionsSpent: z.number().int(),
+      balance: coins,
+      claimableAt: instantReply,
+    }),
+    refusals: ['bonus_not_yet'],
+    barred: 'banned',
+  }),
+  claimUserRewards: defineCall({
+    method: 'POST',
+    path: 'claim-user-rewards',
+    who: 'player',
+    summary: 'Claim what is waiting: all of it, or one reward by its id; `false` only looks',
+    input: z.object({
+      msisdn: msisdn.optional(),
+      claim: z.union([z.boolean(), idOf<Id<'coin reward'>>()]).default(true),
+    }),
+    reply: z.object({
+      message: z.string(),
+      /** All that came in now. */
+      coins,
+      balance: coins,
+      claimed: z.array(reward),
+      waiting: z.array(reward),
+    }),
+    barred: 'banned',
+  }),
+  coinStatement: defineCall({
+    method: 'GET',
+    path: 'coin-statement',
+    who: 'player',
+    summary: "The movements of the caller's coins, the latest first",
+    input: z.object(pageQuery),
+    reply: statement,
+  }),
+  referrals: defineCall({
+    method: 'GET',
+    path: 'referrals',
+    who: 'player',
+    summary: "The caller's link and code to refer friends by, and how far each friend has come",
+    input: z.object(pageQuery),
+    reply: pageOf(referral).extend({
+      link: z.string(),
+      code: z.string(),
+      /** What the friend gets, and what the caller gets. */
+      friendCoins: coins,
+      ownCoins: coins,
+      /** Friends whose subscription has brought coins, and how many coins. */
+      rewarded: z.number().int(),
+      earned: coins,
+    }),
+  }),
+  referrer: defineCall({
+    method: 'GET',
+    path: 'referrer',
+    who: 'anyone',
+    summary: 'Who invites by a code, and what it brings who comes; nobody where it is none',
+    input: z.object({ code: z.string().max(100) }),
+    reply: z.object({
+      referrer: z.object({ username: z.string(), avatarUrl: z.string() }).nullable(),
+      coins,
+    }),
+  }),
+  heldReferrals: defineCall({
+    method: 'GET',
+    path: 'held-referrals',
+    who: 'support',
+    summary: 'Referrals that wait for an official, the longest waiting first',
+    input: z.object(pageQuery),
+    reply: pageOf(
+      z.object({
+        referralId: z.string(),
+        referrer: player,
+        friend: player,
+        doubts: z.array(z.enum(DOUBTS)),
+        joinedAt: instantReply,
+        activeAt: instantReply,
+        /** Friends of the same referrer who were rewarded. */
+        rewarded: z.number().int(),
+      }),
+    ),
+  }),
+  decideReferral: defineCall({
+    method: 'POST',
+    path: 'decide-referral',
+    who: 'support',
+    summary: 'Release a held referral, which gives both their coins, or refuse it',
+    input: z.object({
+      referralId,
+      decision: z.enum(['release', 'refuse']),
+      reason: typedText(500).min(10),
+    }),
+    reply: done,
+    refusals: ['referral_decided'],
+  }),
+  playerCoins: defineCall({
+    method: 'GET',
+    path: 'player-coins',
+    who: 'official',
+    summary: "The movements of a player's coins, the latest first",
+    input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
+    reply: statement,
+  }),
+  giveCoins: defineCall({
+    method: 'POST',
+    path: 'give-coins',
+    who: 'support',
+    summary: 'Give a player coins out of goodwill, with a reason that they read; they claim them',
+    input: z.object({
+      userId: idOf<PlayerId>(),
+      coins: z.number().int().min(1).max(500),
+      reason: typedText(200).min(10),
+    }),
+    reply: done,
+    refusals: ['not_to_oneself'],
+  }),
+};

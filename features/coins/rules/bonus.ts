@@ -1,0 +1,110 @@
+/** Days in a row and what they add, in coins. */
+export interface StreakStep {
+  readonly days: number;
+  readonly coins: number;
+}
+
+/** Numbers of the daily bonus (rules.md, "Coins"); times in milliseconds. */
+export interface BonusRules {
+  readonly coins: number;
+  /** From one claim to the next. */
+  readonly wait: number;
+  /** A streak breaks this long after its last claim. */
+  readonly breaksAfter: number;
+  readonly steps: readonly StreakStep[];
+}
+
+const HOUR_MS = 3_600_000;
+
+export const BONUS_RULES: BonusRules = {
+  coins: 10,
+  wait: 24 * HOUR_MS,
+  breaksAfter: 48 * HOUR_MS,
+  steps: [
+    { days: 7, coins: 25 },
+    { days: 14, coins: 50 },
+    { days: 30, coins: 100 },
+  ],
+};
+
+/** The last claim of a player, and the streak that it brought. */
+export interface LastClaim {
+  readonly at: Date;
+  /** Claims in a row, this one included: 1 or more. */
+  readonly streak: number;
+}
+
+/** How the daily bonus stands for a player. */
+export interface BonusStanding {
+  /** From when it may be claimed; nothing: now, and it was never claimed. */
+  readonly claimableAt: Date | null;
+  readonly isClaimable: boolean;
+  /** Days in a row that the next claim goes on from; 0 where the streak is broken. */
+  readonly streak: number;
+  /** When the streak breaks unless it is claimed before, with all protection that there is. */
+  readonly breaksAt: Date | null;
+  /** Protections that the next claim would spend to keep the streak. */
+  readonly protectionsNeeded: number;
+  readonly nextStep: StreakStep | null;
+}
+
+/**
+ * How the bonus stands (rules.md, "Coins"). Each of `protections` keeps a streak alive for one more day, of the
+ * length of `wait`, after the 48 hours; none is spent before a claim needs it.
+ */
+export function bonusStanding(
+  last: LastClaim | null,
+  now: Date,
+  protections = 0,
+  rules: BonusRules = BONUS_RULES,
+): BonusStanding {
+  if (!last) {
+    const nextStep = stepAfter(0, rules);
+    const never = { claimableAt: null, isClaimable: true, streak: 0, breaksAt: null };
+    return { ...never, protectionsNeeded: 0, nextStep };
+  }
+  const passed = now.getTime() - last.at.getTime();
+  const late = passed - rules.breaksAfter;
+  const needed = late < 0 ? 0 : Math.floor(late / rules.wait) + 1;
+  const isBroken = needed > protections;
+  const streak = isBroken ? 0 : last.streak;
+  return {
+    claimableAt: new Date(last.at.getTime() + rules.wait),
+    isClaimable: passed >= rules.wait,
+    streak,
+    breaksAt: isBroken
+      ? null
+      : new Date(last.at.getTime() + rules.breaksAfter + protections * rules.wait),
+    protectionsNeeded: isBroken ? 0 : needed,
+    nextStep: stepAfter(streak, rules),
+  };
+}
+
+/** What a claim brings. */
+export interface BonusClaim {
+  /** Days in a row, this one included. */
+  readonly streak: number;
+  /** Of the day. */
+  readonly coins: number;
+  /** What so many days in a row add; 0 on most days. */
+  readonly extra: number;
+  readonly protectionsSpent: number;
+}
+
+/** What a claim brings now; nothing where it is too early. */
+export function claimBonus(
+  last: LastClaim | null,
+  now: Date,
+  protections = 0,
+  rules: BonusRules = BONUS_RULES,
+): BonusClaim | null {
+  const standing = bonusStanding(last, now, protections, rules);
+  if (!standing.isClaimable) return null;
+  const streak = standing.streak + 1;
+  const extra = rules.steps.find(({ days }) => days === streak)?.coins ?? 0;
+  return { streak, coins: rules.coins, extra, protectionsSpent: standing.protectionsNeeded };
+}
+
+function stepAfter(streak: number, { steps }: BonusRules): StreakStep | null {
+  return steps.find(({ days }) => days > streak) ?? null;
+}

@@ -1,0 +1,140 @@
+import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { coinsCalls } from '../../contract.ts';
+
+const HERE = '/console/referrals';
+const DECISIONS = ['release', 'refuse'] as const;
+
+type Held = ReplyOf<typeof coinsCalls.heldReferrals>['items'][number];
+
+const load = screenLoader(async ({ api, url }) => ({
+  held: await api.heldReferrals({ page: pageIn(url) }),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const decide = screenAction(async ({ api, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  await api.decideReferral({
+    referralId: text('referralId'),
+    decision: text('decision') === 'release' ? 'release' : 'refuse',
+    reason: text('reason'),
+  });
+  return redirect(HERE);
+});
+export const action = decide.server;
+export const clientAction = decide.browser;
+
+/** Referrals that wait for somebody to look at them. */
+export default function HeldReferrals() {
+  const t = useTexts('coinsdesk');
+  const format = useFormat();
+  const { held } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  return (
+    <Page title={t('held_title')} width="wide">
+      <p className="muted">{t('held_text')}</p>
+      <DataTable
+        caption={t('held_title')}
+        rows={held.items}
+        keyOf={({ referralId }) => referralId}
+        columns={[
+          {
+            key: 'friend',
+            head: t('col_friend'),
+            main: true,
+            cell: (row) => <Who of={row.friend} />,
+          },
+          { key: 'by', head: t('col_referrer'), cell: (row) => <Who of={row.referrer} /> },
+          { key: 'why', head: t('col_why'), cell: (row) => <Doubts of={row} /> },
+          {
+            key: 'since',
+            head: t('col_active'),
+            cell: ({ activeAt }) => format.dateTime(activeAt),
+          },
+          {
+            key: 'rewarded',
+            head: t('col_rewarded'),
+            align: 'end',
+            cell: ({ rewarded }) => format.number(rewarded),
+          },
+          { key: 'act', head: t('col_act'), cell: (row) => <Ways of={row} /> },
+        ]}
+        empty={<EmptyState title={t('held_none')}>{t('held_none_text')}</EmptyState>}
+      />
+      <Paging of={held} hrefFor={(page) => `?page=${page}`} />
+      <Decision held={held.items} />
+    </Page>
+  );
+}
+
+function Who({ of: { userId, username } }: { readonly of: Held['friend'] }) {
+  return (
+    <Link to={`/console/players/${userId}`}>
+      <bdi>{username}</bdi>
+    </Link>
+  );
+}
+
+function Doubts({ of: { doubts } }: { readonly of: Held }) {
+  const t = useTexts('coinsdesk');
+  return (
+    <div className="row">
+      {doubts.map((doubt) => (
+        <Badge key={doubt} tone="warn">
+          {t('doubt', { doubt })}
+        </Badge>
+      ))}
+    </div>
+  );
+}
+
+function Ways({ of: { referralId } }: { readonly of: Held }) {
+  const t = useTexts('coinsdesk');
+  return (
+    <div className="row">
+      {DECISIONS.map((decision) => (
+        <ButtonLink key={decision} to={`?${decision}=${referralId}`} size="s" preventScrollReset>
+          {t(decision)}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
+/** Looked at before it is decided. */
+function Decision({ held }: { readonly held: readonly Held[] }) {
+  const t = useTexts('coinsdesk');
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  const decision = DECISIONS.find((one) => query.has(one));
+  const chosen = decision && held.find(({ referralId }) => referralId === query.get(decision));
+  if (!decision || !chosen) return null;
+  return (
+    <ActSheet
+      title={t(`title_${decision}`)}
+      closeTo={HERE}
+      confirmLabel={t(decision)}
+      tone={decision === 'refuse' ? 'danger' : 'primary'}
+      fields={{ referralId: chosen.referralId, decision }}
+      withReason
+      refusal={refusal}
+    >
+      <p>
+        <bdi>{chosen.referrer.username}</bdi> → <bdi>{chosen.friend.username}</bdi>
+      </p>
+      <Doubts of={chosen} />
+      <p>{t(`costs_${decision}`)}</p>
+    </ActSheet>
+  );
+}

@@ -1,0 +1,14 @@
+import { CoinIcon, UsersIcon } from '#ui/components/icon.tsx';
+import { ListItem } from '#ui/components/list.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+
+/** The places of coins, as rows of the menu. */
+export function CoinPlaces() {
+  const t = useTexts('coins');
+  return (
+    <>
+      <ListItem to="/how-to-earn-coins" leading={<CoinIcon />} title={t('menu_coins')} />
+      <ListItem to="/refer-a-friend" leading={<UsersIcon />} title={t('menu_refer')} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form } from 'react-router';
+import { SendButton } from '#features/identity/screens/parts/form.tsx';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Card } from '#ui/components/card.tsx';
+import { CoinIcon } from '#ui/components/icon.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { coinsCalls } from '../../contract.ts';
+import { Gain } from './gain.tsx';
+
+type Rewards = ReplyOf<typeof coinsCalls.dailyBonus>['rewards'];
+
+/** What was earned and waits to be claimed; nothing where nothing does. */
+export function RewardsCard({ rewards }: { readonly rewards: Rewards }) {
+  const t = useTexts('coins');
+  const format = useFormat();
+  if (rewards.length === 0) return null;
+  const coins = rewards.reduce((sum, reward) => sum + reward.coins, 0);
+  return (
+    <Card title={t('waiting_title')}>
+      <div className="stack">
+        <p className="muted">{t('waiting_text')}</p>
+        <List label={t('waiting_title')}>
+          {rewards.map((reward) => (
+            <ListItem
+              key={reward.rewardId}
+              leading={<CoinIcon />}
+              title={<span dir="auto">{reward.text}</span>}
+              subtitle={format.date(reward.at)}
+              trailing={<Gain coins={reward.coins} />}
+            />
+          ))}
+        </List>
+        <Form method="post" preventScrollReset>
+          <SendButton intent="rewards" sendingText={t('claiming')}>
+            {t('claim', { coins })}
+          </SendButton>
+        </Form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler, ownPlayerId } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { coinsCalls } from '../contract.ts';
+import { bonusStanding, claimBonus, type LastClaim } from '../rules/bonus.ts';
+import { coinBalance, giveCoins, lockCoins } from './ledger.ts';
+import { bonusRulesOf } from './numbers.ts';
+import { rewardView, waitingRewards } from './rewards.ts';
+import type { CoinTables } from './tables.ts';
+
+/** What keeps a streak although days were missed; the store sells it. */
+export interface StreakProtection {
+  /** How many a player has. */
+  available(db: Db, player: PlayerId): Promise<number>;
+  /** Takes so many of them; there are as many. */
+  spend(work: Work, player: PlayerId, count: number): Promise<void>;
+}
+
+export const NO_PROTECTION: StreakProtection = {
+  available: async () => 0,
+  spend: async () => undefined,
+};
+
+export function dailyBonus(
+  platform: Platform,
+  protection: StreakProtection,
+): Handler<typeof coinsCalls.dailyBonus> {
+  const { db, clock } = platform;
+  const rules = bonusRulesOf(platform.rules);
+  return async (_input, context) => {
+    const { playerId } = actingPlayer(context);
+    const now = clock.now();
+    const [balance, last, protections, waiting] = await Promise.all([
+      coinBalance(db, playerId),
+      lastClaim(db, playerId),
+      protection.available(db, playerId),
+      waitingRewards(db, playerId),
+    ]);
+    const { claimableAt, isClaimable, ...standing } = bonusStanding(last, now, protections, rules);
+    return {
+      balance,
+      now: now.toISOString(),
+      coins: rules.coins,
+      claimable: isClaimable,
+      claimableAt: (claimableAt ?? now).toISOString(),
+      streak: standing.streak,
+      breaksAt: standing.breaksAt?.toISOString() ?? null,
+      steps: rules.steps.map((step) => ({ ...step })),
+      nextStep: standing.nextStep && { ...standing.nextStep },
+      protections,
+      rewards: await rewardView(platform, waiting, context),
+    };
+  };
+}
+
+export function claimDailyCoins(
+  platform: Platform,
+  protection: StreakProtection,
+): Handler<typeof coinsCalls.claimDailyCoins> {
+  const rules = bonusRulesOf(platform.rules);
+  return async ({ userId }, context) => {
+    const playerId = ownPlayerId(context, userId);
+    const { audience } = actingPlayer(context);
+    const message = platform.texts.of(context.language, 'coins')('loaded');
+    return context.transact(async (work) => {
+      const before = await lockCoins(work.db, playerId);
+      const last = await lastClaim(work.db, playerId);
+      const protections = await protection.available(work.db, playerId);
+      const claim = claimBonus(last, work.now, protections, rules);
+      if (!claim) throw tooEarly(last, work.now, rules.wait);
+      const { streak, coins, extra, protectionsSpent } = claim;
+      if (protectionsSpent > 0) await protection.spend(work, playerId, protectionsSpent);
+      const number = (last?.number ?? 0) + 1;
+      await keepClaim(work, playerId, { number, streak });
+      const move = { audience, from: 'bonus', player: playerId } as const;
+      const key = `bonus:${playerId}:${number}`;
+      if (coins > 0) await giveCoins(work, { ...move, key, kind: 'daily_bonus', amount: coins });
+      if (extra > 0) {
+        const added = { key: `${key}:streak`, kind: 'streak_bonus', amount: extra } as const;
+        await giveCoins(work, { ...move, ...added, params: { days: streak } });
+      }
+      return {
+        message,
+        ...{ coins: coins + extra, extra, streak, protectionsSpent },
+        balance: before + coins + extra,
+        claimableAt: new Date(work.now.getTime() + rules.wait).toISOString(),
+      };
+    });
+  };
+}
+
+function tooEarly(last: LastClaim | null, now: Date, wait: number) {
+  const at = new Date((last?.at ?? now).getTime() + wait);
+  return refuse('bonus_not_yet', {
+    extra: { claimableAt: at.toISOString() },
+    retryAfterSeconds: Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000)),
+  });
+}
+
+interface KeptClaim extends LastClaim {
+  /** Counts the claims of a player; by it a claim is booked once. */
+  readonly number: number;
+}
+
+async function lastClaim(db: Db, player: PlayerId): Promise<KeptClaim | null> {
+  const row = await tables<CoinTables>(db)
+    .selectFrom('coin_bonuses')
+    .select(['claims', 'streak', 'claimed_at'])
+    .where('player_id', '=', player)
+    .executeTakeFirst();
+  return row ? { number: row.claims, streak: row.streak, at: row.claimed_at } : null;
+}
+
+async function keepClaim(
+  { db, now }: Work,
+  player: PlayerId,
+  { number, streak }: Pick<KeptClaim, 'number' | 'streak'>,
+): Promise<void> {
+  const claim = { claims: number, streak, claimed_at: now };
+  await tables<CoinTables>(db)
+    .insertInto('coin_bonuses')
+    .values({ player_id: player, ...claim })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(claim))
+    .execute();
+}

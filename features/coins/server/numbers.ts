@@ -1,0 +1,22 @@
+import type { RuleBook } from '#platform/config/rule-book.ts';
+import { BONUS_RULES, type BonusRules } from '../rules/bonus.ts';
+import { REFERRAL_RULES, type ReferralRules } from '../rules/referrals.ts';
+
+/** The numbers of the daily bonus: the environment's, else those of rules.md. */
+export function bonusRulesOf(book: RuleBook): BonusRules {
+  return {
+    ...BONUS_RULES,
+    coins: book.count('DAILY_BONUS', BONUS_RULES.coins),
+    wait: book.duration('DAILY_BONUS_WAIT', BONUS_RULES.wait),
+    breaksAfter: book.duration('STREAK_BREAKS', BONUS_RULES.breaksAfter),
+  };
+}
+
+/** The numbers of referrals: the environment's, else those of rules.md. */
+export function referralRulesOf(book: RuleBook): ReferralRules {
+  return {
+    referrer: book.count('REFERRAL_REFERRER', REFERRAL_RULES.referrer),
+    friend: book.count('REFERRAL_FRIEND', REFERRAL_RULES.friend),
+    mostADay: book.count('REFERRALS_A_DAY', REFERRAL_RULES.mostADay),
+  };
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Log } from '../telemetry/log.ts';
+
+/** Jobs start this late at most. */
+const LOOK_EVERY_MS = 500;
+
+export interface Alarm {
+  stop(): Promise<void>;
+}
+
+/**
+ * Wakes the workers of the queues in which something is due. One question for all of them: a question of each queue,
+ * twice a second and all at once, made everybody else wait (docs/decisions/0038-one-look-for-all-queues.md).
+ */
+export function wakeWhatIsDue(
+  pool: Pool,
+  wakers: ReadonlyMap<string, () => void>,
+  log: Log,
+): Alarm {
+  const end = new AbortController();
+  const watch = async () => {
+    while (!end.signal.aborted) {
+      try {
+        for (const name of await queuesDue(pool)) wakers.get(name)?.();
+      } catch (error) {
+        log.error({ err: error }, 'due jobs not looked up');
+      }
+      await sleep(LOOK_EVERY_MS, undefined, { signal: end.signal }).catch(() => undefined);
+    }
+  };
+  const watching = watch();
+  return {
+    async stop() {
+      end.abort();
+      await watching;
+    },
+  };
+}
+
+/** Answered by the index of `installJobQueue`, however many jobs wait for a later time. */
+async function queuesDue(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'queues-due',
+    text: `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
+  });
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,55 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const SOON_MS = 1_500;
+
+let database: TestDatabase;
+let opened: Database;
+let jobs: Jobs;
+const ran: string[] = [];
+/** Whoever waits for a job of this name. */
+const waiting = new Map<string, () => void>();
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('serverUrl'), inject('template'));
+  opened = openDatabase(database.connectionString, () => undefined);
+  const clock = { now: () => new Date() };
+  jobs = createJobs({ pool: opened.pool, clock, log: pino({ level: 'silent' }), workers: true });
+  for (let each = 0; each < 30; each += 1) jobs.handle(`idle-${each}`, async () => undefined);
+  for (const name of ['now', 'later']) {
+    jobs.handle(name, async ({ what }) => {
+      ran.push(String(what));
+      waiting.get(name)?.();
+    });
+  }
+  jobs.every('regular', '0 0 1 1 *', async () => waiting.get('regular')?.());
+  const atStart = next('regular');
+  await jobs.start();
+  await atStart;
+});
+afterAll(async () => {
+  await jobs.stop();
+  await opened.close();
+  await database.drop();
+});
+
+test('what is due now runs at once, what is due later when it is due, each once', async () => {
+  const { db } = opened;
+  const [first, second] = [next('now'), next('later')];
+  const from = Date.now();
+  const at = new Date(from + SOON_MS);
+  await jobs.send(db, 'later', { what: 'later' }, at);
+  await jobs.send(db, 'now', { what: 'now' });
+  await first;
+  expect(ran).toEqual(['now']);
+  await second;
+  expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
+  expect(ran).toEqual(['now', 'later']);
+});
+
+function next(name: string): Promise<void> {
+  return new Promise((resolve) => waiting.set(name, resolve));
+}
