@@ -41,6 +41,9 @@ const OF_PLAYERS = [
   '/data-use',
   '/link-accounts',
   '/my-guardian',
+  '/season',
+  '/achievements',
+  '/recap/now',
   '/monthly-leaderboards',
   '/monthly-leaderboards/football-26',
 ];
