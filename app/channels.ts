@@ -1,14 +1,17 @@
 import { eventForPlay } from '#features/events/server/index.ts';
+import { accountDirectory } from '#features/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
+import { hasRole } from '#platform/http/caller.ts';
 import { idOf } from '#platform/http/shapes.ts';
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Follower } from '#platform/realtime/sockets.ts';
 
 const eventIds = idOf<EventId>();
 
 /**
- * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>` whoever may see the
- * event; `game:<audience>:<id>` the audience. Match changes reach the two players by their own channels.
+ * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>` whoever
+ * may see the event; `game:<audience>:<id>` the audience; `support:<audience>` who answers its tickets. Match changes
+ * reach the two players by their own channels.
  */
 export async function mayFollow(
   db: Db,
@@ -16,6 +19,13 @@ export async function mayFollow(
   { playerId, audience }: Follower,
 ): Promise<boolean> {
   const [kind, id, ...rest] = channel.split(':');
+  if (kind === 'support') {
+    return (
+      channel === `support:${audience}` &&
+      playerId !== null &&
+      answersTickets(db, playerId, audience)
+    );
+  }
   if (kind === 'player' || kind === 'season') {
     return playerId !== null && channel === `${kind}:${playerId}`;
   }
@@ -27,4 +37,9 @@ async function isVisible(db: Db, id: string | undefined, audience: string): Prom
   const eventId = eventIds.safeParse(id);
   const event = eventId.success ? await eventForPlay(db, eventId.data) : undefined;
   return event?.audience === audience && event.stage !== 'draft';
+}
+
+async function answersTickets(db: Db, player: PlayerId, audience: string): Promise<boolean> {
+  const account = await accountDirectory.account(db, player);
+  return account?.audience === audience && hasRole(account, 'support');
 }

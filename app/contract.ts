@@ -22,10 +22,13 @@ import { matchesCalls } from '#features/matches/contract.ts';
 import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
+import { notificationSettingsCalls } from '#features/notifications/settings-contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { seasonsCalls } from '#features/seasons/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
+import { supportCalls } from '#features/support/contract.ts';
+import { supportDeskCalls } from '#features/support/desk-contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
 import { directingCalls } from '#features/tournaments/organising-contract.ts';
@@ -52,6 +55,7 @@ export const contract = {
   ...previewCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
+  ...notificationSettingsCalls,
   ...carriersCalls,
   ...paymentsCalls,
   ...playersDeskCalls,
@@ -65,8 +69,10 @@ export const contract = {
   ...bracketExchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
-  ...seasonsCalls,
   ...coinsCalls,
+  ...supportCalls,
+  ...supportDeskCalls,
+  ...seasonsCalls,
 };
 
 export type AppContract = typeof contract;

@@ -41,6 +41,7 @@ import {
   subscriptionOf,
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
+import { supportHandlers } from '#features/support/server/index.ts';
 import { liveHandlers, tournamentsHandlers } from '#features/tournaments/server/index.ts';
 import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
@@ -88,8 +89,9 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
-    ...seasonsHandlers(platform),
     ...coinsHandlers(platform),
+    ...supportHandlers(platform),
+    ...seasonsHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

@@ -14,6 +14,7 @@ import { paymentsPart } from '#features/payments/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { seasonsPart } from '#features/seasons/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
+import { supportPart } from '#features/support/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
 import { webhooksPart } from '#features/webhooks/server/index.ts';
 import { type PersonalPart, platformPart } from '#platform/personal.ts';
@@ -34,12 +35,13 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     playTimesPart,
     calendarPart,
     leaderboardsPart,
-    seasonsPart,
     coinsPart,
+    seasonsPart,
     prizesPart,
     gamesPart,
     notificationsPart,
     messagesPart,
+    supportPart(platform),
     playersDeskPart,
     consentsPart,
     webhooksPart,

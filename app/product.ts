@@ -10,6 +10,7 @@ import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
+import { mayReadTicketPicture } from '#features/support/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { createMail } from '#outside/mail/mail.ts';
@@ -45,6 +46,7 @@ import { registerJobs } from './jobs.ts';
 import { serveLanguage } from './language.ts';
 import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
+import { pushOf } from './push.ts';
 import { serveSandbox } from './sandbox.ts';
 import { serveSaver } from './saver.ts';
 
@@ -128,7 +130,9 @@ export async function createProduct(
   const portals = standIns?.portals ?? agreedPortals(config);
   const cards = overrides.cards ?? (await cardProcessor(config, standIns));
   const webhooks = createWebhooks({ toLoopback: config.webhooksToLoopback });
+  const push = await pushOf({ config, db, secret, log, standIn: standIns?.push.url });
   const outside = {
+    push,
     sms,
     mail,
     cards,
@@ -142,7 +146,12 @@ export async function createProduct(
 
   mountContract(app, contract, appHandlers(platform), http);
   await serveCarrierWebhooks(app, platform);
-  serveFiles(app, { ...http, files, mayRead: mayReadScreenshot });
+  serveFiles(app, {
+    ...http,
+    files,
+    mayRead: async (...asked) =>
+      (await mayReadScreenshot(...asked)) || (await mayReadTicketPicture(...asked)),
+  });
   await servePayments(app, platform);
   serveBrandFiles(app);
   serveCalendars(app, platform);

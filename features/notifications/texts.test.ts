@@ -11,6 +11,7 @@ const ABOUT_THE_PLAYER =
 const PARAMS = {
   opponent: 'Sipho',
   event: 'Friday Night',
+  subject: 'Friday Night',
   kickoff: '2026-11-10T18:30:00Z',
   proposed: '2026-11-10T18:30:00Z',
   score: '3–1',
@@ -22,11 +23,11 @@ const PARAMS = {
   reason: 'Cheating',
   name: 'Friday Night',
   text: 'Bring a pad',
+  coins: 100,
   tier: 'gold',
   goal: 'win_five',
   target: 5,
   achievement: 'first_win',
-  coins: 100,
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -33,8 +33,10 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   seasons: typeof import('#locales/en/seasons.json');
   sharing: typeof import('#locales/en/sharing.json');
+  support: typeof import('#locales/en/support.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
+  telling: typeof import('#locales/en/telling.json');
   tools: typeof import('#locales/en/tools.json');
   tournaments: typeof import('#locales/en/tournaments.json');
 }

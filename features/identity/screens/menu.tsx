@@ -13,6 +13,7 @@ import {
   GavelIcon,
   InfoIcon,
   LinkIcon,
+  MailIcon,
   RankingIcon,
   SettingsIcon,
   TrophyIcon,
@@ -70,6 +71,7 @@ export default function Menu() {
             trailing={unread > 0 ? unread : undefined}
           />
           <CoinPlaces />
+          <ListItem to="/notifications/support" leading={<MailIcon />} title={t('menu_support')} />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
           <ListItem
             to="/manage-subscription"

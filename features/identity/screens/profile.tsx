@@ -21,12 +21,12 @@ const load = screenLoader(async ({ api, params }) => {
   if (params.userId === 'me') {
     const player = await api.profile({});
     const { userId } = player;
-    const [stats, achievements, coins] = await Promise.all([
+    const [stats, coins, achievements] = await Promise.all([
       api.getUserProfileStats({ userId }),
-      api.achievements({ userId, pageSize: LATEST }),
       api.dailyBonus({}),
+      api.achievements({ userId, pageSize: LATEST }),
     ]);
-    return { player, stats, achievements, coins };
+    return { player, stats, coins, achievements };
   }
   const userId = idIn(params, 'userId');
   const [player, stats, achievements] = await Promise.all([
@@ -34,7 +34,7 @@ const load = screenLoader(async ({ api, params }) => {
     api.getUserProfileStats({ userId }),
     api.achievements({ userId, pageSize: LATEST }),
   ]);
-  return { player, stats, achievements, coins: null };
+  return { player, stats, coins: null, achievements };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -42,7 +42,7 @@ export const clientLoader = load.browser;
 /** A player's page: who it is, how well they play. */
 export default function Profile() {
   const t = useTexts('identity');
-  const { player, stats, achievements, coins } = useLoaderData<typeof loader>();
+  const { player, stats, coins, achievements } = useLoaderData<typeof loader>();
   const own = useVisit().player?.userId === player.userId;
   const [query] = useSearchParams();
   const edit = (
