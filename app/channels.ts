@@ -1,5 +1,7 @@
+import { mayFollowRoom } from '#features/chat/server/index.ts';
 import { eventForPlay } from '#features/events/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { hasRole } from '#platform/http/caller.ts';
 import { idOf } from '#platform/http/shapes.ts';
@@ -10,27 +12,24 @@ const eventIds = idOf<EventId>();
 
 /**
  * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>` whoever
- * may see the event; `game:<audience>:<id>` the audience; `support:<audience>` who answers its tickets. Match changes
- * reach the two players by their own channels.
+ * may see the event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room;
+ * `support:<audience>` who answers its tickets. Match changes reach the two players by their own channels.
  */
-export async function mayFollow(
-  db: Db,
-  channel: string,
-  { playerId, audience }: Follower,
-): Promise<boolean> {
-  const [kind, id, ...rest] = channel.split(':');
-  if (kind === 'support') {
-    return (
-      channel === `support:${audience}` &&
-      playerId !== null &&
-      answersTickets(db, playerId, audience)
-    );
-  }
-  if (kind === 'player' || kind === 'season') {
-    return playerId !== null && channel === `${kind}:${playerId}`;
-  }
-  if (kind === 'game') return id === audience && rest.length === 1;
-  return kind === 'event' && rest.length === 0 && isVisible(db, id, audience);
+export function mayFollow(clock: Clock) {
+  return async (db: Db, channel: string, follower: Follower): Promise<boolean> => {
+    const { playerId, audience } = follower;
+    const [kind, id, ...rest] = channel.split(':');
+    if (kind === 'player' || kind === 'season') {
+      return playerId !== null && channel === `${kind}:${playerId}`;
+    }
+    if (kind === 'support') {
+      const isTheirs = channel === `support:${audience}` && playerId !== null;
+      return isTheirs && answersTickets(db, playerId, audience);
+    }
+    if (kind === 'game') return id === audience && rest.length === 1;
+    if (kind === 'room') return mayFollowRoom(db, channel, follower, clock.now());
+    return kind === 'event' && rest.length === 0 && isVisible(db, id, audience);
+  };
 }
 
 async function isVisible(db: Db, id: string | undefined, audience: string): Promise<boolean> {

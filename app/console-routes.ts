@@ -56,10 +56,15 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/matches/:matchId', '../features/matches/screens/console/judge.tsx', {
       id: 'console-match',
     }),
+    route('console/moderation', '../features/chat/screens/console/moderation.tsx'),
+    route('console/moderation/:messageId', '../features/chat/screens/console/case.tsx', {
+      id: 'console-moderation-case',
+    }),
     route('console/prizes', '../features/tournaments/screens/console/prizes.tsx'),
     route('console/doubts', '../features/matches/screens/console/doubts.tsx'),
     route('console/games', '../features/games/screens/console/games.tsx'),
     route('console/games/:gameId', '../features/games/screens/console/game-rules.tsx'),
+    route('console/pictures', '../features/pictures/screens/console/pictures.tsx'),
     route('console/audit', '../features/console/screens/audit.tsx'),
     route('console/keys', '../features/identity/screens/console/keys.tsx'),
     route('console/webhooks', '../features/webhooks/screens/console/webhooks.tsx'),

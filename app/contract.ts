@@ -2,6 +2,8 @@ import { accountCalls } from '#features/account/contract.ts';
 import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
 import { calendarCalls } from '#features/calendar/contract.ts';
 import { carriersCalls } from '#features/carriers/contract.ts';
+import { chatCalls } from '#features/chat/contract.ts';
+import { moderationCalls } from '#features/chat/moderation-contract.ts';
 import { coinsCalls } from '#features/coins/contract.ts';
 import { consentsCalls } from '#features/consents/contract.ts';
 import { consoleCalls } from '#features/console/contract.ts';
@@ -14,6 +16,7 @@ import { templatesCalls } from '#features/events/templates-contract.ts';
 import { bracketExchangeCalls } from '#features/exchange/bracket-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
+import { friendsCalls } from '#features/friends/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { gameRulesCalls } from '#features/games/rules-contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
@@ -24,6 +27,7 @@ import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
 import { notificationSettingsCalls } from '#features/notifications/settings-contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
+import { picturesCalls } from '#features/pictures/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { seasonsCalls } from '#features/seasons/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
@@ -73,6 +77,10 @@ export const contract = {
   ...supportCalls,
   ...supportDeskCalls,
   ...seasonsCalls,
+  ...friendsCalls,
+  ...picturesCalls,
+  ...chatCalls,
+  ...moderationCalls,
 };
 
 export type AppContract = typeof contract;

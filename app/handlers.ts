@@ -9,6 +9,7 @@ import {
   thenCheck,
   thenShowAvatar,
 } from '#features/carriers/server/index.ts';
+import { chatHandlers } from '#features/chat/server/index.ts';
 import { coinsHandlers, noteReferral } from '#features/coins/server/index.ts';
 import { consentsHandlers } from '#features/consents/server/index.ts';
 import { consoleHandlers } from '#features/console/server/index.ts';
@@ -22,6 +23,7 @@ import {
 } from '#features/events/server/index.ts';
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
+import { friendIds, friendsHandlers } from '#features/friends/server/index.ts';
 import { gameRulesHandlers, gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
@@ -34,6 +36,7 @@ import {
 import { messagesHandlers } from '#features/messages/server/index.ts';
 import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
+import { picturesHandlers } from '#features/pictures/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
 import { seasonsHandlers } from '#features/seasons/server/index.ts';
 import {
@@ -63,7 +66,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...identity,
     validateOtp: thenCheck(platform, validate),
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
-    ...leaderboardsHandlers(platform, { friendsOf: async () => [] }),
+    ...leaderboardsHandlers(platform, { friendsOf: friendIds }),
     ...notificationsHandlers(platform),
     ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
     ...carriersHandlers(platform, { request, validate }),
@@ -89,6 +92,12 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
+    ...friendsHandlers(platform, {
+      online: async (players) =>
+        new Set(players.filter((player) => platform.presence.isOnline(player))),
+    }),
+    ...chatHandlers(platform),
+    ...picturesHandlers(platform),
     ...coinsHandlers(platform),
     ...supportHandlers(platform),
     ...seasonsHandlers(platform),

@@ -1,5 +1,6 @@
 import { accountJobs } from '#features/account/server/index.ts';
 import { carriersJobs } from '#features/carriers/server/index.ts';
+import { chatJobs } from '#features/chat/server/index.ts';
 import { coinsJobs } from '#features/coins/server/index.ts';
 import { consentsJobs } from '#features/consents/server/index.ts';
 import { eventsJobs } from '#features/events/server/index.ts';
@@ -44,6 +45,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   seasonsJobs(platform);
   notificationsJobs(platform);
   carriersJobs(platform);
+  chatJobs(platform);
   paymentsJobs(platform);
   messagesJobs(platform);
   consentsJobs(platform);

@@ -1,9 +1,11 @@
 import { accountPart } from '#features/account/server/index.ts';
 import { calendarPart } from '#features/calendar/server/index.ts';
 import { carriersPart } from '#features/carriers/server/index.ts';
+import { chatPart } from '#features/chat/server/index.ts';
 import { coinsPart } from '#features/coins/server/index.ts';
 import { consentsPart } from '#features/consents/server/index.ts';
 import { eventsPart } from '#features/events/server/index.ts';
+import { friendsPart } from '#features/friends/server/index.ts';
 import { gamesPart } from '#features/games/server/index.ts';
 import { identityPart } from '#features/identity/server/index.ts';
 import { leaderboardsPart } from '#features/leaderboards/server/index.ts';
@@ -11,6 +13,7 @@ import { matchesPart, playTimesPart, withdrawEntry } from '#features/matches/ser
 import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
+import { picturesPart } from '#features/pictures/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { seasonsPart } from '#features/seasons/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
@@ -30,6 +33,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     subscriptionsPart(platform),
     paymentsPart,
     carriersPart,
+    chatPart,
     eventsPart(platform, { withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
     playTimesPart,
@@ -39,6 +43,8 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     seasonsPart,
     prizesPart,
     gamesPart,
+    friendsPart,
+    picturesPart,
     notificationsPart,
     messagesPart,
     supportPart(platform),

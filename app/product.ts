@@ -5,12 +5,12 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { servedBrands } from '#brands/brands.ts';
 import { serveCalendars } from '#features/calendar/server/index.ts';
 import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
+import { chatAttendance } from '#features/chat/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
-import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
+import { serveAvatars } from '#features/pictures/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
-import { mayReadTicketPicture } from '#features/support/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { createMail } from '#outside/mail/mail.ts';
@@ -41,6 +41,7 @@ import { serveBrandFiles } from './brand-files.ts';
 import { carriersOf } from './carriers.ts';
 import { mayFollow } from './channels.ts';
 import { contract } from './contract.ts';
+import { fileReaders } from './files.ts';
 import { appHandlers } from './handlers.ts';
 import { registerJobs } from './jobs.ts';
 import { serveLanguage } from './language.ts';
@@ -108,7 +109,8 @@ export async function createProduct(
     clock,
     log,
     redisUrl,
-    mayFollow,
+    mayFollow: mayFollow(clock),
+    attendance: chatAttendance,
   });
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
@@ -126,7 +128,8 @@ export async function createProduct(
   const mail = createMail(mailProvider(config, standIns));
   const files = folderStorage(join(config.dataDir, 'files'));
   const pictures = createPictureReader(log);
-  const base = { config, rules, clock, db, workshop, jobs, log };
+  const { presence } = realtime;
+  const base = { config, rules, clock, db, workshop, jobs, presence, log };
   const portals = standIns?.portals ?? agreedPortals(config);
   const cards = overrides.cards ?? (await cardProcessor(config, standIns));
   const webhooks = createWebhooks({ toLoopback: config.webhooksToLoopback });
@@ -146,16 +149,12 @@ export async function createProduct(
 
   mountContract(app, contract, appHandlers(platform), http);
   await serveCarrierWebhooks(app, platform);
-  serveFiles(app, {
-    ...http,
-    files,
-    mayRead: async (...asked) =>
-      (await mayReadScreenshot(...asked)) || (await mayReadTicketPicture(...asked)),
-  });
+  serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
   await servePayments(app, platform);
   serveBrandFiles(app);
   serveCalendars(app, platform);
   servePictures(app, platform);
+  serveAvatars(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveSaver(app);

@@ -41,7 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { brand, theme, language, texts, timeZone, saver } = context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, emailToConfirm, now } = await api.viewer({});
-  const told = player ? await api.notifications({ limit: 1, read: 'unread' }) : undefined;
+  const [told, chat] = player
+    ? await Promise.all([api.notifications({ limit: 1, read: 'unread' }), api.chatUnread({})])
+    : [];
   return {
     brand: shownBrand(brand, language),
     theme,
@@ -54,6 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     verified,
     emailToConfirm,
     unreadNotifications: told?.unread ?? 0,
+    unreadChat: chat?.unread ?? 0,
     saver,
     now,
     ground: groundOf(new URL(request.url)),

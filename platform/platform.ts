@@ -13,6 +13,7 @@ import type { Db } from './database/database.ts';
 import type { PictureReader } from './files/picture-reader.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Presence } from './realtime/presence.ts';
 import type { Log } from './telemetry/log.ts';
 import type { ServerTexts } from './texts.ts';
 import type { Workshop } from './work.ts';
@@ -28,6 +29,7 @@ export interface Platform {
   readonly db: Db;
   readonly workshop: Workshop;
   readonly jobs: Jobs;
+  readonly presence: Presence;
   readonly files: FileStorage;
   readonly pictures: PictureReader;
   readonly log: Log;

@@ -16,6 +16,7 @@ export interface Place {
     | 'figures'
     | 'games'
     | 'moderation'
+    | 'pictures'
     | 'support'
     | 'vouchers'
     | 'audit'
@@ -36,12 +37,14 @@ const PLACES: readonly Place[] = [
   { name: 'matches', to: '/console/matches', roles: ['organiser'] },
   { name: 'prizes', to: '/console/prizes', roles: ['organiser'] },
   { name: 'doubts', to: '/console/doubts', roles: ['organiser'] },
+  { name: 'moderation', to: '/console/moderation', roles: ['moderator'] },
   { name: 'players', to: '/console/players', roles: EVERYBODY },
   { name: 'referrals', to: '/console/referrals', roles: ['support'] },
   { name: 'support', to: '/console/support', roles: ['support'] },
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'games', to: '/console/games', roles: ['organiser'] },
+  { name: 'pictures', to: '/console/pictures', roles: ['moderator'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },

@@ -8,6 +8,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { Bell } from './bell.tsx';
+import { ChatLink } from './chat-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
@@ -19,6 +20,8 @@ import { StandingNotice } from './standing-notice.tsx';
 const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
 const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
 const OF_MENU = [
+  '/chat-rooms',
+  '/chat-room',
   '/notifications',
   '/support',
   '/link-accounts',
@@ -79,6 +82,7 @@ export default function PlayFrame() {
         <>
           <LineSign />
           <LanguageChooser />
+          <ChatLink of={player.userId} />
           <Bell of={player.userId} />
         </>
       }

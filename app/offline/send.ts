@@ -1,3 +1,4 @@
+import { CHAT_MESSAGE, sendKept } from '#features/chat/screens/late-messages.ts';
 import { sendProfile } from '#features/identity/screens/parts/late-profile.ts';
 import { isTooLate, lateActOf } from '#features/matches/screens/late-acts.ts';
 import { sendAct } from '#features/matches/screens/late-acts-client.ts';
@@ -34,6 +35,7 @@ async function send(userId: string, tooLate: string): Promise<readonly WaitingFo
 }
 
 function sendOne(entry: WaitingForm, userId: string): Promise<void> {
+  if (entry.kind === CHAT_MESSAGE) return sendKept(entry);
   return lateActOf(entry.kind) ? sendAct(entry, userId) : sendProfile(entry);
 }
 

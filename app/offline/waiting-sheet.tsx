@@ -1,3 +1,4 @@
+import { CHAT_MESSAGE } from '#features/chat/screens/late-messages.ts';
 import { kickoffIn, resultOf } from '#features/matches/screens/acts.ts';
 import { lateActOf } from '#features/matches/screens/late-acts.ts';
 import { useScoreText } from '#features/matches/screens/match-parts.tsx';
@@ -98,6 +99,8 @@ function useWords(entry: WaitingForm): { title: string; detail: string | null } 
   const form = formOf(entry);
   const text = (name: string) => String(form.get(name) ?? '');
   const act = lateActOf(entry.kind);
+  if (entry.kind === CHAT_MESSAGE)
+    return { title: t('what_message'), detail: text('text') || null };
   if (!act) return { title: t('what_profile'), detail: text('username') };
   const title = t(`what_${act}`, { opponent: text('opponentName') });
   switch (act) {

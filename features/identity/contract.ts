@@ -23,7 +23,9 @@ function ruled(problem: (text: string) => FieldKey | null) {
     });
 }
 
-const avatarUrl = z.string().regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/);
+const drawnAvatar = z.string().regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/);
+/** A drawn one, or the player's own picture. */
+const avatarUrl = drawnAvatar.or(z.string().regex(/^\/avatars\/own\/[0-9a-f-]{36}\.webp$/));
 const serviceId = z.string().max(100);
 const referId = z.string().max(100);
 const password = z.string().max(MAX_FIELD);
@@ -194,7 +196,7 @@ export const identityCalls = {
       username: ruled(usernameProblem),
       /** On e-mail brands the registered address stands. */
       email: ruled(optionalEmailProblem).default(''),
-      avatarUrl: avatarUrl.default('/avatars/default.svg'),
+      avatarUrl: drawnAvatar.default('/avatars/default.svg'),
       cellNumber: msisdn.optional(),
       country: z.string().max(2).optional(),
       provider: z.string().max(100).optional(),

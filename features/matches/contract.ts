@@ -214,6 +214,7 @@ export const matchesCalls = {
       'kickoff_invalid',
       'kickoff_clash',
       'challenge_self',
+      'blocked_between',
       'challenge_open',
       'entry_left',
       'challenges_closed',

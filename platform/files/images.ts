@@ -51,6 +51,17 @@ async function reencode(bytes: Buffer): Promise<Image> {
   return { bytes: data, contentType: 'image/webp', width: keptWidth, height: keptHeight, sha256 };
 }
 
+/** The middle of a picture as a square with this edge, in pixels; a smaller one is enlarged. */
+export function squareOf({ bytes, sha256 }: Image, edge: number): Promise<Image> {
+  return oneAtATime(async () => {
+    const square = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .resize({ width: edge, height: edge, fit: 'cover' })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+    return { bytes: square, contentType: 'image/webp', width: edge, height: edge, sha256 };
+  });
+}
+
 function wrongFile(code: 'file_type_invalid' | 'file_too_large'): Refusal {
   return refuse(code, { status: 422, fields: [{ path: 'file', code }] });
 }

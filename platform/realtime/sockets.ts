@@ -9,6 +9,7 @@ import type { PlayerId, SessionId } from '../ids.ts';
 import { findSession, liveSessions, SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { Log } from '../telemetry/log.ts';
 import { createFanOut } from './fan-out.ts';
+import { createPresence, type Presence, type PresenceOptions } from './presence.ts';
 import { replay, type StreamEntry } from './streams.ts';
 
 /**
@@ -16,6 +17,7 @@ import { replay, type StreamEntry } from './streams.ts';
  * asks for what follows, and the answer comes from the database.
  */
 export interface Realtime {
+  readonly presence: Presence;
   publish(entries: readonly StreamEntry[]): void;
   /** Lets go of sockets whose session has ended; does so by itself, too. */
   dropEnded(): Promise<void>;
@@ -30,6 +32,9 @@ interface Options {
   readonly log: Log;
   readonly redisUrl: string | undefined;
   readonly mayFollow: (db: Db, channel: string, follower: Follower) => Promise<boolean>;
+  readonly attendance: Pick<PresenceOptions, 'quietAbove' | 'typingEveryMs'> & {
+    readonly nameOf: (db: Db, player: PlayerId) => Promise<string>;
+  };
 }
 
 /** Who is at the other end of a socket: a player, or a visitor of a brand. */
@@ -46,7 +51,7 @@ const follow = z.object({
     .transform((text) => new Date(text))
     .optional(),
 });
-const MAX_CHANNELS = 50;
+const MAX_CHANNELS = 60;
 /** A socket does not outlive its session by more. */
 const DROP_ENDED_MS = 30_000;
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -54,6 +59,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 interface SocketData extends Follower {
   readonly sessionId: SessionId | null;
 }
+type Answer = (reply: unknown) => void;
 type PlayerSocket = Socket<Record<string, never>, Record<string, never>, never, SocketData>;
 
 export async function createRealtime(options: Options): Promise<Realtime> {
@@ -71,6 +77,13 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   });
   const redis = redisUrl ? await connectRedis(io, redisUrl, log) : [];
   const fanOut = createFanOut(io, redis.length > 0);
+  const { quietAbove, typingEveryMs, nameOf } = options.attendance;
+  const { presence, ...attending } = createPresence(io, redis.length > 0, {
+    ...{ quietAbove, typingEveryMs },
+    nameOf: (player) => nameOf(db, player as PlayerId), // of a session
+    mayAttend: (channel, { data }) => mayFollow(db, channel, data as SocketData), // set by `use`
+    onError: (error) => log.error({ err: error }, 'live channel'),
+  });
 
   io.use((socket, next) => {
     sessionOf(socket.handshake.headers.cookie, db, clock)
@@ -87,16 +100,27 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   });
 
   io.on('connection', (socket: PlayerSocket) => {
-    let waiting = 0;
-    let last: Promise<void> = Promise.resolve();
+    const inTurn = oneByOne();
+    attending.welcome(socket, inTurn);
     socket.on('follow', (message: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
+      inTurn(() => followChannel(socket, message), answer as Answer); // by the client's protocol
+    });
+    socket.on('unfollow', (channel: unknown) => {
+      if (typeof channel === 'string') void socket.leave(channel);
+    });
+  });
+
+  /** One after the other: no socket keeps the database busy by itself. */
+  function oneByOne() {
+    let waiting = 0;
+    let last: Promise<void> = Promise.resolve();
+    return (task: () => Promise<unknown>, answer: Answer): void => {
       if (waiting >= MAX_CHANNELS) return void answer({ error: 'too_many_requests' });
       waiting += 1;
-      // one after the other: no socket keeps the database busy by itself
       last = last
-        .then(() => followChannel(socket, message))
-        .then((reply) => void answer(reply))
+        .then(task)
+        .then(answer)
         .catch((error: unknown) => {
           log.error({ err: error }, 'live channel');
           answer({ error: 'unavailable' });
@@ -104,11 +128,8 @@ export async function createRealtime(options: Options): Promise<Realtime> {
         .finally(() => {
           waiting -= 1;
         });
-    });
-    socket.on('unfollow', (channel: unknown) => {
-      if (typeof channel === 'string') void socket.leave(channel);
-    });
-  });
+    };
+  }
 
   async function followChannel(socket: PlayerSocket, message: unknown) {
     const asked = follow.safeParse(message);
@@ -139,12 +160,14 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   dropping.unref();
 
   return {
+    presence,
     dropEnded,
     publish: fanOut.publish,
     connections: () => io.engine.clientsCount,
     async close() {
       clearInterval(dropping);
       fanOut.close();
+      attending.close();
       await io.close();
       for (const client of redis) client.disconnect();
     },

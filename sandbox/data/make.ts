@@ -11,8 +11,10 @@ import { mark } from '../marks.ts';
 import { staffOf } from '../people.ts';
 import { chanceOf } from '../random.ts';
 import { fillCalendar } from './calendar.ts';
+import { chatSteps } from './chat.ts';
 import { type Enrolled, enrol } from './enrol.ts';
 import { isLargest, isMain, sampleBrands } from './events.ts';
+import { friendSteps } from './friends.ts';
 import { type GameSlug, layOutGames } from './games.ts';
 import { type Cast, readingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
@@ -64,7 +66,9 @@ export async function makeSampleData(
       if (isLargest(brand) && played > FEW_DAYS) {
         steps.push(...tournamentSteps(cast, roster, now, chanceOf(SEED - 1)));
       }
+      steps.push(...chatSteps(cast, roster, now));
       steps.push(...(await supportSteps(product, brand, cast.people, now)));
+      steps.push(...friendSteps(cast, roster, now));
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }
     await walk(

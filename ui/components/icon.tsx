@@ -116,12 +116,26 @@ export const CoinIcon = (props: IconProps) => (
 );
 export const MailIcon = (props: IconProps) => <Icon {...props} path="M3 5h18v14H3zM3 6l9 7 9-7" />;
 export const GripIcon = (props: IconProps) => <Icon {...props} path="M4 8h16M4 12h16M4 16h16" />;
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props} path="M10.5 4a6.5 6.5 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500 21 21" />
+);
 export const GlobeIcon = (props: IconProps) => (
   <Icon
     {...props}
     path="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18"
   />
 );
+
+export const ChatIcon = (props: IconProps) => (
+  <Icon {...props} path="M3 4h18v13h-9l-5 4v-4H3zM8 10.510v-.02M12 10.510v-.02M16 10.510v-.02" />
+);
+export const SendIcon = (props: IconProps) => (
+  <Icon {...props} mirrored path="M4 4l17 8-17 8 2-8zM6 12h8" />
+);
+export const ReplyIcon = (props: IconProps) => (
+  <Icon {...props} mirrored path="M10 5 4 11l6 6M4 11h9c4 0 7 3 7 8" />
+);
+export const ReportIcon = (props: IconProps) => <Icon {...props} path="M5 21V4h14l-3 5 3 5H5" />;
 
 interface DrawnProps extends IconProps {
   readonly path: string;

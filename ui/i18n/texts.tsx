@@ -7,6 +7,8 @@ interface Namespaces {
   account: typeof import('#locales/en/account.json');
   brackets: typeof import('#locales/en/brackets.json');
   calendar: typeof import('#locales/en/calendar.json');
+  chat: typeof import('#locales/en/chat.json');
+  moderation: typeof import('#locales/en/moderation.json');
   coins: typeof import('#locales/en/coins.json');
   coinsdesk: typeof import('#locales/en/coinsdesk.json');
   common: typeof import('#locales/en/common.json');
@@ -19,6 +21,8 @@ interface Namespaces {
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
+  friends: typeof import('#locales/en/friends.json');
+  pictures: typeof import('#locales/en/pictures.json');
   evidence: typeof import('#locales/en/evidence.json');
   games: typeof import('#locales/en/games.json');
   guardian: typeof import('#locales/en/guardian.json');

@@ -111,7 +111,7 @@ async function begin(name: string, urgency: Urgency): Promise<void> {
 }
 
 /** Opened when the first channel is followed; who only looks at the landing page never pays for it. */
-function connection(): Promise<Socket> {
+export function connection(): Promise<Socket> {
   connecting ??= open();
   return connecting;
 }

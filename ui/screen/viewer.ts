@@ -33,6 +33,8 @@ export interface Visit {
   /** The own address, while it is not shown that mail to it arrives. */
   readonly emailToConfirm: string | null;
   readonly unreadNotifications: number;
+  /** Messages in rooms of the viewer's own, as they were when the page was made. */
+  readonly unreadChat: number;
   /** Whether pictures wait for a tap, and whose wish that is. */
   readonly saver: Saver;
   /** The server's time when the page was made, ISO 8601: countdowns start the same on both sides. */

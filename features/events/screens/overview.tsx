@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { EventRoomLink } from '#features/chat/screens/parts/room-link.tsx';
 import { FinalPlaces } from '#features/tournaments/screens/final-places.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
@@ -64,6 +65,7 @@ export function EventAside({ event }: { readonly event: EventDetail }) {
               })}
         </p>
       </Card>
+      {event.ownEntryId && <EventRoomLink eventId={event.eventId} />}
       {event.series && <SeriesCard series={event.series} eventId={event.eventId} />}
       <Card padding="flush">
         <List label={t('tab_rules')}>

@@ -45,6 +45,7 @@ export {
   presentIn,
 } from './entries.ts';
 export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
+export { eventsOfPlayer, insideEvent } from './inside.ts';
 export {
   beginEvent,
   EVENT_CLOCK,
@@ -62,6 +63,7 @@ export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
 export { tellingJobs as eventsJobs } from './tellings.ts';
+export { coEntrants, openLaddersOfBoth } from './together.ts';
 export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_TURN };
 
 export function eventsHandlers(

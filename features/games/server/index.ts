@@ -13,6 +13,7 @@ export {
   gameCards,
   gameOfSlug,
   gamesOfCategory,
+  gamesPage,
   type NewGame,
 } from './catalogue.ts';
 export { gameRulesHandlers, rulesOfGame } from './game-rules.ts';

@@ -6,6 +6,7 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  ChatIcon,
   CheckIcon,
   EditIcon,
   ExitIcon,
@@ -18,6 +19,7 @@ import {
   SettingsIcon,
   TrophyIcon,
   UpIcon,
+  UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -47,7 +49,7 @@ export const clientAction = signOut.browser;
 export default function Menu() {
   const t = useTexts('identity');
   const s = useTexts('seasons');
-  const { unreadNotifications: unread } = useVisit();
+  const { unreadNotifications: unread, unreadChat } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
       <ConsolePlace />
@@ -57,6 +59,7 @@ export default function Menu() {
           <ListItem to="/games" leading={<GamepadIcon />} title={t('menu_games')} />
           <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
           <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+          <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
           <ListItem
             to="/monthly-leaderboards"
             leading={<RankingIcon />}
@@ -69,6 +72,12 @@ export default function Menu() {
             leading={<BellIcon />}
             title={t('menu_notifications')}
             trailing={unread > 0 ? unread : undefined}
+          />
+          <ListItem
+            to="/chat-rooms"
+            leading={<ChatIcon />}
+            title={t('menu_chat')}
+            trailing={unreadChat > 0 ? unreadChat : undefined}
           />
           <CoinPlaces />
           <ListItem to="/notifications/support" leading={<MailIcon />} title={t('menu_support')} />

@@ -1,6 +1,6 @@
 import { logRegistration } from '#features/consents/server/index.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
@@ -96,6 +96,8 @@ async function finish(joined: Joining, input: Input, context: CallContext) {
   const { username, avatarURL, email = '', referId, eafcUUID } = input;
   if (!session || username === undefined) return loginReply(null);
   checkEmail(email);
+  // nobody has a picture of their own yet
+  if (avatarURL?.endsWith('.webp')) throw refuseField('avatarURL', 'field_invalid');
   const chosen = {
     username,
     avatarUrl: avatarURL ?? '/avatars/default.svg',

@@ -31,9 +31,17 @@ export {
   lookUpPlayer,
   lookUpPlayers,
 } from './looking-up.ts';
-export { playerNamed, servedContact } from './named.ts';
+export { playerNamed, playersNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
+export {
+  avatarOfFile,
+  fileOfAvatar,
+  pictureOf,
+  takePictureOff,
+  wearerOf,
+  wearPicture,
+} from './pictures.ts';
 export {
   type PlayerCard,
   playerCards,
@@ -52,6 +60,7 @@ export {
   sanctionOf,
   sanctionsOf,
 } from './sanctions.ts';
+export { findByName, isOfAudience } from './searching.ts';
 export { isEmailUnproved } from './verification.ts';
 
 /** What other capabilities do for this one. */

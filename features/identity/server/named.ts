@@ -31,6 +31,28 @@ export async function playerNamed(
   return row?.id as PlayerId | undefined; // the primary key of players
 }
 
+/** The players of an audience who are called one of these names, by `usernameKey`. */
+export async function playersNamed(
+  db: Db,
+  audience: string,
+  names: readonly string[],
+): Promise<Map<string, { readonly userId: PlayerId; readonly username: string }>> {
+  const keys = [...new Set(names.map(usernameKey))];
+  if (keys.length === 0) return new Map();
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select(['id', 'username', 'username_key'])
+    .where('audience', '=', audience)
+    .where('username_key', 'in', keys)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ id, username, username_key: key }) => {
+      return [key, { userId: id as PlayerId, username }]; // the primary key of players
+    }),
+  );
+}
+
 /** Where a stranger is written to: at a number of a country the brand serves, or at an address. */
 export function servedContact({ by, value }: Named, context: CallContext): string {
   if (by === 'number') return servedNumber(value, context, 'number');

@@ -11,6 +11,7 @@ import { birthProblem } from '../rules/birth.ts';
 import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
 import type { AddressMoved } from './address-moved.ts';
 import { changeEmail } from './credentials.ts';
+import { mayWear } from './pictures.ts';
 import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -100,12 +101,15 @@ export async function changeProfile(
 
 async function checkChanges(
   db: Db,
-  { email, dateOfBirth }: ProfileChanges,
+  { email, dateOfBirth, avatarUrl }: ProfileChanges,
   context: CallContext,
   now: Date,
 ): Promise<void> {
   const { entry, minimumAge } = context.brand;
   if (entry === 'email' && email?.trim() === '') throw refuseField('email', 'email_required');
+  if (avatarUrl && !(await mayWear(db, actingPlayer(context).playerId, avatarUrl))) {
+    throw refuseField('avatarUrl', 'field_invalid');
+  }
   if (dateOfBirth === undefined) return;
   const { dateOfBirth: known } = await profileOf(db, actingPlayer(context).playerId);
   if (dateOfBirth === (known ?? '')) return;

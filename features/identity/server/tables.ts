@@ -32,6 +32,8 @@ export interface IdentityTables {
     updated_at: Date;
     deleted_at: Date | null;
   };
+  /** A picture of one's own, at most one; see migration 0032. */
+  avatar_pictures: { file_id: string; player_id: string; at: Date };
   one_time_codes: {
     id: string;
     audience: string;

@@ -140,7 +140,8 @@ async function named(db: Db, { rows, own, total }: BoardPage, texts: Translate) 
   return { items: rows.map(line), own: own && line(own), total };
 }
 
-async function figures({ db }: Platform, player: PlayerId) {
+/** What a player has played and won, in all and by game. */
+export async function figures({ db }: Pick<Platform, 'db'>, player: PlayerId) {
   const records = await recordsOf(db, player);
   const ratings = await ratingsOf(db, player);
   const games = [...records, ...ratings].map(({ gameId }) => gameId as GameId); // stored as such

@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { MatchRoomLink } from '#features/chat/screens/parts/room-link.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Steps } from '#ui/components/steps.tsx';
@@ -77,6 +78,7 @@ export default function MatchWizard() {
         <ActNotices />
         {match.isPaused && <Notice tone="warn">{t('event_stands')}</Notice>}
         <Flow match={match} />
+        <MatchRoomLink matchId={match.matchId} opponent={opponentOf(match).username} />
       </Page>
       <MatchSheets match={match} dates={dates} />
     </ActsProvider>

@@ -1,4 +1,5 @@
 import { eventForPlay, holdEntries, type PlayEvent } from '#features/events/server/index.ts';
+import { blockedEitherWay } from '#features/friends/server/index.ts';
 import { refuseUnsubscribed } from '#features/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -32,6 +33,9 @@ export function createChallenge(desk: Desk): Handler<typeof matchesCalls.createC
       const event = await playableEvent(work.db, eventId, audience);
       await refuseUnsubscribed(work.db, playerId, work.now, context.brand);
       const players = await playersOf(work.db, eventId, entries, playerId);
+      if (await blockedEitherWay(work.db, players.challenger, players.challenged)) {
+        throw refuse('blocked_between', { status: 403 });
+      }
       await lockPlayers(work.db, Object.values(players));
       const proposedDate = isInstant ? work.now : (input.proposedDate ?? work.now);
       const wanted = { proposedDate, isInstant };

@@ -39,6 +39,7 @@ export {
   fixtureViews,
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
+export { disputedAmong, type Pair, pairsById, pairsOfPlayer } from './pairs.ts';
 export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';
 export { playTimesPart } from './play-times.ts';

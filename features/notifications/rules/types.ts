@@ -60,6 +60,12 @@ export const NOTIFICATION_TYPES = [
   'ticket_answered',
   'ticket_closed',
   'webhook_off',
+  'chat_mention',
+  'chat_direct',
+  'chat_removed',
+  'chat_warned',
+  'chat_timed_out',
+  'chat_time_out_lifted',
   'subscription_refunded',
   'player_suspended',
   'player_banned',
@@ -70,6 +76,9 @@ export const NOTIFICATION_TYPES = [
   'coins_welcome',
   'referral_rewarded',
   'referral_refused',
+  'friend_request',
+  'friend_accepted',
+  'picture_removed',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -13,6 +13,7 @@ import {
   MailIcon,
   TrophyIcon,
   UpIcon,
+  UsersIcon,
   VersusIcon,
 } from '#ui/components/icon.tsx';
 import { NOTIFICATION_TYPES, type NotificationType } from '../rules/types.ts';
@@ -86,6 +87,15 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   sanction_lifted: CheckIcon,
   rating_returned: CheckIcon,
   rating_taken_back: AlertIcon,
+  chat_mention: BellIcon,
+  chat_direct: UsersIcon,
+  chat_removed: GavelIcon,
+  chat_warned: AlertIcon,
+  chat_timed_out: GavelIcon,
+  chat_time_out_lifted: CheckIcon,
+  friend_request: UsersIcon,
+  friend_accepted: UsersIcon,
+  picture_removed: AlertIcon,
   coins_waiting: CoinIcon,
   coins_welcome: CoinIcon,
   referral_rewarded: CoinIcon,

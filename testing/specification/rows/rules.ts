@@ -21,7 +21,7 @@ export const RULES = [
   { id: 'state.verify', says: 'The other side verifies or disputes' },
   { id: 'state.event', says: 'Coming soon, ongoing; joined and left' },
   { id: 'state.notification', says: 'Read and unread' },
-  { id: 'state.presence', says: 'Online and offline', comes: 5 },
+  { id: 'state.presence', says: 'Online and offline' },
   {
     id: 'state.subscription',
     says: 'Trial, renewal until cancelled, access to the end of the cycle',

@@ -69,11 +69,10 @@ export const SCREENS = [
   {
     id: 'screen.chat',
     says: 'Chat rooms and direct messages, who is online, who is typing, who comes and goes',
-    comes: 5,
   },
   { id: 'screen.profile', says: 'Figures, bio, editing of a profile' },
-  { id: 'screen.friends', says: 'Friends, suggested ones, finding and removing them', comes: 5 },
   { id: 'screen.coins', says: 'Daily bonus with its countdown, how to earn' },
+  { id: 'screen.friends', says: 'Friends, suggested ones, finding and removing them' },
   { id: 'screen.store', says: 'Vouchers and platform enhancers', comes: 5 },
   { id: 'screen.leaderboard', says: 'Monthly leaderboard and chooser' },
   {

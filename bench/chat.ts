@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import type { StreamEntry } from '#platform/realtime/streams.ts';
+import type { SimPlayer } from '../simulate/players.ts';
+import { type Figure, percentile } from './measure.ts';
+import type { Field } from './people.ts';
+
+const IN_THE_ROOM = 1_000;
+const A_SECOND = 20;
+const SECONDS = 30;
+/** So long until what is asked most has been compiled. */
+const WARM_UP_SECONDS = 10;
+const RECONNECTING = 5_000;
+const CONNECTED_AT_ONCE = 100;
+/** While everybody comes back, people write. */
+const MEANWHILE_A_SECOND = 5;
+const LIMIT_MS = 60_000;
+
+/** What a room has to reach (issue 5): each message soon at everybody's, and none lost when all come back at once. */
+export async function measureChat(url: string, field: Field): Promise<Figure[]> {
+  const { players, ground } = field;
+  const roomId = `event:${ground.eventId}`;
+  const listeners = await openListeners(url, players, roomId, IN_THE_ROOM);
+  const figures = [...(await measureDeliveries(listeners, players, roomId))];
+  const more = await openListeners(url, players, roomId, RECONNECTING - listeners.length);
+  const all = [...listeners, ...more];
+  figures.push(...(await measureReturn(all, players, roomId)));
+  for (const { socket } of all) socket.disconnect();
+  return figures;
+}
+
+/** Requests come when they are due; a message is timed from then until a device has it. */
+async function measureDeliveries(
+  listeners: readonly Listener[],
+  players: readonly SimPlayer[],
+  roomId: string,
+): Promise<Figure[]> {
+  const times: number[] = [];
+  const sentAt = new Map<string, number>();
+  for (const listener of listeners) {
+    listener.onMessage = (clientId) => {
+      const due = sentAt.get(clientId);
+      if (due !== undefined) times.push(performance.now() - due);
+    };
+  }
+  const isWarm = (turn: number) => turn >= WARM_UP_SECONDS * A_SECOND;
+  await write(players, roomId, A_SECOND, WARM_UP_SECONDS + SECONDS, (turn, clientId) => {
+    if (isWarm(turn)) sentAt.set(clientId, performance.now());
+  });
+  const expected = sentAt.size * listeners.length;
+  const until = performance.now() + LIMIT_MS;
+  while (times.length < expected && performance.now() < until) await sleep(50);
+  for (const listener of listeners) listener.onMessage = () => undefined;
+  const name = `of ${A_SECOND} messages a second in a room of ${listeners.length}`;
+  return [
+    { what: `median ${name}`, value: percentile(times, 0.5), unit: 'ms' },
+    { what: `p95 ${name}`, value: percentile(times, 0.95), unit: 'ms', goal: { most: 150 } },
+    { what: `lost ${name}`, value: expected - times.length, unit: '', goal: { most: 0 } },
+  ];
+}
+
+/** Every line is cut at once; the time until each is back and has all that was said meanwhile. */
+async function measureReturn(
+  listeners: readonly Listener[],
+  players: readonly SimPlayer[],
+  roomId: string,
+): Promise<Figure[]> {
+  const from = performance.now();
+  for (const { socket } of listeners) socket.io.engine.close();
+  const returned = Promise.all(listeners.map((listener) => listener.back()));
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) await write(players, roomId, MEANWHILE_A_SECOND, 1, () => undefined);
+  })();
+  await returned;
+  const took = (performance.now() - from) / 1000;
+  isOver = true;
+  await writing;
+  const [first] = listeners;
+  const stand = first ? await first.ask() : 0;
+  await Promise.all(listeners.map((listener) => listener.ask()));
+  const lost = listeners.reduce((sum, { last }) => sum + Math.max(0, stand - last()), 0);
+  const what = `of ${listeners.length} sockets whose lines were cut at once`;
+  return [
+    { what: `until the last is back ${what}`, value: took, unit: 's', goal: { most: 10 } },
+    { what: `messages lost ${what}`, value: lost, unit: '', goal: { most: 0 } },
+  ];
+}
+
+async function write(
+  players: readonly SimPlayer[],
+  roomId: string,
+  aSecond: number,
+  seconds: number,
+  onSend: (turn: number, clientId: string) => void,
+): Promise<void> {
+  const pending: Promise<unknown>[] = [];
+  const from = performance.now();
+  for (let turn = 0; turn < aSecond * seconds; turn += 1) {
+    const early = from + (turn * 1000) / aSecond - performance.now();
+    if (early > 1) await sleep(early);
+    const player = players[turn % players.length];
+    const clientId = randomUUID();
+    onSend(turn, clientId);
+    const text = `message ${turn} ${clientId}`;
+    if (player) pending.push(player.phone.api.sendChatMessage({ roomId, clientId, text }));
+  }
+  await Promise.all(pending);
+}
+
+/** A device that has the room open. */
+interface Listener {
+  readonly socket: Socket;
+  onMessage: (clientId: string) => void;
+  readonly last: () => number;
+  /** Asks for what is missing; answers where the room stands. */
+  ask(): Promise<number>;
+  /** Its line is open again, and nothing is missing. */
+  back(): Promise<void>;
+}
+
+async function openListeners(
+  url: string,
+  players: readonly SimPlayer[],
+  roomId: string,
+  count: number,
+): Promise<Listener[]> {
+  const listeners: Listener[] = [];
+  while (listeners.length < count) {
+    const batch = Array.from({ length: CONNECTED_AT_ONCE }, (_, index) =>
+      openListener(url, players[(listeners.length + index) % players.length], roomId),
+    );
+    listeners.push(...(await Promise.all(batch)));
+  }
+  return listeners;
+}
+
+async function openListener(
+  url: string,
+  player: SimPlayer | undefined,
+  roomId: string,
+): Promise<Listener> {
+  if (!player) throw new Error('there are no players');
+  const channel = `room:${roomId}`;
+  const socket = io(url, {
+    ...{ path: '/live', transports: ['websocket'], forceNew: true, reconnectionDelayMax: 5_000 },
+    extraHeaders: { cookie: player.phone.cookie() },
+  });
+  let last = 0;
+  const take = (entries: readonly StreamEntry[]) => {
+    for (const entry of entries) {
+      if (entry.channel !== channel) continue;
+      if (entry.sequence !== last + 1) continue; // known, or after a gap that is asked for
+      last = entry.sequence;
+      if (entry.type === 'message') listener.onMessage(String(entry.data.clientId));
+    }
+  };
+  const listener: Listener = {
+    socket,
+    onMessage: () => undefined,
+    last: () => last,
+    async ask() {
+      const asked = last === 0 ? { channel } : { channel, after: last };
+      const answer = await socket.timeout(LIMIT_MS).emitWithAck('follow', asked);
+      if (answer.error) throw new Error(`${channel}: ${answer.error}`);
+      if (last === 0) last = answer.sequence;
+      take(answer.entries);
+      return answer.sequence;
+    },
+    async back() {
+      await connected(socket);
+      await listener.ask();
+    },
+  };
+  socket.on('entries', (entries: readonly StreamEntry[]) => {
+    const behind = entries.some(
+      (entry) => entry.channel === channel && entry.sequence > last + entries.length,
+    );
+    if (behind)
+      void listener.ask().catch(() => undefined); // cut off meanwhile: asked when it is back
+    else take(entries);
+  });
+  await connected(socket);
+  await listener.ask();
+  await socket.timeout(LIMIT_MS).emitWithAck('attend', channel);
+  return listener;
+}
+
+function connected(socket: Socket): Promise<void> {
+  if (socket.connected) return Promise.resolve();
+  return new Promise((resolve) => socket.once('connect', () => resolve()));
+}

@@ -1,0 +1,168 @@
+import { expect } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
+import { barriersOn } from './barriers.ts';
+import { type Seen, seen, signInAs } from './cup.ts';
+import { DESKTOP, enter, PHONE } from './player.ts';
+import { test } from './test.ts';
+
+const BRAND = 'blg-ps-ar';
+const RUDE = 'You play like a broken robot';
+const WHY = 'Insults are not how we talk here';
+
+test('three players talk, one of them cut off meanwhile; a moderator takes away what is reported', async ({
+  browser,
+}) => {
+  holds('route.chat-rooms', 'route.chat-room', 'screen.chat', 'state.presence');
+  test.setTimeout(120_000);
+  const ann = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ann');
+  const omar = await seen(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
+  const ben = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ben');
+  await Promise.all([ann, omar, ben].map((player) => enter(player, BRAND)));
+  await Promise.all([ann, omar].map(openRoom));
+
+  // who is there, who types, who is called
+  const { t } = ann;
+  await expect(ann.page.getByText(t('chat', 'present', { count: 2 })).first()).toBeVisible();
+  const typed = `أهلًا @${ann.username}`;
+  await field(omar).pressSequentially(typed.slice(0, 3));
+  const typing = t('chat', 'typing', { player: omar.username });
+  await expect(ann.page.getByText(typing)).toBeVisible();
+  await field(omar).fill(typed);
+  await field(omar).press('Enter');
+  const called = message(ann, typed);
+  await expect(called.getByRole('link', { name: `@${ann.username}` })).toBeVisible();
+
+  // what is written without the line waits, and arrives once
+  await ann.page.context().setOffline(true);
+  await say(ann, 'written on a train');
+  await expect(ann.page.getByText(t('chat', 'state_waiting'))).toBeVisible();
+  await say(omar, 'meanwhile');
+  await ann.page.context().setOffline(false);
+  await expect(message(omar, 'written on a train')).toBeVisible({ timeout: 30_000 });
+  await expect(ann.page.getByText(t('chat', 'state_waiting'))).toBeHidden();
+  await expect.poll(() => said(ann)).toEqual(await said(omar));
+  expect((await said(omar)).filter((text) => text.includes('train'))).toHaveLength(1);
+  expect([...(await barriersOn(ann.page)), ...(await barriersOn(omar.page))]).toEqual([]);
+
+  // Ben comes in, is insulted, and reports it
+  await openRoom(ben);
+  await expect(ann.page.getByText(t('chat', 'came', { player: ben.username }))).toBeVisible();
+  await say(omar, RUDE);
+  await act(ben, RUDE, omar, 'report');
+  await ben.page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('chat', 'report') })
+    .click();
+  await expect(ben.page.getByText(t('chat', 'reported'))).toBeVisible();
+
+  await removeAsModerator(browser);
+  for (const player of [ann, omar, ben]) {
+    await expect(player.page.getByText(player.t('chat', 'gone_removed')).first()).toBeVisible();
+    await expect(player.page.getByText(RUDE)).toBeHidden();
+  }
+  await Promise.all([ann, omar, ben].map(({ page }) => page.context().close()));
+});
+
+test('a player writes to another from the profile, who sees it come; a plain form does as well', async ({
+  browser,
+}) => {
+  holds('route.chat-rooms', 'route.chat-room');
+  test.setTimeout(90_000);
+  const sami = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Sami');
+  const lina = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Lina');
+  await Promise.all([sami, lina].map((player) => enter(player, BRAND)));
+  const { t } = sami;
+  const { player } = await lina.api.viewer({});
+  await sami.page.goto(`${sami.origin}/profile/${player?.userId}`);
+  await sami.page.getByRole('button', { name: t('chat', 'message_player'), exact: true }).click();
+  await expect(sami.page.getByText(t('chat', 'online'), { exact: true })).toBeVisible();
+  await say(sami, 'Shall we play tonight? https://example.org/plan');
+
+  const waiting = t('common', 'messages_waiting', { count: 1 });
+  await lina.page.getByRole('link', { name: waiting }).click();
+  await lina.page.getByRole('link', { name: t('chat', 'tab_direct'), exact: true }).click();
+  expect(await barriersOn(lina.page)).toEqual([]);
+  await lina.page.getByRole('link', { name: sami.username }).click();
+  const link = lina.page.getByRole('link', { name: 'https://example.org/plan' });
+  await expect(link).toHaveAttribute('rel', /nofollow.*noopener.*ugc/);
+  await expect(lina.page.getByRole('link', { name: waiting })).toBeHidden(); // read by now
+
+  // before any script has come
+  const cookies = await lina.page.context().cookies();
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    locale: 'en',
+  });
+  await plain.addCookies(cookies);
+  const page = await plain.newPage();
+  await page.goto(lina.page.url());
+  await page.getByRole('textbox').fill('Without a script');
+  await page.getByRole('button', { name: t('chat', 'send'), exact: true }).click();
+  await expect(page.getByRole('article').getByText('Without a script')).toBeVisible();
+  await expect(message(sami, 'Without a script')).toBeVisible();
+  await Promise.all([plain, sami.page.context(), lina.page.context()].map((one) => one.close()));
+});
+
+/** From the bar at the top to the room of everybody. */
+async function openRoom({ page, t }: Seen): Promise<void> {
+  await page.getByRole('link', { name: t('common', 'messages_waiting', { count: 0 }) }).click();
+  await page.locator('a[href^="/chat-room/brand:"]').click();
+  await expect(page.getByRole('textbox', { name: t('chat', 'write') })).toBeVisible();
+}
+
+function field({ page, t }: Seen) {
+  return page.getByRole('textbox', { name: t('chat', 'write') });
+}
+
+async function say(player: Seen, text: string): Promise<void> {
+  await field(player).fill(text);
+  await player.page.getByRole('button', { name: player.t('chat', 'send'), exact: true }).click();
+  await expect(message(player, text).first()).toBeVisible();
+}
+
+function message({ page }: Seen, text: string) {
+  return page.getByRole('article').filter({ hasText: text });
+}
+
+/** What stands in the room, as one reads it. */
+function said({ page }: Seen): Promise<string[]> {
+  return page.locator('article p[dir=auto]').allTextContents();
+}
+
+/** By the button beside a message. */
+async function act(player: Seen, text: string, author: Seen, name: string): Promise<void> {
+  const { page, t } = player;
+  const more = t('chat', 'more', { player: author.username });
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .getByRole('link', { name: more })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('chat', name) })
+    .click();
+}
+
+/** Somebody who holds the role of a moderator, and no other but an organiser's. */
+async function removeAsModerator(browser: Parameters<typeof seen>[0]): Promise<void> {
+  const desk = await seen(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Desk');
+  await signInAs(desk, 'organiser');
+  const { player } = await desk.api.viewer({});
+  await signInAs(desk, 'administrator');
+  const userId = player?.userId ?? '';
+  await desk.api.grantRole({ userId, role: 'moderator', reason: 'Looks after the rooms' });
+  await signInAs(desk, 'organiser');
+  const { page, t, origin } = desk;
+  await page.goto(`${origin}/console/moderation`);
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole('link', { name: RUDE }).click();
+  await page.getByRole('link', { name: t('moderation', 'act_remove'), exact: true }).click();
+  const sheet = page.getByRole('alertdialog');
+  await sheet.getByRole('textbox').fill(WHY);
+  expect(await barriersOn(page)).toEqual([]);
+  await sheet.getByRole('button', { name: t('moderation', 'act_remove'), exact: true }).click();
+  await expect(page.getByText(WHY)).toBeVisible();
+  await page.context().close();
+}

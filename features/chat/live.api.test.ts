@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newMatch, type TestMatch } from '#testing/matches.ts';
+import { newPlayer, type Person } from '#testing/people.ts';
+import { eventually } from '#testing/processes.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
+import type { AttendanceChange, OnlineEvent, TypingEvent } from './rules/socket-events.ts';
+import { BRAND_ROOM, type Device, followRoom, heard, openDevice, say } from './test-kit.ts';
+
+const SOON = 9_000;
+let product: TestProduct;
+let address: string;
+let match: TestMatch;
+let channel: string;
+const open: Device[] = [];
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  address = await product.app.listen({ port: 0, host: '127.0.0.1' });
+  match = await newMatch(product, 'confirmed');
+  channel = `room:match:${match.matchId}`;
+});
+beforeEach(() => product.clock.advance(6_000)); // nobody writes too fast
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+afterAll(() => product.close());
+
+describe('across lost connections', () => {
+  test('nothing is lost, nothing doubled, and the order is the same for all', async () => {
+    const writers = await Promise.all([1, 2, 3, 4].map(() => newPlayer(product)));
+    const readers = [1, 2, 3].map(() => followRoom(`room:${BRAND_ROOM}`));
+    const lines = await Promise.all(readers.map(() => newPlayer(product)));
+    await Promise.all(readers.map(async (reader, n) => reader.on(await device(lines[n]))));
+    for (const n of [1, 2, 3, 4, 5]) {
+      const sent = writers.map((writer, w) =>
+        say(writer, `${BRAND_ROOM}`, `${w} says number ${n}`),
+      );
+      // lines are cut while messages are on their way
+      for (const one of open.splice(0, n % 2 ? 2 : 1)) one.close();
+      await Promise.all(sent);
+      product.clock.advance(3_000);
+    }
+    await Promise.all(readers.map(async (reader, n) => reader.on(await device(lines[n]))));
+    const all = (await lines[0]?.api.chatMessages({ roomId: BRAND_ROOM }))?.items ?? [];
+    expect(all).toHaveLength(20);
+    for (const { messages } of readers) {
+      expect(messages.map(({ sequence }) => sequence)).toEqual(all.map(({ sequence }) => sequence));
+      expect(messages.map(({ messageId }) => messageId)).toEqual(all.map((one) => one.messageId));
+    }
+  });
+
+  test('a message sent again after the line was cut is one message for those who follow', async () => {
+    const reader = followRoom(channel);
+    await reader.on(await device(match.challenged));
+    const clientId = '0190f0f0-0000-7000-8000-00000000000a';
+    const roomId = channel.slice('room:'.length);
+    for (const _ of [1, 2, 3]) await say(match.challenger, roomId, 'Are you there?', { clientId });
+    await say(match.challenger, roomId, 'Hello?');
+    await eventually(async () => {
+      expect(reader.messages.map(({ text }) => text)).toEqual(['Are you there?', 'Hello?']);
+    });
+  });
+});
+
+describe('hostility', () => {
+  test('a stranger and a visitor cannot follow a room, be in it, or say that they type', async () => {
+    const stranger = await device(await newPlayer(product));
+    const visitor = await device({ session: '' });
+    for (const { ask } of [stranger, visitor]) {
+      expect(await ask('follow', { channel })).toEqual({ error: 'not_yours' });
+    }
+    expect(await stranger.ask('attend', channel)).toEqual({ error: 'not_yours' });
+    const heardNothing = { typed: false };
+    const player = await device(match.challenger);
+    await player.ask('attend', channel);
+    player.socket.on('typing', () => {
+      heardNothing.typed = true;
+    });
+    stranger.socket.emit('typing', channel);
+    await stranger.ask('attend', channel); // later than that was heard
+    expect(heardNothing.typed).toBe(false);
+    for (const nonsense of [null, 7, {}, 'x'.repeat(200), 'room:match:none']) {
+      expect(await stranger.ask('attend', nonsense)).toHaveProperty('error');
+      expect(await stranger.ask('watch-players', nonsense)).toHaveProperty('error');
+    }
+  });
+});
+
+describe('who is there', () => {
+  test('the other is seen coming, typing, and going', async () => {
+    const a = await device(match.challenger);
+    expect(await a.ask('attend', channel)).toMatchObject({
+      present: 1,
+      players: [{ userId: match.challenger.userId, username: match.challenger.username }],
+    });
+    const cameB = heard<AttendanceChange>(a, 'attendance', ({ came }) =>
+      came.some(({ userId }) => userId === match.challenged.userId),
+    );
+    const b = await device(match.challenged);
+    expect(await b.ask('attend', channel)).toMatchObject({ present: 2 });
+    expect(await cameB).toMatchObject({ channel, present: 2, went: [] });
+    const typing = heard<TypingEvent>(b, 'typing');
+    a.socket.emit('typing', channel);
+    expect(await typing).toEqual({
+      channel,
+      userId: match.challenger.userId,
+      username: match.challenger.username,
+    });
+    const wentB = heard<AttendanceChange>(a, 'attendance', ({ went }) => went.length > 0);
+    b.socket.emit('unattend', channel);
+    expect(await wentB).toMatchObject({ present: 1, came: [] });
+  });
+
+  test(
+    'a player is online while any device is connected, and offline soon after the last',
+    async () => {
+      holds('state.presence');
+      const [player, watcher] = [await newPlayer(product), await newPlayer(product)];
+      const watching = await device(watcher);
+      const { roomId } = await watcher.api.openDirect({ userId: player.userId });
+      const isOnline = async () => (await watcher.api.chatRoom({ roomId })).peer?.online;
+      expect(await watching.ask('watch-players', [player.userId])).toEqual({ online: [] });
+      expect(await isOnline()).toBe(false);
+      const changes: boolean[] = [];
+      watching.socket.on('online', ({ online }: OnlineEvent) => changes.push(online));
+      const [phone, desk] = [await device(player), await device(player)];
+      await eventually(async () => expect(changes).toEqual([true]));
+      phone.close();
+      expect(await isOnline()).toBe(true);
+      desk.close();
+      await eventually(async () => expect(changes).toEqual([true, false]), SOON);
+      expect(await isOnline()).toBe(false);
+    },
+    SOON + 2_000,
+  );
+});
+
+async function device(person: Pick<Person, 'session'> | undefined): Promise<Device> {
+  if (!person) throw new Error('nobody');
+  const made = await openDevice(address, person);
+  open.push(made);
+  return made;
+}

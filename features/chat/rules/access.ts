@@ -1,0 +1,47 @@
+import type { RoomKind } from './rooms.ts';
+
+/** What decides who may be in a room. */
+export interface RoomFacts {
+  readonly kind: RoomKind;
+  readonly audience: string;
+  /** The visitor is one to whom it belongs: the two of a match or a direct room; whoever takes part in an event. */
+  readonly isInside: boolean;
+  /** When what it is about ended; nothing is written after {@link OPEN_AFTER_MS}. */
+  readonly endedAt: Date | null;
+}
+
+export interface Visitor {
+  readonly audience: string;
+  readonly roles: readonly string[];
+}
+
+/** `foreign`: of another audience, where it does not exist; `none`: it is not the visitor's. */
+export type Access = 'foreign' | 'none' | 'read' | 'write';
+
+/** A room of an event or a match can be written in for so long after its end; read for good. */
+export const OPEN_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Roles that are in the rooms of events and matches of their audience (rules.md, "Who may do what"). */
+const IN_CHARGE = ['moderator', 'organiser', 'administrator'];
+const OF_ALL: readonly RoomKind[] = ['brand', 'game'];
+
+/**
+ * Who may be in a room follows from what the room is about, not from a list (issue 5, point 1): a brand's and a
+ * game's is the whole audience's, an event's its entrants', a match's its two players', both also the officials';
+ * a direct room is the two players' alone.
+ */
+export function accessTo(room: RoomFacts, visitor: Visitor, now: Date): Access {
+  if (room.audience !== visitor.audience) return 'foreign';
+  if (!isIn(room, visitor)) return 'none';
+  const closesAt = room.endedAt && room.endedAt.getTime() + OPEN_AFTER_MS;
+  return closesAt !== null && closesAt <= now.getTime() ? 'read' : 'write';
+}
+
+export function isInCharge(roles: readonly string[]): boolean {
+  return roles.some((role) => IN_CHARGE.includes(role));
+}
+
+function isIn({ kind, isInside }: RoomFacts, { roles }: Visitor): boolean {
+  if (OF_ALL.includes(kind) || isInside) return true;
+  return kind !== 'direct' && isInCharge(roles);
+}

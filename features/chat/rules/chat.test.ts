@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accessTo, type RoomFacts } from './access.ts';
+import { filterText, foldWord } from './filter.ts';
+import { FLOOD_LIMITS, floodOf } from './floods.ts';
+import { namesCalled } from './mentions.ts';
+import { excerptOf, tidyText } from './messages.ts';
+import { partsOf } from './parts.ts';
+import { ROOM_KINDS, type RoomRef, roomIdOf, roomRefOf } from './rooms.ts';
+import { WORDS } from './words/words.ts';
+
+const NOW = new Date('2026-11-10T12:00:00Z');
+const LANGUAGES = Object.keys(WORDS);
+
+describe('rooms', () => {
+  test('are read from their ids as they are written', () => {
+    const id = '0190f0f0-0000-7000-8000-00000000000a';
+    const written = [
+      'brand:blg-za',
+      `game:blg-za:${id}`,
+      `event:${id}`,
+      `match:${id}`,
+      `direct:${id}`,
+    ];
+    // what is read is a room
+    const refs = written.map((text) => roomRefOf(text) as RoomRef);
+    expect(refs.map(({ kind }) => kind)).toEqual(ROOM_KINDS);
+    expect(refs.map(roomIdOf)).toEqual(written);
+  });
+
+  test('are not read from anything else', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const ref = roomRefOf(text);
+        if (ref) expect(roomIdOf(ref)).toBe(text);
+      }),
+    );
+    for (const text of ['', 'brand:', 'match:1', 'brand:a:b', 'event:../..']) {
+      expect(roomRefOf(text)).toBeUndefined();
+    }
+  });
+
+  test('nobody of another audience is in any, and officials are in none between two', () => {
+    const room: RoomFacts = { kind: 'direct', audience: 'a', isInside: false, endedAt: null };
+    const administrator = { audience: 'a', roles: ['administrator'] };
+    expect(accessTo(room, administrator, NOW)).toBe('none');
+    for (const kind of ROOM_KINDS) {
+      expect(accessTo({ ...room, kind, isInside: true }, { audience: 'b', roles: [] }, NOW)).toBe(
+        'foreign',
+      );
+    }
+    expect(accessTo({ ...room, kind: 'match' }, administrator, NOW)).toBe('write');
+    expect(accessTo({ ...room, kind: 'match' }, { audience: 'a', roles: ['support'] }, NOW)).toBe(
+      'none',
+    );
+  });
+});
+
+describe('the word filter', () => {
+  test.each([
+    ['fuck this', '**** this'],
+    ['FÜCK', '****'],
+    ['fuuuuck', '*******'],
+    ['sh1t!', '****!'],
+    ['a$$hole', '*******'],
+    ['f u c k', '* * * *'],
+    ['b.i.t.c.h', '*.*.*.*.*'],
+  ])('masks %s', (text, masked) => {
+    expect(filterText(text, ['en'])).toEqual({ text: masked, isMasked: true });
+  });
+
+  test.each([
+    'as good as it gets',
+    'class',
+    'Scunthorpe',
+    'assess',
+    '455',
+    'a b c',
+    'shitake',
+    '3:2!',
+  ])('leaves %s', (text) => expect(filterText(text, ['en'])).toEqual({ text, isMasked: false }));
+
+  test.each([
+    ['de', 'du Arschlöcher'],
+    ['fr', 'quel enculé'],
+    ['es', 'qué cabrón'],
+    ['it', 'che stronzo'],
+    ['ar', 'يا شَرموطة'],
+    ['am', 'አንተ ደደብ'],
+  ])('knows words of %s', (language, text) => {
+    expect(filterText(text, [language]).isMasked).toBe(true);
+    expect(filterText(text, ['en']).isMasked).toBe(false);
+  });
+
+  test('keeps the length of a text, and does nothing to what it has filtered', () => {
+    const words = fc.constantFrom(...Object.values(WORDS).flat(), ' ', '! ', '.', 'match', '👍🏽');
+    const text = fc.oneof(
+      fc.array(words).map((all) => all.join('')),
+      fc.string({ unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(text, fc.subarray(LANGUAGES), (said, languages) => {
+        const once = filterText(said, languages);
+        expect(once.text.length).toBe(said.length);
+        expect(filterText(once.text, languages).isMasked).toBe(false);
+      }),
+    );
+  });
+
+  test('no word of a list is an everyday word in the others', () => {
+    const everyday = [
+      'as',
+      'con',
+      'die',
+      'sie',
+      'the',
+      'gg',
+      'match',
+      'game',
+      'score',
+      'hit',
+      'pass',
+    ];
+    const folded = Object.values(WORDS).flat().map(foldWord);
+    for (const word of everyday) expect(folded).not.toContain(word);
+  });
+});
+
+describe('floods', () => {
+  const said = (secondsAgo: number, text = `message ${secondsAgo}`) => {
+    return { at: new Date(NOW.getTime() - secondsAgo * 1000), text };
+  };
+
+  test('5 messages in 5 seconds are the most', () => {
+    expect(
+      floodOf(
+        [1, 2, 3, 4].map((s) => said(s)),
+        'next',
+        NOW,
+      ),
+    ).toBeNull();
+    const flood = floodOf(
+      [0, 1, 2, 3, 4].map((s) => said(s)),
+      'next',
+      NOW,
+    );
+    expect(flood).toEqual({ code: 'chat_too_fast', retryAfterSeconds: 1 });
+  });
+
+  test('20 messages in a minute are the most', () => {
+    const recent = Array.from({ length: 20 }, (_, n) => said(n * 2 + 6));
+    expect(floodOf(recent, 'next', NOW)).toEqual({ code: 'chat_too_fast', retryAfterSeconds: 16 });
+  });
+
+  test('3 alike in a minute are the most; short answers may come often', () => {
+    const alike = [10, 20, 30].map((s) => said(s, 'Join my club!'));
+    expect(floodOf(alike, 'join my CLUB', NOW)?.code).toBe('chat_repeated');
+    const short = [10, 20, 30].map((s) => said(s, 'gg'));
+    expect(floodOf(short, 'gg', NOW)).toBeNull();
+  });
+
+  test('who waits as long as told may write', () => {
+    const seconds = fc.array(fc.integer({ min: 0, max: 59 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(seconds, (ago) => {
+        const recent = ago.map((s) => said(s));
+        const flood = floodOf(recent, 'next', NOW);
+        const later = new Date(NOW.getTime() + (flood?.retryAfterSeconds ?? 0) * 1000);
+        const again = floodOf(recent, 'next', later, { ...FLOOD_LIMITS, inFiveSeconds: 99 });
+        if (flood && ago.length <= FLOOD_LIMITS.inAMinute) expect(again).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('texts', () => {
+  test('links are http and https with a host that can be read; the end of a sentence is none of it', () => {
+    expect(partsOf('see https://example.org/a?b=1, or not')).toEqual([
+      { kind: 'text', text: 'see ' },
+      {
+        kind: 'link',
+        text: 'https://example.org/a?b=1',
+        href: 'https://example.org/a?b=1',
+        host: 'example.org',
+      },
+      { kind: 'text', text: ', or not' },
+    ]);
+    for (const text of [
+      'javascript:alert(1)',
+      'https://bank.example@evil.example/',
+      'http://localhost/',
+      'data:text/html,x',
+    ]) {
+      expect(partsOf(text)).toEqual([{ kind: 'text', text }]);
+    }
+  });
+
+  test('cut into parts and put together again they are what was written', () => {
+    const mentions = [
+      { userId: '1', username: 'Ana' },
+      { userId: '2', username: 'Ana Bel' },
+    ];
+    const piece = fc.constantFrom(
+      '@ana',
+      '@Ana Bel',
+      ' https://a.example/x',
+      ' ',
+      '<b>',
+      '@',
+      'ok.',
+    );
+    const text = fc.oneof(
+      fc.array(piece).map((all) => all.join('')),
+      fc.string({ unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(text, (said) => {
+        expect(
+          partsOf(said, mentions)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(said);
+      }),
+    );
+    const called = partsOf('@Ana Bel and @ana', mentions).filter(({ kind }) => kind === 'mention');
+    expect(called.map((part) => 'userId' in part && part.userId)).toEqual(['2', '1']);
+  });
+
+  test('names after an @ are read the longest first, with blanks, without the end of a sentence', () => {
+    expect(namesCalled('hey @Ana Bel.')[0]).toEqual(['Ana Bel.', 'Ana Bel', 'Ana']);
+    expect(namesCalled('mail me@example.org')).toEqual([]);
+    expect(namesCalled('@ab')).toEqual([]);
+  });
+
+  test('are composed, trimmed, and never have more than one empty line', () => {
+    expect(tidyText('  a\r\n\r\n\r\n\r\nb ')).toBe('a\n\nb');
+    expect([...excerptOf('x'.repeat(500))]).toHaveLength(120);
+  });
+});

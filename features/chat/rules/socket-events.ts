@@ -1,0 +1,80 @@
+import type { Id } from '#platform/ids.ts';
+import type { MessageState, Reaction } from './messages.ts';
+
+export type MessageId = Id<'message'>;
+
+/**
+ * What comes live of a room. Entries of its channel `room:<roomId>` (followed as any channel, in their sequence,
+ * replayed by the server's database) are:
+ *
+ * - `message`: a `chatMessage` of the contract, `reactions` empty
+ * - `reaction`: {@link ReactionEntry}
+ * - `gone`: {@link GoneEntry}
+ *
+ * Entries of `player:<userId>`: `chat`, {@link ChatEntry}.
+ *
+ * Beside the channels, never stored and never repeated, the same for any channel that may be followed
+ * (`platform/realtime/presence.ts`):
+ *
+ * - client → server `attend` (channel, answer): has the room open; answered with {@link Attendance}
+ * - client → server `unattend` (channel): has left it (a closed socket leaves by itself)
+ * - client → server `typing` (channel), at most every `TYPING_EVERY_MS`; server → others there `typing`
+ *   ({@link TypingEvent}), true for `TYPING_LASTS_MS`
+ * - server → who attends `attendance` ({@link AttendanceChange}), at most once a second
+ * - client → server `watch-players` (userIds, at most 100; answer {@link OnlinePlayers}); server → client `online`
+ *   ({@link OnlineEvent}) when one of them comes or goes; a new list takes the place of the last
+ */
+export interface ReactionEntry {
+  readonly messageId: string;
+  readonly sequence: number;
+  readonly reaction: Reaction;
+  readonly userId: string;
+  readonly act: 'give' | 'take';
+  /** How many have given it now. */
+  readonly count: number;
+}
+
+export interface GoneEntry {
+  readonly messageId: string;
+  readonly sequence: number;
+  readonly state: Exclude<MessageState, 'shown'>;
+}
+
+/** Something about a room of the player's: counts are to be asked for anew. */
+export interface ChatEntry {
+  readonly roomId: string;
+  readonly why: 'message' | 'read' | 'muted' | 'time_out';
+}
+
+export interface Attendant {
+  readonly userId: string;
+  readonly username: string;
+}
+
+export interface Attendance {
+  /** Players, not devices. */
+  readonly present: number;
+  /** None where there are more than `QUIET_ABOVE`. */
+  readonly players: readonly Attendant[];
+}
+
+export interface AttendanceChange {
+  readonly channel: string;
+  readonly present: number;
+  /** Both empty where there are more than `QUIET_ABOVE`. */
+  readonly came: readonly Attendant[];
+  readonly went: readonly Attendant[];
+}
+
+export interface TypingEvent extends Attendant {
+  readonly channel: string;
+}
+
+export interface OnlinePlayers {
+  readonly online: readonly string[];
+}
+
+export interface OnlineEvent {
+  readonly userId: string;
+  readonly online: boolean;
+}

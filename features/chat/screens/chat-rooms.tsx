@@ -1,0 +1,44 @@
+import { redirect, useActionData } from 'react-router';
+import type { PlayerId } from '#platform/ids.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { ChatIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { Reason } from '#ui/screen/reason.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { roomAt } from './addresses.ts';
+import styles from './chat.module.css';
+
+const open = screenAction(
+  async ({ api, form }) => {
+    const userId = String(form.get('userId') ?? '') as PlayerId; // checked by the call's own input
+    const { roomId } = await api.openDirect({ userId });
+    return redirect(roomAt(roomId), 303);
+  },
+  () => 'needs-network',
+);
+export const action = open.server;
+export const clientAction = open.browser;
+
+/** No room is open yet. */
+export default function ChatRooms() {
+  const t = useTexts('chat');
+  const { brand } = useVisit();
+  const refusal = useActionData<FormRefusal>();
+  return (
+    <>
+      <title>{`${t('title')} · ${brand.name}`}</title>
+      {refusal?.code && (
+        <Notice tone="danger" role="alert">
+          <Reason refusal={refusal} />
+        </Notice>
+      )}
+      <div className={styles.choose}>
+        <EmptyState icon={<ChatIcon size={32} />} title={t('choose_title')}>
+          {t('choose_text')}
+        </EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import styles from './case.module.css';
+import type { CaseFile, ChatSanction } from './moderation-types.ts';
+
+/** What its author has been told before. */
+export function CaseRecord({ file: { author, record } }: { readonly file: CaseFile }) {
+  const t = useTexts('moderation');
+  return (
+    <Card title={t('record_title', { player: author.username })}>
+      {record.length === 0 && <p className="muted">{t('record_none')}</p>}
+      <ul className={styles.list}>
+        {record.map((sanction) => (
+          <Sanction key={sanction.sanctionId} sanction={sanction} />
+        ))}
+      </ul>
+      <ButtonLink to={`/console/players/${author.userId}`} size="s">
+        {t('to_player')}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function Sanction({ sanction }: { readonly sanction: ChatSanction }) {
+  const t = useTexts('moderation');
+  const { dateTime } = useFormat();
+  const { kind, reason, by, at, until, lifted, stands } = sanction;
+  return (
+    <li>
+      <div className="row">
+        <Badge tone={stands && kind === 'time_out' ? 'danger' : 'warn'}>{t(`kind_${kind}`)}</Badge>
+        <span className="muted">{dateTime(at)}</span>
+      </div>
+      <p dir="auto">{reason}</p>
+      <p className="muted">
+        <bdi>{by.username}</bdi>
+        {until && ` · ${t('until', { until: dateTime(until) })}`}
+      </p>
+      {lifted && (
+        <p className="muted">
+          {t('lifted', { player: lifted.by.username })}: <bdi>{lifted.reason}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { PlayerId } from '#platform/ids.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { TIME_OUT_MINUTES } from '../../rules/messages.ts';
+import type { MessageId } from '../../rules/socket-events.ts';
+import { roomAt } from '../addresses.ts';
+import styles from './case.module.css';
+import { CaseActSheet } from './case-act.tsx';
+import { CaseContext } from './case-context.tsx';
+import { CaseReasons, WrittenWords } from './case-parts.tsx';
+import { CaseRecord } from './case-record.tsx';
+import type { CaseFile } from './moderation-types.ts';
+import { CASE_ACTS, type CaseAct, caseAt, MODERATION } from './places.ts';
+
+const load = screenLoader(async ({ api, params }) => ({
+  file: await api.moderationCase({ messageId: idIn(params, 'messageId') as MessageId }),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const decide = screenAction(async ({ api, params, form }) => {
+  const messageId = idIn(params, 'messageId') as MessageId; // checked by the call's own input
+  const userId = String(form.get('userId') ?? '') as PlayerId; // likewise
+  const reason = String(form.get('reason') ?? '');
+  const asked = Number(form.get('minutes'));
+  const idempotencyKey = String(form.get('key') ?? '');
+  switch (form.get('act')) {
+    case 'remove':
+      await api.removeChatMessage({ messageId, reason }, { idempotencyKey });
+      break;
+    case 'dismiss':
+      await api.dismissChatReports({ messageId, reason }, { idempotencyKey });
+      break;
+    case 'warn':
+      await api.warnChatPlayer({ userId, messageId, reason }, { idempotencyKey });
+      break;
+    case 'time_out': {
+      const minutes = TIME_OUT_MINUTES.find((one) => one === asked) ?? TIME_OUT_MINUTES[0];
+      await api.timeOutChatPlayer({ userId, messageId, minutes, reason }, { idempotencyKey });
+      break;
+    }
+    case 'lift':
+      await api.liftChatTimeOut({ userId, reason }, { idempotencyKey });
+  }
+  return redirect(caseAt(messageId), 303);
+});
+export const action = decide.server;
+export const clientAction = decide.browser;
+
+/** One message that was reported or found: what was said around it, who says what of it, and what to do. */
+export default function Case() {
+  const t = useTexts('moderation');
+  const { file } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  const acts = actsOn(file);
+  const open = acts.find((name) => name === query.get('act'));
+  return (
+    <Page
+      title={t('case_title', { player: file.author.username })}
+      back={{ to: MODERATION, text: t('title') }}
+      width="wide"
+      actions={
+        <ButtonLink to={roomAt(file.room.roomId)} size="s" variant="ghost">
+          {t('to_room')}
+        </ButtonLink>
+      }
+      aside={
+        <>
+          <Reports file={file} />
+          <CaseRecord file={file} />
+        </>
+      }
+    >
+      <Message file={file} />
+      <div className="row">
+        {acts.map((name) => (
+          <ButtonLink
+            key={name}
+            to={`?act=${name}`}
+            preventScrollReset
+            variant={name === 'remove' ? 'danger' : 'secondary'}
+          >
+            {t(`act_${name}`)}
+          </ButtonLink>
+        ))}
+      </div>
+      <CaseContext file={file} />
+      {open && <CaseActSheet act={open} file={file} refusal={refusal} />}
+    </Page>
+  );
+}
+
+function Message({ file }: { readonly file: CaseFile }) {
+  const t = useTexts('moderation');
+  const { dateTime } = useFormat();
+  const { author, room, at, imageUrl, shown, decided } = file;
+  return (
+    <Card>
+      <p className="muted">
+        <bdi>{author.username}</bdi> · <bdi>{room.title}</bdi> · {dateTime(at)}
+      </p>
+      <p className={styles.written} dir="auto">
+        <WrittenWords of={file} />
+      </p>
+      {imageUrl && (
+        <a href={imageUrl} target="_blank" rel="noreferrer">
+          <img className={styles.picture} src={imageUrl} alt={t('a_picture')} loading="lazy" />
+        </a>
+      )}
+      <div className="row">
+        <Badge tone={shown === 'shown' ? 'neutral' : 'danger'}>{t(`shown_${shown}`)}</Badge>
+        <CaseReasons of={file} />
+      </div>
+      {decided && (
+        <Notice tone="info" title={t(`state_${file.state}`)}>
+          <bdi>{decided.by.username}</bdi> · {dateTime(decided.at)} · <bdi>{decided.reason}</bdi>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function Reports({ file: { reported } }: { readonly file: CaseFile }) {
+  const t = useTexts('moderation');
+  const c = useTexts('chat');
+  const { dateTime } = useFormat();
+  return (
+    <Card title={t('reports_title')}>
+      {reported.length === 0 && <p className="muted">{t('nobody_reported')}</p>}
+      <ul className={styles.list}>
+        {reported.map(({ by, reason, note, at }) => (
+          <li key={`${by.userId} ${at}`}>
+            <strong>{c(`reason_${reason}`)}</strong> · <bdi>{by.username}</bdi>
+            <div className="muted">{dateTime(at)}</div>
+            {note !== '' && <p dir="auto">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function actsOn({ shown, state, record }: CaseFile): readonly CaseAct[] {
+  const isTimedOut = record.some(({ kind, stands }) => kind === 'time_out' && stands);
+  return CASE_ACTS.filter((name) => {
+    if (name === 'remove') return shown === 'shown';
+    if (name === 'dismiss') return state === 'open';
+    return name !== 'lift' || isTimedOut;
+  });
+}

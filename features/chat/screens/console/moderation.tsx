@@ -1,0 +1,99 @@
+import { Link, useLoaderData } from 'react-router';
+import { Badge } from '#ui/components/badge.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { CheckIcon } from '#ui/components/icon.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { FilterBar } from '#ui/console/filter-bar.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { CaseReasons, WrittenWords } from './case-parts.tsx';
+import type { ChatCase } from './moderation-types.ts';
+import { caseAt, MODERATION, queueAt } from './places.ts';
+
+const load = screenLoader(async ({ api, url }) => {
+  const state =
+    url.searchParams.get('state') === 'decided' ? ('decided' as const) : ('open' as const);
+  const why = (['report', 'filter'] as const).find((one) => one === url.searchParams.get('why'));
+  const queue = await api.moderationQueue({ state, ...(why && { why }), page: pageIn(url) });
+  return { state, why: why ?? '', queue };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** What players have reported and the word filter has found: open ones first, longest waiting on top. */
+export default function Moderation() {
+  const t = useTexts('moderation');
+  const { dateTime } = useFormat();
+  const { state, why, queue } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  return (
+    <Page title={t('title')} width="wide">
+      <p className="muted">{t('text')}</p>
+      <TabLinks
+        label={t('tabs')}
+        items={(['open', 'decided'] as const).map((name) => ({
+          to: queueAt({ state: name }),
+          text: t(`tab_${name}`),
+          current: name === state,
+        }))}
+      />
+      <FilterBar submitLabel={t('filter')} keep={{ state }} key={why}>
+        <Select
+          name="why"
+          label={t('why')}
+          defaultValue={why}
+          options={[
+            { value: '', text: t('why_any') },
+            { value: 'report', text: t('why_report') },
+            { value: 'filter', text: t('why_filter') },
+          ]}
+        />
+      </FilterBar>
+      <DataTable<ChatCase>
+        caption={t('title')}
+        rows={queue.items}
+        keyOf={({ messageId }) => messageId}
+        columns={[
+          {
+            key: 'message',
+            head: t('message'),
+            main: true,
+            cell: (one) => (
+              <Link to={caseAt(one.messageId)}>
+                <WrittenWords of={one} />
+              </Link>
+            ),
+          },
+          {
+            key: 'author',
+            head: t('author'),
+            cell: ({ author }) => <bdi>{author.username}</bdi>,
+          },
+          { key: 'room', head: t('room'), cell: ({ room }) => <bdi>{room.title}</bdi> },
+          { key: 'why', head: t('why'), cell: (one) => <CaseReasons of={one} /> },
+          { key: 'since', head: t('since'), cell: ({ openedAt }) => dateTime(openedAt) },
+          {
+            key: 'state',
+            head: t('state'),
+            cell: (one) => (
+              <Badge tone={one.state === 'removed' ? 'danger' : 'neutral'}>
+                {t(`state_${one.state}`)}
+              </Badge>
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState icon={<CheckIcon size={32} />} title={t(`none_${state}`)}>
+            {t('none_text')}
+          </EmptyState>
+        }
+      />
+      <Paging of={queue} hrefFor={(page) => `${MODERATION}${queueAt({ state, why, page })}`} />
+    </Page>
+  );
+}

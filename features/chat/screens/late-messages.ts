@@ -1,0 +1,93 @@
+import { browserApi } from '#ui/api/browser.ts';
+import { dropPicture, keepPicture, keptPicture, outboxOf } from '#ui/outbox/device.ts';
+import { formOf, type WaitingForm, type WaitingRefusal } from '#ui/outbox/outbox.ts';
+import type { MessageId } from '../rules/socket-events.ts';
+import { roomAt, roomIn } from './addresses.ts';
+import type { Message } from './chat-types.ts';
+
+/** What the outbox calls a message that waits. */
+export const CHAT_MESSAGE = 'chat_message';
+
+/** A message on its way. */
+export interface Draft {
+  readonly clientId: string;
+  readonly roomId: string;
+  readonly text: string;
+  readonly replyTo: string | null;
+  readonly picture: Blob | null;
+  /** When it was written, ISO 8601. */
+  readonly at: string;
+}
+
+/** Writes into the room, the picture first. What fails is thrown. */
+export async function sendDraft(draft: Draft): Promise<Message> {
+  const roomId = roomIn(draft.roomId);
+  const { clientId, text, replyTo, picture } = draft;
+  const sent = picture && (await browserApi.uploadChatImage({ roomId }, { file: picture }));
+  return browserApi.sendChatMessage({
+    roomId,
+    clientId,
+    text,
+    ...(sent && { imageId: sent.imageId }),
+    ...(replyTo && { replyTo: replyTo as MessageId }), // came by the same contract
+  });
+}
+
+/** Keeps a message on the device; `refusal`: it was not taken, and waits to be dropped or tried again. */
+export async function keepDraft(
+  userId: string,
+  draft: Draft,
+  refusal: WaitingRefusal | null = null,
+): Promise<boolean> {
+  const { clientId, roomId, text, replyTo, picture, at } = draft;
+  const hasPicture = picture !== null && (await keepPicture(clientId, picture));
+  return outboxOf(userId).put({
+    key: clientId,
+    kind: CHAT_MESSAGE,
+    subject: `${CHAT_MESSAGE}:${clientId}`,
+    fields: [
+      ['roomId', roomId],
+      ['text', text],
+      ['replyTo', replyTo ?? ''],
+    ],
+    address: roomAt(roomId),
+    hasPicture,
+    at,
+    refusal,
+  });
+}
+
+/** Sends one that waited. What fails is thrown. */
+export async function sendKept(entry: WaitingForm): Promise<void> {
+  const picture = entry.hasPicture ? await keptPicture(entry.key) : null;
+  await sendDraft({ ...draftOf(entry), picture });
+  await dropPicture(entry.key);
+}
+
+/** What waits of one room on this device. */
+export function isOfRoom(entry: WaitingForm, roomId: string): boolean {
+  return entry.kind === CHAT_MESSAGE && draftOf(entry).roomId === roomId;
+}
+
+export function draftOf(entry: WaitingForm): Draft {
+  const form = formOf(entry);
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    clientId: entry.key,
+    roomId: text('roomId'),
+    text: text('text'),
+    replyTo: text('replyTo') || null,
+    picture: null,
+    at: entry.at,
+  };
+}
+
+/** Tries a refused one once more. */
+export function tryAgain(userId: string, entry: WaitingForm): void {
+  outboxOf(userId).mark({ ...entry, refusal: null });
+}
+
+export function dropKept(userId: string, key: string): void {
+  outboxOf(userId).remove(key);
+  void dropPicture(key);
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { CloseIcon, SendIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { Reason, toneOf } from '#ui/screen/reason.tsx';
+import { MESSAGE_MAX } from '../../rules/messages.ts';
+import { sheetAt } from '../addresses.ts';
+import type { Message, Room } from '../chat-types.ts';
+import { newClientId } from '../client-id.ts';
+import type { Draft } from '../late-messages.ts';
+import styles from './composer.module.css';
+import { MentionList } from './mention-list.tsx';
+import messageStyles from './message.module.css';
+import { ChosenPicture, PictureButton, usePicture } from './picture-choice.tsx';
+import { QuotedWords } from './quote.tsx';
+import { keepTyped, typedIn } from './typed.ts';
+import { useMentions } from './use-mentions.ts';
+
+interface ComposerProps {
+  readonly room: Room;
+  /** The message that is answered, and as much of it as is shown. */
+  readonly answered: Message | null;
+  readonly refusal: FormRefusal | undefined;
+  readonly onTyping: () => void;
+  readonly onSend: (draft: Draft) => void;
+}
+
+/** So many characters before the end it is said how many are left. */
+const NEAR_END = 100;
+
+/** Where one writes. Works as a plain form; with script what is written leaves at once, or waits for the line. */
+export function Composer({ room, answered, refusal, onTyping, onSend }: ComposerProps) {
+  const t = useTexts('chat');
+  const { roomId, actions } = room;
+  const [text, setText] = useState(() => refusal?.values.text ?? typedIn(roomId));
+  const [clientId, setClientId] = useState(newClientId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [query, setQuery] = useSearchParams();
+  // what was typed before the script had arrived
+  useEffect(() => setText((known) => field.current?.value || known), []);
+  const { picture, choose, problem } = usePicture();
+  const write = (next: string) => {
+    setText(next);
+    keepTyped(roomId, next);
+    if (next !== '') onTyping();
+  };
+  const mentions = useMentions(roomId, text, field, write);
+  const isEmpty = text.trim() === '' && picture === null;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isEmpty || text.length > MESSAGE_MAX) return;
+    const replyTo = answered?.messageId ?? null;
+    onSend({ clientId, roomId, text, replyTo, picture, at: new Date().toISOString() });
+    setClientId(newClientId());
+    setText('');
+    keepTyped(roomId, '');
+    choose(null);
+    if (query.size > 0) setQuery({}, { replace: true, preventScrollReset: true });
+    field.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.press(event)) return;
+    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    // on a phone Enter is the only way to a new line
+    if (!sends || !window.matchMedia('(pointer: fine)').matches) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <Form method="post" className={styles.composer} onSubmit={submit}>
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="clientId" value={clientId} suppressHydrationWarning />
+      {answered && <input type="hidden" name="replyTo" value={answered.messageId} />}
+      {mentions.found.length > 0 && <MentionList mentions={mentions} />}
+      {(refusal || problem) && (
+        <Notice tone={refusal ? toneOf(refusal) : 'danger'} role="alert">
+          {problem ?? (refusal && <Reason refusal={refusal} />)}
+        </Notice>
+      )}
+      {answered && <Answered message={answered} to={sheetAt(query)} />}
+      {picture && <ChosenPicture picture={picture} onDrop={() => choose(null)} />}
+      <div className={styles.line}>
+        {actions.includes('image') && <PictureButton onChoose={choose} />}
+        <textarea
+          ref={field}
+          className={styles.field}
+          name="text"
+          rows={1}
+          dir="auto"
+          maxLength={MESSAGE_MAX}
+          placeholder={t('write')}
+          aria-label={t('write')}
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={press}
+          onSelect={mentions.look}
+          onBlur={mentions.close}
+          aria-autocomplete="list"
+          aria-controls={mentions.found.length > 0 ? mentions.listId : undefined}
+          aria-activedescendant={mentions.activeId}
+        />
+        <button type="submit" className={styles.send} aria-label={t('send')} title={t('send')}>
+          <SendIcon />
+        </button>
+      </div>
+      {text.length > MESSAGE_MAX - NEAR_END && (
+        <p className={styles.count} role="status">
+          {t('characters_left', { count: MESSAGE_MAX - text.length })}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+function Answered({ message, to }: { readonly message: Message; readonly to: string }) {
+  const t = useTexts('chat');
+  const { author, text, image, state } = message;
+  const quoted = { username: author.username, excerpt: text, hasImage: image !== null, state };
+  return (
+    <div className={styles.about}>
+      <div className={messageStyles.quote}>
+        <QuotedWords quoted={quoted} />
+      </div>
+      <Link className={styles.camera} to={to} replace preventScrollReset aria-label={t('no_reply')}>
+        <CloseIcon />
+      </Link>
+    </div>
+  );
+}

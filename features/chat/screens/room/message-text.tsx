@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { partsOf, type TextPart } from '../../rules/parts.ts';
+import type { Message } from '../chat-types.ts';
+import styles from './message.module.css';
+
+type MessageTextProps = Pick<Message, 'text' | 'mentions'>;
+
+/** What somebody wrote: nothing in it becomes markup, and a link says where it leads. */
+export function MessageText({ text, mentions }: MessageTextProps) {
+  let at = 0;
+  return (
+    <p className={styles.text} dir="auto">
+      {partsOf(text, mentions).map((piece) => {
+        const key = at;
+        at += piece.text.length;
+        return <Shown key={key} piece={piece} />;
+      })}
+    </p>
+  );
+}
+
+function Shown({ piece }: { readonly piece: TextPart }) {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text;
+    case 'mention':
+      return (
+        <Link to={`/profile/${piece.userId}`}>
+          <bdi>{piece.text}</bdi>
+        </Link>
+      );
+    case 'link':
+      return <Outwards piece={piece} />;
+  }
+}
+
+/** The host is said beside what only looks like an address. */
+function Outwards({ piece }: { readonly piece: Extract<TextPart, { kind: 'link' }> }) {
+  const t = useTexts('chat');
+  const { href, host, text } = piece;
+  const isPlain = href === text || href === `${text}/`;
+  return (
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="nofollow noopener noreferrer ugc"
+        dir="ltr"
+        title={t('link_leads_to', { host })}
+      >
+        {text}
+      </a>
+      {!isPlain && (
+        <bdi className={styles.host} dir="ltr">
+          {' '}
+          ({host})
+        </bdi>
+      )}
+    </>
+  );
+}

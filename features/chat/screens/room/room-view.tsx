@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useActionData, useRevalidator, useSearchParams } from 'react-router';
+import { browserApi } from '#ui/api/browser.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import { toast } from '#ui/components/toast-store.ts';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useChannel } from '#ui/realtime/live.ts';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { useVisibleHeight } from '#ui/shell/use-visible-height.ts';
+import type { Reaction } from '../../rules/messages.ts';
+import type { MessageId } from '../../rules/socket-events.ts';
+import type { Message, Room } from '../chat-types.ts';
+import { withMessages } from '../thread.ts';
+import { withOwnReaction } from './changes.ts';
+import { Foot } from './foot.tsx';
+import styles from './room.module.css';
+import { RoomHead } from './room-head.tsx';
+import { Sheets } from './sheets.tsx';
+import { ThreadView } from './thread-view.tsx';
+import { useCompany } from './use-company.ts';
+import { useRead } from './use-read.ts';
+import { useSending } from './use-sending.ts';
+import { useThread } from './use-thread.ts';
+import { useTypists } from './use-typing.ts';
+
+interface RoomViewProps {
+  readonly room: Room;
+  readonly page: { readonly items: readonly Message[]; readonly more: boolean };
+  /** Older messages are looked at: nothing that is said now is added behind them. */
+  readonly isPast: boolean;
+  readonly viewerId: string;
+}
+
+/** Head, messages and the line to write in; what is typed, sent and heard comes together here. */
+export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
+  const { brand } = useVisit();
+  const { roomId, channel } = room;
+  const [query] = useSearchParams();
+  const refusal = useActionData<FormRefusal>();
+  const { typists, hear, forget } = useTypists();
+  const thread = useThread(room, page, { viewerId, isPast, onHeard: forget });
+  const { items, change } = thread;
+  const last = Math.max(room.sequence, items.at(-1)?.sequence ?? 0);
+  const company = useCompany(channel, room.present, viewerId, items.at(-1)?.sequence ?? 0, hear);
+  const [readUpTo] = useState(room.unread > 0 ? room.readUpTo : null);
+  const [atEnd, setAtEnd] = useState(true);
+  const arrived = (message: Message) => change((known) => withMessages(known, [message]));
+  const { send, unsent } = useSending(roomId, viewerId, items, arrived);
+  const react = useReacting(change);
+  useRead(roomId, room.readUpTo, last, atEnd && !isPast);
+  useVisibleHeight();
+  useStanding(roomId, viewerId);
+  useDone();
+
+  return (
+    <div className={styles.room} data-fills>
+      <title>{`${room.title} · ${brand.name}`}</title>
+      <RoomHead room={room} present={company.present} typists={typists} />
+      <ThreadView
+        room={room}
+        thread={thread}
+        viewerId={viewerId}
+        readUpTo={readUpTo}
+        unsent={isPast ? [] : unsent}
+        notices={company.notices}
+        onReaction={(message, { reaction }) => react(message, reaction)}
+        onEnd={setAtEnd}
+      />
+      <Foot
+        room={room}
+        answered={items.find(({ messageId }) => messageId === query.get('reply')) ?? null}
+        isPast={isPast}
+        refusal={refusal?.values?.intent === 'send' ? refusal : undefined}
+        onSend={send}
+      />
+      <Sheets
+        room={room}
+        items={items}
+        viewerId={viewerId}
+        present={company.present}
+        players={company.players}
+        onReaction={react}
+      />
+    </div>
+  );
+}
+
+/** Shown at once; told otherwise where it was not taken. */
+function useReacting(change: ReturnType<typeof useThread>['change']) {
+  const t = useTexts('chat');
+  return async ({ messageId, reactions }: Message, reaction: Reaction) => {
+    const mine = reactions.some((one) => one.reaction === reaction && one.mine);
+    const act = mine ? ('take' as const) : ('give' as const);
+    change((items) => withOwnReaction(items, messageId, reaction));
+    try {
+      const id = messageId as MessageId; // came by the same contract
+      const told = await browserApi.reactToChatMessage({ messageId: id, reaction, act });
+      change((items) => withOwnReaction(items, messageId, reaction, told));
+    } catch (error) {
+      change((items) => withOwnReaction(items, messageId, reaction));
+      toast(isApiProblem(error) ? error.message : t('not_now'), 'danger');
+    }
+  };
+}
+
+/** What has been done by a form, said in passing. */
+function useDone(): void {
+  const t = useTexts('chat');
+  const [query, setQuery] = useSearchParams();
+  const isReported = query.get('done') === 'reported';
+  const say = useEffectEvent(() => {
+    toast(t('reported'), 'success');
+    setQuery({}, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (isReported) say();
+  }, [isReported]);
+}
+
+/** Whoever may no longer write, or may again, sees it at once. */
+function useStanding(roomId: string, viewerId: string): void {
+  const { revalidate } = useRevalidator();
+  useChannel(viewerId === '' ? null : `player:${viewerId}`, (entry) => {
+    if (entry?.type !== 'chat') return;
+    const isHere = entry.data.roomId === roomId || entry.data.roomId === '';
+    if (entry.data.why === 'time_out' || (entry.data.why === 'muted' && isHere)) void revalidate();
+  });
+}

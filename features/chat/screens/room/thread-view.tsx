@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { DownIcon } from '#ui/components/icon.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { Message, Room } from '../chat-types.ts';
+import styles from './thread.module.css';
+import { ThreadRows } from './thread-rows.tsx';
+import { UnsentMessage } from './unsent-message.tsx';
+import type { ComingAndGoing } from './use-company.ts';
+import { useScroll } from './use-scroll.ts';
+import type { Unsent } from './use-sending.ts';
+import type { Thread } from './use-thread.ts';
+
+interface ThreadViewProps {
+  readonly room: Room;
+  readonly thread: Thread;
+  readonly viewerId: string;
+  readonly readUpTo: number | null;
+  readonly unsent: readonly Unsent[];
+  /** Who has come and gone while the room was looked at. */
+  readonly notices: readonly ComingAndGoing[];
+  readonly onReaction: (message: Message, reaction: Message['reactions'][number]) => void;
+  /** Whether the newest is in sight. */
+  readonly onEnd: (atEnd: boolean) => void;
+}
+
+/** The messages, newest below; older ones come on top while one scrolls up, and nothing jumps. */
+export function ThreadView(props: ThreadViewProps) {
+  const { room, thread, viewerId, readUpTo, unsent, notices, onReaction, onEnd } = props;
+  const t = useTexts('chat');
+  const { items, heard } = thread;
+  const lastKey =
+    unsent.at(-1)?.draft.clientId ?? `${items.at(-1)?.clientId} ${notices.at(-1)?.key}`;
+  const { scroller, list, atEnd, toEnd, onScroll } = useScroll(lastKey);
+  const tellEnd = useEffectEvent(onEnd);
+  useEffect(() => tellEnd(atEnd), [atEnd]);
+  useShown(items.length);
+  return (
+    <div className={styles.around}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too
+        tabIndex={0}
+        aria-label={t('thread')}
+      >
+        <ol ref={list} className={styles.list}>
+          {thread.more && <Older thread={thread} />}
+          {items.length === 0 && unsent.length === 0 && (
+            <li className={styles.notice}>{t('nobody_wrote')}</li>
+          )}
+          <ThreadRows {...{ room, items, notices, readUpTo, viewerId, onReaction }} />
+          {unsent.map((one) => (
+            <UnsentMessage key={one.draft.clientId} unsent={one} />
+          ))}
+        </ol>
+      </section>
+      {!atEnd && (
+        <div className={styles.jump}>
+          <Button size="s" icon={<DownIcon size={14} />} onClick={toEnd}>
+            {t('to_newest')}
+          </Button>
+        </div>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {heard && t('heard', { player: heard.author.username, text: heard.text || t('picture') })}
+      </p>
+    </div>
+  );
+}
+
+/** Asks for older messages when it comes into sight; a link where no script runs. */
+function Older({ thread }: { readonly thread: Thread }) {
+  const t = useTexts('chat');
+  const c = useTexts('common');
+  const row = useRef<HTMLLIElement>(null);
+  const { state, load } = thread.older;
+  const ask = useEffectEvent(() => void load());
+  useEffect(() => {
+    const element = row.current;
+    if (!element || state !== 'idle') return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
+      rootMargin: '300px 0px 0px 0px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [state]);
+  return (
+    <li ref={row} className={styles.older}>
+      {state === 'busy' && <Skeleton shape="row" label={c('loading')} />}
+      {state === 'failed' && (
+        <Button size="s" onClick={() => void load()}>
+          {t('older_failed')}
+        </Button>
+      )}
+      {state === 'idle' && (
+        <Link to={`?before=${thread.items[0]?.sequence ?? 1}`}>{t('older')}</Link>
+      )}
+    </li>
+  );
+}
+
+/** Brings the message that the address names into sight. */
+function useShown(count: number): void {
+  const { hash } = useLocation();
+  const seen = useRef('');
+  useEffect(() => {
+    if (hash === '' || seen.current === hash || count === 0) return;
+    const target = document.getElementById(hash.slice(1));
+    if (!target) return;
+    seen.current = hash;
+    target.scrollIntoView({ block: 'center' });
+  }, [hash, count]);
+}

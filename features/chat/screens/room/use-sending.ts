@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
+import { outboxOf } from '#ui/outbox/device.ts';
+import type { WaitingForm } from '#ui/outbox/outbox.ts';
+import { useWaiting } from '#ui/outbox/use-waiting.ts';
+import type { Message } from '../chat-types.ts';
+import { type Draft, draftOf, isOfRoom, keepDraft, sendDraft } from '../late-messages.ts';
+
+/** A message of the viewer's that is not in the room yet. */
+export interface Unsent {
+  readonly draft: Draft;
+  readonly hasPicture: boolean;
+  readonly state: 'sending' | 'waiting' | 'failed';
+  /** Where it waits on the device. */
+  readonly entry: WaitingForm | null;
+}
+
+/** Refusals that say nothing of the message itself: it is tried again. */
+const NOT_NOW = [401, 408, 425, 429];
+
+/** Sends what is written, one after the other; what cannot be sent waits on the device and keeps its place. */
+export function useSending(
+  roomId: string,
+  userId: string,
+  items: readonly Message[],
+  arrived: (message: Message) => void,
+) {
+  const [onTheWay, setOnTheWay] = useState<readonly Draft[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useWaiting().filter((entry) => isOfRoom(entry, roomId));
+
+  const deliver = async (draft: Draft) => {
+    const before = outboxOf(userId).entries();
+    const isBehind = before.some((entry) => isOfRoom(entry, roomId) && entry.refusal === null);
+    try {
+      if (isBehind) await keepDraft(userId, draft);
+      else arrived(await sendDraft(draft));
+    } catch (error) {
+      await keepDraft(userId, draft, refusalOf(error));
+    } finally {
+      setOnTheWay((drafts) => drafts.filter(({ clientId }) => clientId !== draft.clientId));
+    }
+  };
+  const send = (draft: Draft) => {
+    setOnTheWay((drafts) => [...drafts, draft]);
+    queue.current = queue.current.then(() => deliver(draft));
+  };
+
+  const there = new Set(items.map(({ clientId }) => clientId));
+  const unsent: readonly Unsent[] = [
+    ...waiting.map((entry) => ({
+      draft: draftOf(entry),
+      hasPicture: entry.hasPicture,
+      state: entry.refusal ? ('failed' as const) : ('waiting' as const),
+      entry,
+    })),
+    ...onTheWay.map((draft) => ({
+      draft,
+      hasPicture: draft.picture !== null,
+      state: 'sending' as const,
+      entry: null,
+    })),
+  ];
+  return { send, unsent: unsent.filter(({ draft }) => !there.has(draft.clientId)) };
+}
+
+/** Why it was not taken; nothing where it only could not be sent now. */
+function refusalOf(error: unknown) {
+  if (error instanceof Unreachable || !isApiProblem(error)) return null;
+  const { status, code, message: detail } = error;
+  if (status >= 500 || NOT_NOW.includes(status)) return null;
+  return { code, detail, fields: {} };
+}

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '#ui/api/browser.ts';
+import type { LiveEntry } from '#ui/realtime/connection.ts';
+import { useChannel } from '#ui/realtime/live.ts';
+import type { GoneEntry, ReactionEntry } from '../../rules/socket-events.ts';
+import { roomIn } from '../addresses.ts';
+import type { Message, Room } from '../chat-types.ts';
+import { withMessages } from '../thread.ts';
+import { withGone, withReaction } from './changes.ts';
+
+interface Loaded {
+  readonly items: readonly Message[];
+  readonly more: boolean;
+}
+
+interface Reader {
+  readonly viewerId: string;
+  readonly isPast: boolean;
+  /** Somebody else has written. */
+  readonly onHeard: (userId: string) => void;
+}
+
+/** The messages of a room as they are known: what was loaded, what has come since, what was asked for besides. */
+export function useThread(room: Room, loaded: Loaded, { viewerId, isPast, onHeard }: Reader) {
+  const { roomId, channel } = room;
+  const [known, setKnown] = useState({ loaded, ...loaded });
+  if (known.loaded !== loaded) {
+    setKnown({ loaded, items: withMessages(known.items, loaded.items), more: known.more });
+  }
+  const change = (next: (items: readonly Message[]) => readonly Message[]) =>
+    setKnown((now) => ({ ...now, items: next(now.items) }));
+  const [heard, setHeard] = useState<Message | null>(null);
+  const catchUp = useCatchingUp(roomId, known.items, (items) =>
+    change((now) => withMessages(now, items)),
+  );
+
+  const hear = (entry: LiveEntry) => {
+    // an entry of a room is what `socket-events.ts` says it is
+    switch (entry.type) {
+      case 'message': {
+        const message = entry.data as unknown as Message;
+        change((items) => (isIn(items, message) ? items : withMessages(items, [message])));
+        if (message.author.userId === viewerId) break;
+        setHeard(message);
+        onHeard(message.author.userId);
+        break;
+      }
+      case 'reaction': {
+        const reaction = entry.data as unknown as ReactionEntry;
+        change((items) => withReaction(items, reaction, viewerId));
+        break;
+      }
+      case 'gone': {
+        const gone = entry.data as unknown as GoneEntry;
+        change((items) => withGone(items, gone));
+        setHeard((last) => (last?.messageId === gone.messageId ? null : last));
+      }
+    }
+  };
+  useChannel(isPast ? null : channel, (entry) => {
+    if (entry) hear(entry);
+    else void catchUp();
+  });
+
+  const older = useOlder(roomId, known, ({ items, more }) =>
+    setKnown((now) => ({ ...now, items: withMessages(items, now.items), more })),
+  );
+  return { items: known.items, more: known.more, heard, older, change };
+}
+
+export type Thread = ReturnType<typeof useThread>;
+
+function isIn(items: readonly Message[], { messageId }: Message): boolean {
+  return items.some((item) => item.messageId === messageId);
+}
+
+/** More was missed than can be told one by one: it is read page by page, and the newest page anew. */
+function useCatchingUp(
+  roomId: string,
+  items: readonly Message[],
+  take: (items: readonly Message[]) => void,
+): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return async () => {
+    let after = items.at(-1)?.sequence ?? 0;
+    for (let more = true; more; ) {
+      const page = await browserApi
+        .chatMessages({ roomId: roomIn(roomId), after, limit: 100 })
+        .catch(() => ({ items: [], more: false })); // told anew with the next line
+      take(page.items);
+      after = page.items.at(-1)?.sequence ?? after;
+      more = page.more && page.items.length > 0;
+    }
+    await revalidate();
+  };
+}
+
+/** Reads the page before the oldest known; `state` says how that goes. */
+function useOlder(roomId: string, { items }: Loaded, take: (page: Loaded) => void) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const isBusy = useRef(false);
+  const load = async () => {
+    const before = items[0]?.sequence;
+    if (isBusy.current || before === undefined) return;
+    isBusy.current = true;
+    setState('busy');
+    try {
+      take(await browserApi.chatMessages({ roomId: roomIn(roomId), before }));
+      setState('idle');
+    } catch {
+      setState('failed');
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  return { state, load };
+}

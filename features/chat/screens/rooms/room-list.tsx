@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { browserApi } from '#ui/api/browser.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { ChatIcon } from '#ui/components/icon.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useChannel } from '#ui/realtime/live.ts';
+import { useOnline } from '#ui/realtime/use-presence.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import type { chatCalls } from '../../contract.ts';
+import { channelOfRoom } from '../../rules/rooms.ts';
+import { useCalmly } from '../use-calmly.ts';
+import { RoomRow } from './room-row.tsx';
+import styles from './rooms.module.css';
+
+type Rooms = ReplyOf<typeof chatCalls.chatRooms>;
+
+interface RoomListProps {
+  readonly list: 'rooms' | 'direct';
+  readonly loaded: Rooms;
+  readonly openRoomId: string | null;
+}
+
+/** The rooms, the last written in first, with what is unread, kept true while one looks. */
+export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
+  const t = useTexts('chat');
+  const { player } = useVisit();
+  const [known, setKnown] = useState({ loaded, rooms: loaded });
+  if (known.loaded !== loaded) setKnown({ loaded, rooms: loaded });
+  const { items, page } = known.rooms;
+  const reload = useCalmly(async () => {
+    const rooms = await browserApi.chatRooms({ list, page }).catch(() => null);
+    if (rooms) setKnown((now) => ({ ...now, rooms })); // right again with the next news
+  });
+  useChannel(player ? `player:${player.userId}` : null, (entry) => {
+    if (entry === null || entry.type === 'chat') reload();
+  });
+  // of a room of everybody nobody is told apart; the one beside the list is followed anyhow
+  useChannel(openRoomId && channelOfRoom(openRoomId), () => reload());
+  const online = useOnline(items.flatMap(({ peer }) => peer?.userId ?? []));
+  return (
+    <>
+      <Title of={openRoomId}>{t('title')}</Title>
+      <TabLinks
+        label={t('tabs')}
+        items={(['rooms', 'direct'] as const).map((name) => ({
+          to: `?list=${name}`,
+          text: t(`tab_${name}`),
+          current: name === list,
+        }))}
+      />
+      {items.length === 0 ? (
+        <Nothing list={list} />
+      ) : (
+        <ul className={styles.list} aria-label={t(`tab_${list}`)}>
+          {items.map((room) => (
+            <RoomRow
+              key={room.roomId}
+              room={room}
+              list={list}
+              isOpen={room.roomId === openRoomId}
+              isOnline={room.peer !== null && (online?.has(room.peer.userId) ?? room.peer.online)}
+            />
+          ))}
+        </ul>
+      )}
+      <Paging of={known.rooms} hrefFor={(to) => `?list=${list}&page=${to}`} />
+    </>
+  );
+}
+
+/** An open room has a heading of its own. */
+function Title({ of, children }: { readonly of: string | null; readonly children: string }) {
+  return of === null ? <h1>{children}</h1> : <h2>{children}</h2>;
+}
+
+function Nothing({ list }: Pick<RoomListProps, 'list'>) {
+  const t = useTexts('chat');
+  return (
+    <EmptyState
+      icon={<ChatIcon size={32} />}
+      title={t(`empty_${list}_title`)}
+      action={<ButtonLink to="/games">{t('to_games')}</ButtonLink>}
+    >
+      {t(`empty_${list}`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,173 @@
+import type { z } from 'zod';
+import { eventsForPlay } from '#features/events/server/index.ts';
+import { gameCards } from '#features/games/server/index.ts';
+import { playerCards } from '#features/identity/server/index.ts';
+import { type Pair, pairsById } from '#features/matches/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Presence } from '#platform/realtime/presence.ts';
+import type { chatRoomCard } from '../contract.ts';
+import { channelOfRoom, type RoomRef, roomRefOf } from '../rules/rooms.ts';
+import { lookOf, type MessageRow, shownTo } from './messages.ts';
+import type { RoomState } from './own-rooms.ts';
+import type { ChatTables } from './tables.ts';
+
+type Card = z.output<typeof chatRoomCard>;
+
+/** Rooms as lists show them, in the order given; what has gone meanwhile is left out. */
+export async function roomCards(
+  db: Db,
+  states: readonly RoomState[],
+  context: CallContext,
+  presence: Presence,
+): Promise<Card[]> {
+  const { playerId } = actingPlayer(context);
+  const refs = states.flatMap(({ roomId }) => roomRefOf(roomId) ?? []);
+  const [things, last, called] = await Promise.all([
+    thingsOf(db, refs),
+    lastMessages(db, states),
+    calledIn(db, states, playerId),
+  ]);
+  const pairs = [...things.matches.values()].flatMap(({ players }) => players);
+  const directs = [...things.directs.values()].flat();
+  const authors = [...last.values()].map((row) => row.sender_id as PlayerId); // refers to players
+  const cards = await playerCards(db, [...pairs, ...directs, ...authors]);
+  const nameOf = (id: PlayerId) => shownTo(cards.get(id), context.texts);
+
+  return states.flatMap((state): Card[] => {
+    const ref = roomRefOf(state.roomId);
+    const named = ref && nameRoom(ref);
+    if (!named) return [];
+    const { roomId, kind, unread, muted } = state;
+    const channel = channelOfRoom(roomId);
+    const message = last.get(roomId);
+    return [
+      {
+        ...{ roomId, kind, channel, unread, muted, gameSlug: null, peer: null },
+        ...named,
+        present: presence.present(channel),
+        mentioned: unread > 0 && called.has(roomId),
+        last: message
+          ? {
+              ...{ at: message.at.toISOString(), userId: message.sender_id },
+              username: nameOf(message.sender_id as PlayerId), // as above
+              ...lookOf(message),
+            }
+          : null,
+      },
+    ];
+  });
+
+  function nameRoom(ref: RoomRef): (Pick<Card, 'title' | 'link'> & Partial<Card>) | undefined {
+    if (ref.kind === 'brand') return { title: context.brand.name, link: null };
+    if (ref.kind === 'game') {
+      const game = things.games.get(ref.gameId);
+      return game && { title: game.title, link: '/games', gameSlug: game.slug };
+    }
+    if (ref.kind === 'event') {
+      const event = things.events.get(ref.eventId);
+      const link = `/event-home/${ref.eventId}`;
+      return event && { title: event.titleIn(context.language), link };
+    }
+    if (ref.kind === 'match') {
+      const match = things.matches.get(ref.matchId);
+      return match && { title: match.players.map(nameOf).join(' – '), link: linkTo(match) };
+    }
+    const id = things.directs.get(ref.directId)?.find((one) => one !== playerId);
+    if (!id) return undefined;
+    const card = cards.get(id);
+    const peer = { userId: id, username: nameOf(id), avatarUrl: card?.avatarUrl ?? '' };
+    const link = card && !card.deleted ? `/profile/${id}` : null;
+    return { title: peer.username, link, peer: { ...peer, online: presence.isOnline(id) } };
+  }
+
+  function linkTo({ matchId, eventId, players }: Pair): string {
+    return players.includes(playerId) ? `/match-wizard/${eventId}/${matchId}` : `/match/${matchId}`;
+  }
+}
+
+/** What these rooms are about. */
+async function thingsOf(db: Db, refs: readonly RoomRef[]) {
+  const [games, events, matches, directs] = await Promise.all([
+    gameCards(
+      db,
+      refs.flatMap((ref) => (ref.kind === 'game' ? ref.gameId : [])),
+    ),
+    eventsForPlay(
+      db,
+      refs.flatMap((ref) => (ref.kind === 'event' ? ref.eventId : [])),
+    ),
+    pairsById(
+      db,
+      refs.flatMap((ref) => (ref.kind === 'match' ? ref.matchId : [])),
+    ),
+    directPairs(
+      db,
+      refs.flatMap((ref) => (ref.kind === 'direct' ? ref.directId : [])),
+    ),
+  ]);
+  return { games, events, matches, directs };
+}
+
+async function directPairs(db: Db, ids: readonly string[]): Promise<Map<string, PlayerId[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables<ChatTables>(db)
+    .selectFrom('chat_directs')
+    .selectAll()
+    .where(
+      'room_id',
+      'in',
+      ids.map((id) => `direct:${id}`),
+    )
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const players = [row.low_player_id, row.high_player_id] as PlayerId[]; // refer to players
+      return [row.room_id.slice('direct:'.length), players];
+    }),
+  );
+}
+
+async function lastMessages(
+  db: Db,
+  states: readonly RoomState[],
+): Promise<Map<string, MessageRow>> {
+  const ids = states.filter(({ sequence }) => sequence > 0).map(({ roomId }) => roomId);
+  if (ids.length === 0) return new Map();
+  const rows = await tables<ChatTables>(db)
+    .selectFrom('chat_rooms')
+    .innerJoin('chat_messages', (join) =>
+      join
+        .onRef('chat_messages.room_id', '=', 'chat_rooms.id')
+        .onRef('chat_messages.sequence', '=', 'chat_rooms.sequence'),
+    )
+    .selectAll('chat_messages')
+    .where('chat_rooms.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.room_id, row]));
+}
+
+/** In which of these rooms a player was called by name in what is unread. */
+async function calledIn(
+  db: Db,
+  states: readonly RoomState[],
+  player: PlayerId,
+): Promise<Set<string>> {
+  const unread = states.filter((state) => state.unread > 0);
+  if (unread.length === 0) return new Set();
+  const rows = await tables<ChatTables>(db)
+    .selectFrom('chat_mentions')
+    .innerJoin('chat_messages', 'chat_messages.id', 'chat_mentions.message_id')
+    .select(['chat_messages.room_id', 'chat_messages.sequence'])
+    .where('chat_mentions.player_id', '=', player)
+    .where(
+      'chat_messages.room_id',
+      'in',
+      unread.map(({ roomId }) => roomId),
+    )
+    .execute();
+  const readUpTo = new Map<string, number>(unread.map((state) => [state.roomId, state.readUpTo]));
+  const after = rows.filter((row) => row.sequence > (readUpTo.get(row.room_id) ?? 0));
+  return new Set(after.map((row) => row.room_id));
+}

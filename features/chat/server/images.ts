@@ -1,0 +1,121 @@
+import type { Db } from '#platform/database/database.ts';
+import { tables } from '#platform/database/database.ts';
+import { keepImage, pathOfFile, removeFiles } from '#platform/files/files.ts';
+import { readImage } from '#platform/files/images.ts';
+import { type Account, hasRole } from '#platform/http/caller.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import type { FileId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { chatCalls } from '../contract.ts';
+import type { RoomId } from '../rules/rooms.ts';
+import { hasCase } from './cases.ts';
+import { meetRoom } from './rooms.ts';
+import type { ChatTables } from './tables.ts';
+import { enterToWrite } from './writing.ts';
+
+const MOST_LOOSE = 20;
+/** A picture that was never sent is kept this long. */
+const KEEP_LOOSE_MS = 48 * 60 * 60 * 1000;
+const PRUNED_AT_ONCE = 500;
+
+/** A picture is kept first and sent with a message then; until that only its uploader sees it. */
+export function uploadChatImage({
+  db,
+  files,
+  clock,
+}: Platform): Handler<typeof chatCalls.uploadChatImage> {
+  return async ({ roomId }, context) => {
+    const account = actingPlayer(context);
+    const { playerId } = account;
+    await enterToWrite(db, roomId, account, context, clock.now());
+    if (!context.upload) throw refuse('body_malformed');
+    await refuseMany(db, playerId); // before the work of decoding
+    const image = await readImage(context.upload);
+    return keepImage(files, image, (store) =>
+      context.transact(async (work) => {
+        await refuseMany(work.db, playerId);
+        const fileId = await store(work, { owner: playerId, purpose: 'chat-image' });
+        const { width, height } = image;
+        await tables<ChatTables>(work.db)
+          .insertInto('chat_images')
+          .values({
+            ...{ file_id: fileId, room_id: roomId, sender_id: playerId },
+            ...{ width, height, at: work.now },
+          })
+          .execute();
+        return { imageId: fileId, url: pathOfFile(fileId), width, height };
+      }),
+    );
+  };
+}
+
+/** A picture that is sent must be the sender's own upload for this room, and not sent yet. */
+export async function takeImage(
+  { db, now }: Work,
+  id: FileId,
+  roomId: RoomId,
+  sender: PlayerId,
+): Promise<void> {
+  const taken = await tables<ChatTables>(db)
+    .updateTable('chat_images')
+    .set({ sent_at: now })
+    .where('file_id', '=', id)
+    .where('room_id', '=', roomId)
+    .where('sender_id', '=', sender)
+    .where('sent_at', 'is', null)
+    .returning('file_id')
+    .executeTakeFirst();
+  if (!taken) throw refuseField('imageId', 'field_invalid');
+}
+
+/** Whoever may read the room sees its pictures; one that was taken back or away, only a moderator's case does. */
+export function chatImageReader(clock: Platform['clock']) {
+  return async (db: Db, account: Account, id: FileId): Promise<boolean> => {
+    const image = await tables<ChatTables>(db)
+      .selectFrom('chat_images')
+      .leftJoin('chat_messages', 'chat_messages.image_id', 'chat_images.file_id')
+      .select(['chat_images.room_id', 'chat_images.sender_id', 'chat_images.sent_at'])
+      .select(['chat_messages.id', 'chat_messages.state'])
+      .where('file_id', '=', id)
+      .executeTakeFirst();
+    if (!image) return false;
+    if (image.sent_at === null) return image.sender_id === account.playerId;
+    // kept by who had entered it
+    const met = await meetRoom(db, image.room_id as RoomId, account, clock.now());
+    const mayRead = met.access === 'read' || met.access === 'write';
+    if (mayRead && image.state === 'shown') return true;
+    const isOwnAudience = met.access !== 'foreign' && hasRole(account, 'moderator');
+    return isOwnAudience && image.id !== null && hasCase({ db }, image.id);
+  };
+}
+
+/** Removes pictures that were uploaded and never sent. */
+export async function pruneImages({ workshop, files, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEEP_LOOSE_MS);
+  await workshop.transact(async (work) => {
+    const rows = await tables<ChatTables>(work.db)
+      .selectFrom('chat_images')
+      .select('file_id')
+      .where('sent_at', 'is', null)
+      .where('at', '<', before)
+      .orderBy('at')
+      .limit(PRUNED_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = rows.map((row) => row.file_id as FileId); // refers to files
+    await removeFiles(work, files, ids);
+  });
+}
+
+async function refuseMany(db: Db, playerId: PlayerId): Promise<void> {
+  const { loose } = await tables<ChatTables>(db)
+    .selectFrom('chat_images')
+    .select(({ fn }) => fn.countAll<number>().as('loose'))
+    .where('sender_id', '=', playerId)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (loose >= MOST_LOOSE) throw refuse('too_many_requests');
+}

@@ -1,0 +1,77 @@
+import { tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { chatCalls } from '../contract.ts';
+import { channelOfRoom, type RoomId } from '../rules/rooms.ts';
+import type { ReactionEntry } from '../rules/socket-events.ts';
+import { holdMessage, takeOut } from './gone.ts';
+import type { ChatTables } from './tables.ts';
+import { enterToWrite } from './writing.ts';
+
+type Calls = typeof chatCalls;
+
+export function reactToChatMessage(): Handler<Calls['reactToChatMessage']> {
+  return async ({ messageId, reaction, act }, context) => {
+    const account = actingPlayer(context);
+    const { playerId } = account;
+    return context.transact(async (work) => {
+      const { db, now } = work;
+      const row = await holdMessage(work, messageId);
+      if (!row) throw refuse('not_found');
+      // kept by who had entered it
+      const room = await enterToWrite(db, row.room_id as RoomId, account, context, now);
+      if (row.state !== 'shown') throw refuse('chat_gone');
+      const view = tables<ChatTables>(db);
+      const own = { message_id: messageId, player_id: playerId, reaction };
+      const changed =
+        act === 'give'
+          ? await view
+              .insertInto('chat_reactions')
+              .values({ ...own, at: now })
+              .onConflict((conflict) => conflict.doNothing())
+              .returning('message_id')
+              .executeTakeFirst()
+          : await view
+              .deleteFrom('chat_reactions')
+              .where('message_id', '=', messageId)
+              .where('player_id', '=', playerId)
+              .where('reaction', '=', reaction)
+              .returning('message_id')
+              .executeTakeFirst();
+      const { count } = await view
+        .selectFrom('chat_reactions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('message_id', '=', messageId)
+        .where('reaction', '=', reaction)
+        .executeTakeFirstOrThrow();
+      if (changed) {
+        const { sequence } = row;
+        const entry: ReactionEntry = {
+          messageId,
+          sequence,
+          reaction,
+          userId: playerId,
+          act,
+          count,
+        };
+        work.announce(channelOfRoom(room.roomId), 'reaction', { ...entry });
+      }
+      return { count, mine: act === 'give' };
+    });
+  };
+}
+
+/** What is gone already stays so. */
+export function deleteChatMessage({ files }: Platform): Handler<Calls['deleteChatMessage']> {
+  return async ({ messageId }, context) => {
+    const { playerId } = actingPlayer(context);
+    return context.transact(async (work) => {
+      const row = await holdMessage(work, messageId);
+      if (!row) throw refuse('not_found');
+      if (row.sender_id !== playerId) throw refuse('not_yours');
+      if (row.state === 'shown') await takeOut(work, files, row, 'deleted');
+      return { done: true as const };
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { isOfAudience, playerCards } from '#features/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { moderationCalls } from '../moderation-contract.ts';
+import { shownTo } from './messages.ts';
+import type { ChatTables } from './tables.ts';
+
+type Calls = typeof moderationCalls;
+type Row = Selectable<ChatTables['chat_sanctions']>;
+type Sanction = z.output<Calls['chatRecord']['reply']>['items'][number];
+
+export function chatRecord({ db, clock }: Platform): Handler<Calls['chatRecord']> {
+  return async ({ userId, page, pageSize }, context) => {
+    const { audience } = actingPlayer(context);
+    if (!(await isOfAudience(db, userId, audience))) throw refuse('not_found');
+    const from = (page - 1) * pageSize;
+    const [{ rows, total }, { removed }] = await Promise.all([
+      recordOf(db, audience, userId, { from, atMost: pageSize }),
+      tables<ChatTables>(db)
+        .selectFrom('chat_cases')
+        .select(({ fn }) => fn.countAll<number>().as('removed'))
+        .where('player_id', '=', userId)
+        .where('state', '=', 'removed')
+        .executeTakeFirstOrThrow(),
+    ]);
+    const items = await sanctionsWritten(db, rows, context, clock.now());
+    return { items, page, pageSize, total, removed };
+  };
+}
+
+/** Warnings and time-outs of a player, the latest first. */
+export async function recordOf(
+  db: Db,
+  audience: string,
+  player: PlayerId,
+  { from, atMost }: { readonly from: number; readonly atMost: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const all = tables<ChatTables>(db)
+    .selectFrom('chat_sanctions')
+    .where('player_id', '=', player)
+    .where('audience', '=', audience);
+  const { total } = await all
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await all
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .offset(from)
+    .execute();
+  return { rows, total };
+}
+
+export async function sanctionsWritten(
+  db: Db,
+  rows: readonly Row[],
+  { texts }: CallContext,
+  now: Date,
+): Promise<Sanction[]> {
+  const officials = rows.flatMap((row) => [row.official_id, row.lifted_by ?? []].flat());
+  const cards = await playerCards(db, officials as PlayerId[]); // all refer to players
+  const named = (userId: string) => {
+    return { userId, username: shownTo(cards.get(userId as PlayerId), texts) }; // as above
+  };
+  return rows.map((row) => ({
+    ...{ sanctionId: row.id, kind: row.kind, reason: row.reason },
+    by: named(row.official_id),
+    at: row.at.toISOString(),
+    until: row.until?.toISOString() ?? null,
+    lifted:
+      row.lifted_at && row.lifted_by
+        ? {
+            at: row.lifted_at.toISOString(),
+            by: named(row.lifted_by),
+            reason: row.lift_reason ?? '',
+          }
+        : null,
+    stands: row.until !== null && !row.lifted_at && row.until > now,
+  }));
+}

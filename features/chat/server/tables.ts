@@ -1,0 +1,84 @@
+import type { ColumnType } from 'kysely';
+import type { MessageState, Reaction, ReportReason } from '../rules/messages.ts';
+import type { RoomKind } from '../rules/rooms.ts';
+
+/** The tables of this capability; see `platform/database/migrations/0033_chat.sql`. */
+export interface ChatTables {
+  chat_rooms: {
+    id: string;
+    audience: string;
+    kind: RoomKind;
+    sequence: ColumnType<number, number | undefined>;
+    last_at: ColumnType<Date | null, Date | null | undefined>;
+  };
+  chat_directs: { room_id: string; low_player_id: string; high_player_id: string };
+  chat_members: {
+    room_id: string;
+    player_id: string;
+    read_up_to: ColumnType<number, number | undefined>;
+    muted: ColumnType<boolean, boolean | undefined>;
+  };
+  chat_messages: {
+    id: string;
+    room_id: string;
+    sequence: number;
+    sender_id: string;
+    client_id: string;
+    at: Date;
+    text: string;
+    /** As it was written, where that is something else; for officials. */
+    original: string | null;
+    image_id: string | null;
+    reply_to: string | null;
+    official: boolean;
+    state: ColumnType<MessageState, MessageState | undefined>;
+  };
+  chat_mentions: { message_id: string; player_id: string };
+  chat_reactions: { message_id: string; player_id: string; reaction: Reaction; at: Date };
+  chat_images: {
+    file_id: string;
+    room_id: string;
+    sender_id: string;
+    width: number;
+    height: number;
+    at: Date;
+    sent_at: ColumnType<Date | null, Date | null | undefined>;
+  };
+  chat_mutes: { player_id: string; muted_player_id: string };
+  chat_reports: {
+    message_id: string;
+    player_id: string;
+    reason: ReportReason;
+    note: string;
+    at: Date;
+  };
+  chat_cases: {
+    message_id: string;
+    audience: string;
+    player_id: string;
+    by_filter: boolean;
+    reports: ColumnType<number, number | undefined>;
+    opened_at: Date;
+    state: ColumnType<
+      'open' | 'removed' | 'dismissed',
+      'open' | 'removed' | 'dismissed' | undefined
+    >;
+    decided_at: ColumnType<Date | null, Date | null | undefined>;
+    official_id: ColumnType<string | null, string | null | undefined>;
+    reason: ColumnType<string | null, string | null | undefined>;
+  };
+  chat_sanctions: {
+    id: string;
+    player_id: string;
+    audience: string;
+    kind: 'warning' | 'time_out';
+    reason: string;
+    message_id: string | null;
+    official_id: string;
+    at: Date;
+    until: Date | null;
+    lifted_at: ColumnType<Date | null, Date | null | undefined>;
+    lifted_by: ColumnType<string | null, string | null | undefined>;
+    lift_reason: ColumnType<string | null, string | null | undefined>;
+  };
+}

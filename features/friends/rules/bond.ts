@@ -1,0 +1,101 @@
+/** What somebody is to a player: `asked` was asked by the player, `asking` asks them. */
+export const RELATIONS = ['self', 'none', 'asked', 'asking', 'friend', 'blocked'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+export const BOND_ACTIONS = [
+  'ask',
+  'accept',
+  'decline',
+  'withdraw',
+  'remove',
+  'challenge',
+  'block',
+  'unblock',
+] as const;
+export type BondAction = (typeof BOND_ACTIONS)[number];
+
+/** As it is kept, from one player's side; `withdrawn`: they have asked and taken it back. */
+export type BondState = 'asked' | 'asking' | 'friend' | 'declined' | 'withdrawn';
+
+export interface Bond {
+  readonly state: BondState | undefined;
+  /** Milliseconds since it has been so. */
+  readonly age: number;
+  /** The player has blocked the other one. */
+  readonly blocks: boolean;
+  /** The other one has blocked the player. */
+  readonly isBlocked: boolean;
+}
+
+/** Between two who have never heard of each other. */
+export const STRANGERS: Bond = { state: undefined, age: 0, blocks: false, isBlocked: false };
+
+/** What a player sees of it: that somebody has declined or blocked them is shown by nothing that can be done. */
+export function relationOf({ state, blocks }: Bond): Exclude<Relation, 'self'> {
+  if (blocks) return 'blocked';
+  return state === 'asked' || state === 'asking' || state === 'friend' ? state : 'none';
+}
+
+/** What a player may do about somebody now; the same rule refuses the rest. */
+export function actionsOn(bond: Bond, askAgainMs: number): BondAction[] {
+  if (bond.blocks) return ['unblock'];
+  if (bond.isBlocked) return ['block'];
+  switch (bond.state) {
+    case 'friend':
+      return ['challenge', 'remove', 'block'];
+    case 'asked':
+      return ['challenge', 'withdraw', 'block'];
+    case 'asking':
+      return ['accept', 'decline', 'challenge', 'block'];
+    default:
+      return mayAsk(bond, askAgainMs) ? ['ask', 'challenge', 'block'] : ['challenge', 'block'];
+  }
+}
+
+function mayAsk({ state, age }: Bond, askAgainMs: number): boolean {
+  return state !== 'declined' || age >= askAgainMs;
+}
+
+/** The two sides of a bond after somebody has acted; `undefined`: there is nothing between them. */
+export interface Sides {
+  readonly own: BondState | undefined;
+  readonly other: BondState | undefined;
+}
+
+/**
+ * `add-or-remove-friend` of section 7 of the specification. Adding asks, or accepts where the other one asks, so
+ * that two who ask at once are friends. Taking away declines, withdraws or removes. Said twice it changes nothing.
+ */
+export function afterAdding(
+  bond: Bond,
+  add: boolean,
+  askAgainMs: number,
+): Sides | 'unchanged' | 'blocked_between' | 'friend_declined' {
+  const { state } = bond;
+  if (!add) return afterTakingAway(state);
+  if (bond.blocks || bond.isBlocked) return 'blocked_between';
+  if (state === 'friend' || state === 'asked') return 'unchanged';
+  if (state === 'asking') return { own: 'friend', other: 'friend' };
+  if (!mayAsk(bond, askAgainMs)) return 'friend_declined';
+  return { own: 'asked', other: 'asking' };
+}
+
+function afterTakingAway(state: BondState | undefined): Sides | 'unchanged' {
+  switch (state) {
+    case 'asking': // who was declined may ask again later, who declined at any time
+      return { own: undefined, other: 'declined' };
+    case 'asked':
+      return { own: 'withdrawn', other: undefined };
+    case 'friend':
+      return { own: undefined, other: undefined };
+    default:
+      return 'unchanged';
+  }
+}
+
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whoever asks, takes it back and asks again is told of once a day. */
+export function isToldOf({ state, age }: Bond): boolean {
+  return state !== 'withdrawn' || age >= A_DAY_MS;
+}

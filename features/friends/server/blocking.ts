@@ -1,0 +1,101 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { friendsCalls } from '../contract.ts';
+import { lockBond } from './bonds.ts';
+import { announce } from './friending.ts';
+import { type Circle, peopleFor, personFor, refuseStranger } from './people.ts';
+import type { FriendsTables } from './tables.ts';
+
+const MOST_BLOCKED = 500;
+
+export function blockPlayer(circle: Circle): Handler<typeof friendsCalls.blockPlayer> {
+  return async ({ userId: other, block }, context) => {
+    const player = actingPlayer(context).playerId;
+    if (other === player) throw refuse('friend_self', { status: 422 });
+    await refuseStranger(circle.platform.db, other, context);
+    return context.transact(async (work) => {
+      await lockBond(work, player, other);
+      const changed = block ? await putBlock(work, player, other) : await lift(work, player, other);
+      if (changed) announce(work, player, other);
+      return personFor(circle, other, context, work.db);
+    });
+  };
+}
+
+export function blockedPlayers(circle: Circle): Handler<typeof friendsCalls.blockedPlayers> {
+  const { db } = circle.platform;
+  return async ({ page, pageSize }, context) => {
+    const blocks = blocksOf(db, actingPlayer(context).playerId);
+    const { total } = await blocks
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await blocks
+      .select('blocked_id')
+      .orderBy('at', 'desc')
+      .orderBy('blocked_id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const ids = rows.map((row) => row.blocked_id as PlayerId); // a foreign key to players
+    return { items: await peopleFor(circle, ids, context), page, pageSize, total };
+  };
+}
+
+/** Everybody with whom there is a block, whoever made it. */
+export async function hiddenFrom(db: Db, player: PlayerId): Promise<PlayerId[]> {
+  const rows = await blocksOf(db, player)
+    .select('blocked_id as id')
+    .union(
+      tables<FriendsTables>(db)
+        .selectFrom('player_blocks')
+        .select('player_id as id')
+        .where('blocked_id', '=', player),
+    )
+    .execute();
+  return rows.map(({ id }) => id as PlayerId); // foreign keys to players
+}
+
+function blocksOf(db: Db, player: PlayerId) {
+  return tables<FriendsTables>(db).selectFrom('player_blocks').where('player_id', '=', player);
+}
+
+/** Whether it was otherwise before. A friendship ends by it, and a request is gone. */
+async function putBlock(work: Work, player: PlayerId, other: PlayerId): Promise<boolean> {
+  const { blocked } = await blocksOf(work.db, player)
+    .select(({ fn }) => fn.countAll<number>().as('blocked'))
+    .executeTakeFirstOrThrow();
+  const made = await tables<FriendsTables>(work.db)
+    .insertInto('player_blocks')
+    .values({ player_id: player, blocked_id: other, at: work.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 0n) return false;
+  if (blocked >= MOST_BLOCKED) {
+    throw refuse('blocks_full', { status: 409, values: { most: MOST_BLOCKED } });
+  }
+  await endBond(work, player, other);
+  await endBond(work, other, player);
+  return true;
+}
+
+/** What was declined or withdrawn stays known: a block is no way around it. */
+async function endBond({ db }: Work, player: PlayerId, other: PlayerId): Promise<void> {
+  await tables<FriendsTables>(db)
+    .deleteFrom('friendships')
+    .where('player_id', '=', player)
+    .where('other_id', '=', other)
+    .where('state', 'in', ['asked', 'asking', 'friend'])
+    .execute();
+}
+
+async function lift({ db }: Work, player: PlayerId, other: PlayerId): Promise<boolean> {
+  const gone = await tables<FriendsTables>(db)
+    .deleteFrom('player_blocks')
+    .where('player_id', '=', player)
+    .where('blocked_id', '=', other)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}

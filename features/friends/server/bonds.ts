@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { type Bond, type BondState, STRANGERS } from '../rules/bond.ts';
+import type { FriendsTables } from './tables.ts';
+
+export interface KnownBond extends Bond {
+  readonly since: Date | null;
+}
+
+/** What others are to a player, from the player's side; every one of them has an answer. */
+export async function bondsWith(
+  db: Db,
+  player: PlayerId,
+  others: readonly PlayerId[],
+  now: Date,
+): Promise<Map<PlayerId, KnownBond>> {
+  const ids = [...new Set(others)];
+  const bonds = new Map(ids.map((id) => [id, { ...STRANGERS, since: null as Date | null }]));
+  if (ids.length === 0) return bonds;
+  const view = tables<FriendsTables>(db);
+  const [states, blocks] = await Promise.all([
+    view
+      .selectFrom('friendships')
+      .select(['other_id', 'state', 'since'])
+      .where('player_id', '=', player)
+      .where('other_id', 'in', ids)
+      .execute(),
+    view
+      .selectFrom('player_blocks')
+      .select(['player_id', 'blocked_id', 'at'])
+      .where(({ and, eb, or }) =>
+        or([
+          and([eb('player_id', '=', player), eb('blocked_id', 'in', ids)]),
+          and([eb('blocked_id', '=', player), eb('player_id', 'in', ids)]),
+        ]),
+      )
+      .execute(),
+  ]);
+  for (const { other_id, state, since } of states) {
+    const known = { ...STRANGERS, state, age: now.getTime() - since.getTime(), since };
+    bonds.set(other_id as PlayerId, known); // a foreign key to players
+  }
+  for (const { player_id, blocked_id, at } of blocks) {
+    const own = player_id === player;
+    const other = (own ? blocked_id : player_id) as PlayerId; // likewise
+    const bond = bonds.get(other);
+    if (!bond) continue;
+    bonds.set(other, { ...bond, ...(own ? { blocks: true, since: at } : { isBlocked: true }) });
+  }
+  return bonds;
+}
+
+/** Whatever changes between two players happens under this lock: both asking at once makes friends of them. */
+export async function lockBond({ db }: Work, a: PlayerId, b: PlayerId): Promise<void> {
+  const pair = `bond:${[a, b].sort().join(':')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db);
+}
+
+/** One side of a bond as it is from now on. */
+export async function keepSide(
+  { db, now }: Work,
+  player: PlayerId,
+  other: PlayerId,
+  state: BondState | undefined,
+): Promise<void> {
+  const view = tables<FriendsTables>(db);
+  if (state === undefined) {
+    await view
+      .deleteFrom('friendships')
+      .where('player_id', '=', player)
+      .where('other_id', '=', other)
+      .execute();
+    return;
+  }
+  await view
+    .insertInto('friendships')
+    .values({ player_id: player, other_id: other, state, since: now })
+    .onConflict((conflict) =>
+      conflict.columns(['player_id', 'other_id']).doUpdateSet({ state, since: now }),
+    )
+    .execute();
+}
+
+/** How many a player is bound to in this way. */
+export async function countBonds(db: Db, player: PlayerId, state: BondState): Promise<number> {
+  const { bonds } = await tables<FriendsTables>(db)
+    .selectFrom('friendships')
+    .select(({ fn }) => fn.countAll<number>().as('bonds'))
+    .where('player_id', '=', player)
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return bonds;
+}

@@ -1,0 +1,45 @@
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { friendsCalls } from '../contract.ts';
+import { blockedPlayers, blockPlayer } from './blocking.ts';
+import { addForumParticipation, community } from './community.ts';
+import { addOrRemoveFriend } from './friending.ts';
+import { friendRequests, getUserFriends } from './lists.ts';
+import { headToHead, playerBonds } from './meeting.ts';
+import { createCircle, type WhoIsOnline } from './people.ts';
+import { searchPlayers } from './searching.ts';
+import { profileShare, shareProfile } from './sharing.ts';
+import { friendSuggestions } from './suggesting.ts';
+
+export {
+  areFriends,
+  blockedAmong,
+  blockedEitherWay,
+  blockedPlayersOf,
+  friendIds,
+} from './knowing.ts';
+export { friendsPart } from './personal.ts';
+export type { WhoIsOnline };
+
+/** `online`: who of a player's friends is here now. */
+export function friendsHandlers(
+  platform: Platform,
+  { online }: { readonly online?: WhoIsOnline } = {},
+): Handlers<typeof friendsCalls> {
+  const circle = createCircle(platform, online);
+  return {
+    addOrRemoveFriend: addOrRemoveFriend(circle),
+    getUserFriends: getUserFriends(circle),
+    friendRequests: friendRequests(circle),
+    friendSuggestions: friendSuggestions(circle),
+    searchPlayers: searchPlayers(circle),
+    blockPlayer: blockPlayer(circle),
+    blockedPlayers: blockedPlayers(circle),
+    playerBonds: playerBonds(circle),
+    headToHead: headToHead(circle),
+    community: community(platform),
+    addForumParticipation: addForumParticipation(),
+    profileShare: profileShare(circle),
+    shareProfile: shareProfile(circle),
+  };
+}

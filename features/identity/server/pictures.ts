@@ -1,0 +1,72 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import type { FileId, PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { IdentityTables } from './tables.ts';
+
+const DRAWN = '/avatars/default.svg';
+const OWN = /^\/avatars\/own\/([0-9a-f-]{36})\.webp$/;
+
+/** Where a player's own picture is shown. */
+export function avatarOfFile(id: FileId): string {
+  return `/avatars/own/${id}.webp`;
+}
+
+/** The file behind an avatar that is a picture of a player's own. */
+export function fileOfAvatar(avatarUrl: string): FileId | undefined {
+  return OWN.exec(avatarUrl)?.[1] as FileId | undefined; // as it was stored
+}
+
+/** Whether an avatar is one of ours, or the player's own picture. */
+export async function mayWear(db: Db, player: PlayerId, avatarUrl: string): Promise<boolean> {
+  const id = fileOfAvatar(avatarUrl);
+  return id === undefined || (await pictureOf(db, player)) === id;
+}
+
+/** The picture that a player has sent, worn or not. */
+export async function pictureOf(db: Db, player: PlayerId): Promise<FileId | undefined> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('avatar_pictures')
+    .select('file_id')
+    .where('player_id', '=', player)
+    .executeTakeFirst();
+  return row?.file_id as FileId | undefined; // refers to files
+}
+
+/** Whose picture a file is, and where they play; nothing of who is gone. */
+export async function wearerOf(
+  db: Db,
+  id: FileId,
+): Promise<{ readonly player: PlayerId; readonly audience: string } | undefined> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('avatar_pictures')
+    .innerJoin('players', 'players.id', 'avatar_pictures.player_id')
+    .select(['players.id', 'players.audience'])
+    .where('avatar_pictures.file_id', '=', id)
+    .where('players.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { player: row.id as PlayerId, audience: row.audience }; // the primary key of players
+}
+
+/** A player wears this picture from now on; the one before is for the caller to remove. */
+export async function wearPicture(work: Work, player: PlayerId, id: FileId): Promise<string> {
+  const { db, now } = work;
+  await tables<IdentityTables>(db)
+    .insertInto('avatar_pictures')
+    .values({ file_id: id, player_id: player, at: now })
+    .execute();
+  return wear(work, player, avatarOfFile(id));
+}
+
+/** A player wears what everybody begins with. */
+export async function takePictureOff(work: Work, player: PlayerId): Promise<void> {
+  await wear(work, player, DRAWN);
+}
+
+async function wear({ db, now }: Work, player: PlayerId, avatarUrl: string): Promise<string> {
+  await tables<IdentityTables>(db)
+    .updateTable('players')
+    .set({ avatar_url: avatarUrl, updated_at: now })
+    .where('id', '=', player)
+    .execute();
+  return avatarUrl;
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { IdentityTables } from './tables.ts';
+
+/** Nobody leafs further: whoever is not among them is asked for by more of the name. */
+const MOST_FOUND = 1_000;
+/** Sorts behind every name that begins alike. */
+const LAST = '\u{10ffff}';
+
+interface Asked {
+  readonly audience: string;
+  /** How the name begins, folded as `fold_name` folds it; empty: everybody. */
+  readonly beginning: string;
+  readonly except: readonly PlayerId[];
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Players of an audience by the beginning of their names, accents aside, in the order of names. */
+export async function findByName(
+  db: Db,
+  { audience, beginning, except, page, pageSize }: Asked,
+): Promise<{ ids: PlayerId[]; total: number }> {
+  const name = sql<string>`fold_name(username_key)`;
+  const found = tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('audience', '=', audience)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`${name} ~>=~ ${beginning}`)
+    .where(sql<boolean>`${name} ~<~ ${beginning + LAST}`)
+    .where(sql<boolean>`id <> all (${[...except]}::uuid[])`)
+    .limit(MOST_FOUND);
+  const { total } = await (db as Kysely<unknown>)
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .clearLimit()
+    .orderBy(sql`${name} using ~<~`)
+    .orderBy('id')
+    .limit(Math.max(0, Math.min(pageSize, MOST_FOUND - (page - 1) * pageSize)))
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { ids: rows.map(({ id }) => id as PlayerId), total }; // the primary key of players
+}
+
+/** Whether there is such a player in an audience, whose profile was not removed. */
+export async function isOfAudience(db: Db, id: PlayerId, audience: string): Promise<boolean> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('id', '=', id)
+    .where('audience', '=', audience)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

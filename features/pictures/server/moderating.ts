@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import {
+  avatarOfFile,
+  isOfAudience,
+  pictureOf,
+  playerCards,
+  shownName,
+  takePictureOff,
+  wearerOf,
+} from '#features/identity/server/index.ts';
+import { notify } from '#features/notifications/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { FileId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { picturesCalls } from '../contract.ts';
+import type { PicturesTables } from './tables.ts';
+import { removePicture } from './wearing.ts';
+
+const LAST_REASONS = 5;
+const DONE = { done: true } as const;
+
+/** The same again changes nothing; what a moderator has let stay may be reported by others. */
+export function reportAvatar({ db }: Platform): Handler<typeof picturesCalls.reportAvatar> {
+  return async ({ userId, reason }, context) => {
+    const { playerId, audience } = actingPlayer(context);
+    const picture = await pictureIn(db, userId, audience);
+    return context.transact(async (work) => {
+      await tables<PicturesTables>(work.db)
+        .insertInto('avatar_reports')
+        .values({
+          ...{ file_id: picture, reporter_id: playerId, audience, reason },
+          ...{ at: work.now, settled_at: null },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return DONE;
+    });
+  };
+}
+
+export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls.reportedPictures> {
+  return async ({ page, pageSize }, context) => {
+    const { audience } = actingPlayer(context);
+    const open = tables<PicturesTables>(db)
+      .selectFrom('avatar_reports')
+      .where('audience', '=', audience)
+      .where('settled_at', 'is', null);
+    const { total } = await open
+      .select(sql<number>`count(distinct file_id)::int`.as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await open
+      .select(({ fn }) => [
+        'file_id',
+        fn.countAll<number>().as('reports'),
+        fn.min('at').as('since'),
+      ])
+      .select(
+        sql<string[]>`(array_agg(reason order by at desc))[1:${sql.lit(LAST_REASONS)}]`.as(
+          'reasons',
+        ),
+      )
+      .groupBy('file_id')
+      .orderBy('since')
+      .orderBy('file_id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const items = await Promise.all(
+      rows.map(async ({ file_id, reports, reasons, since }) => {
+        const id = file_id as FileId; // refers to files
+        const wearer = await wearerOf(db, id);
+        const card = wearer && (await playerCards(db, [wearer.player])).get(wearer.player);
+        if (!card) return [];
+        const { userId } = card;
+        const username = shownName(card, context.texts);
+        const told = { reports, reasons, since: new Date(since).toISOString() };
+        return [{ userId, username, avatarUrl: avatarOfFile(id), ...told }];
+      }),
+    );
+    return { items: items.flat(), page, pageSize, total };
+  };
+}
+
+export function settlePicture({
+  db,
+  files,
+}: Platform): Handler<typeof picturesCalls.settlePicture> {
+  return async ({ userId, remove, reason }, context) => {
+    const { audience } = actingPlayer(context);
+    const picture = await pictureIn(db, userId, audience);
+    return context.transact(async (work) => {
+      if (!remove) {
+        await tables<PicturesTables>(work.db)
+          .updateTable('avatar_reports')
+          .set({ settled_at: work.now })
+          .where('file_id', '=', picture)
+          .where('settled_at', 'is', null)
+          .execute();
+        return DONE;
+      }
+      if (!(await removePicture(work, files, userId))) return DONE; // somebody was quicker just now
+      await takePictureOff(work, userId);
+      const link = '/register-form/true';
+      await notify(work, { to: userId, type: 'picture_removed', params: { reason }, link });
+      return DONE;
+    });
+  };
+}
+
+async function pictureIn(db: Db, player: PlayerId, audience: string): Promise<FileId> {
+  if (!(await isOfAudience(db, player, audience))) throw refuse('not_found');
+  const picture = await pictureOf(db, player);
+  if (!picture) throw refuse('picture_none', { status: 404 });
+  return picture;
+}

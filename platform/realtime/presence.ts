@@ -1,0 +1,221 @@
+import type { Server, Socket } from 'socket.io';
+import { z } from 'zod';
+import { createNeighbours } from './nodes.ts';
+import { createRegister, type PlaceChange } from './register.ts';
+
+/** Who is connected, and who has a channel open: by their sockets alone, over all devices and nodes. */
+export interface Presence {
+  isOnline(player: string): boolean;
+  /** How many players have a channel open. */
+  present(channel: string): number;
+  isPresent(channel: string, player: string): boolean;
+}
+
+export interface PresenceOptions {
+  /** Above so many in a channel nobody is told who comes, goes or types; only how many there are. */
+  readonly quietAbove: number;
+  /** Typing is passed on at most so often. */
+  readonly typingEveryMs: number;
+  readonly nameOf: (player: string) => Promise<string>;
+  /** Whether a player may have a channel open. */
+  readonly mayAttend: (channel: string, socket: PresentSocket) => Promise<boolean>;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface SocketFacts {
+  readonly playerId: string | null;
+}
+type InTurn = (task: () => Promise<unknown>, answer: (reply: unknown) => void) => void;
+type Events = Record<string, (...values: unknown[]) => void>;
+type PresentSocket = Socket<Events, Events, Events, SocketFacts>;
+
+const FLUSH_MS = 1_000;
+/** Where many are, how many is told this often. */
+const MANY_EVERY_MS = 5_000;
+/** A page that is loaded anew, or a line cut for a moment, is no going away. */
+const GONE_AFTER_MS = 5_000;
+const MOST_ATTENDED = 10;
+const MOST_WATCHED = 100;
+/** The place of everybody who is connected. */
+const ONLINE = '';
+const channelName = z.string().min(1).max(100);
+const watched = z.array(z.uuid()).max(MOST_WATCHED);
+
+/** The messages are described in `features/chat/rules/socket-events.ts`; any channel can be attended. */
+export function createPresence(io: Server, hasOtherNodes: boolean, options: PresenceOptions) {
+  const { quietAbove, typingEveryMs, nameOf, mayAttend, onError } = options;
+  const register = createRegister();
+  const nodes = createNeighbours(io, register, hasOtherNodes);
+  /** place and player → how many sockets of this node */
+  const devices = new Map<string, number>();
+  const toldAt = new Map<string, number>();
+  const waiting = new Map<string, PlaceChange>();
+  const watchers = new Map<string, Set<PresentSocket>>();
+
+  function come(place: string, player: string): void {
+    const key = `${place} ${player}`;
+    const count = (devices.get(key) ?? 0) + 1;
+    devices.set(key, count);
+    if (count > 1) return;
+    register.set(nodes.self, place, player, true);
+    nodes.tell(place, player, true);
+  }
+
+  function go(place: string, player: string): void {
+    const key = `${place} ${player}`;
+    const count = (devices.get(key) ?? 0) - 1;
+    if (count > 0) return void devices.set(key, count);
+    devices.delete(key);
+    register.set(nodes.self, place, player, false);
+    nodes.tell(place, player, false);
+  }
+
+  async function attendance(channel: string) {
+    const present = register.count(channel);
+    const players = present > quietAbove ? [] : register.players(channel);
+    return { present, players: await named(players) };
+  }
+
+  function named(players: readonly string[]) {
+    return Promise.all(players.map(async (userId) => ({ userId, username: await nameOf(userId) })));
+  }
+
+  function flush(): void {
+    nodes.flush();
+    for (const change of register.drain()) {
+      if (change.place === ONLINE) tellOnline(change);
+      else waiting.set(change.place, merged(waiting.get(change.place), change));
+    }
+    for (const change of waiting.values()) {
+      const isDue = Date.now() - (toldAt.get(change.place) ?? 0) >= MANY_EVERY_MS;
+      if (register.count(change.place) > quietAbove && !isDue) continue;
+      waiting.delete(change.place);
+      toldAt.set(change.place, Date.now());
+      tellAttendance(change).catch(onError);
+    }
+    for (const place of toldAt.keys()) if (register.count(place) === 0) toldAt.delete(place);
+  }
+
+  function tellOnline({ came, went }: PlaceChange): void {
+    const tell = (userId: string, online: boolean) => {
+      for (const socket of watchers.get(userId) ?? []) socket.emit('online', { userId, online });
+    };
+    for (const userId of came) tell(userId, true);
+    for (const userId of went) tell(userId, false);
+  }
+
+  async function tellAttendance({ place: channel, came, went }: PlaceChange): Promise<void> {
+    const present = register.count(channel);
+    const isQuiet = present > quietAbove;
+    const change = {
+      ...{ channel, present },
+      came: isQuiet ? [] : await named(came),
+      went: isQuiet ? [] : await named(went),
+    };
+    io.local.to(attendRoom(channel)).emit('attendance', change);
+  }
+  const flushing = setInterval(flush, FLUSH_MS).unref();
+
+  function welcome(socket: PresentSocket, inTurn: InTurn): void {
+    const { playerId } = socket.data;
+    const attended = new Set<string>();
+    let typedAt = 0;
+    let watches: readonly string[] = [];
+    if (playerId === null) return;
+    come(ONLINE, playerId);
+
+    const leave = (channel: string) => {
+      if (!attended.delete(channel)) return;
+      go(channel, playerId);
+      void socket.leave(attendRoom(channel));
+    };
+    const attend = async (channel: string) => {
+      if (!(await mayAttend(channel, socket))) return { error: 'not_yours' };
+      if (!attended.has(channel) && socket.connected) {
+        if (attended.size === MOST_ATTENDED) return { error: 'too_many_requests' };
+        attended.add(channel);
+        await socket.join(attendRoom(channel));
+        come(channel, playerId);
+      }
+      return attendance(channel);
+    };
+    const unwatch = () => {
+      for (const player of watches) {
+        const sockets = watchers.get(player);
+        sockets?.delete(socket);
+        if (sockets?.size === 0) watchers.delete(player);
+      }
+      watches = [];
+    };
+    socket.on('attend', (message: unknown, answer: unknown) => {
+      if (typeof answer !== 'function') return;
+      const channel = channelName.safeParse(message);
+      if (!channel.success) return void answer({ error: 'input_invalid' });
+      inTurn(() => attend(channel.data), answer as (reply: unknown) => void); // by the protocol
+    });
+    socket.on('unattend', (channel: unknown) => {
+      if (typeof channel === 'string') leave(channel);
+    });
+    socket.on('typing', (channel: unknown) => {
+      if (typeof channel !== 'string' || !attended.has(channel)) return;
+      if (Date.now() - typedAt < typingEveryMs / 2 || register.count(channel) > quietAbove) return;
+      typedAt = Date.now();
+      nameOf(playerId)
+        .then((username) => {
+          const typing = { channel, userId: playerId, username };
+          socket.volatile.to(attendRoom(channel)).emit('typing', typing);
+        })
+        .catch(onError);
+    });
+    socket.on('watch-players', (message: unknown, answer: unknown) => {
+      const players = watched.safeParse(message);
+      if (typeof answer !== 'function') return;
+      if (!players.success) return void answer({ error: 'input_invalid' });
+      if (!socket.connected) return;
+      unwatch();
+      watches = players.data;
+      for (const player of watches) {
+        watchers.set(player, (watchers.get(player) ?? new Set()).add(socket));
+      }
+      answer({ online: players.data.filter((player) => register.has(ONLINE, player)) });
+    });
+    socket.on('disconnect', () => {
+      unwatch();
+      const gone = setTimeout(() => {
+        for (const channel of attended) go(channel, playerId);
+        go(ONLINE, playerId);
+      }, GONE_AFTER_MS);
+      gone.unref();
+    });
+  }
+
+  const presence: Presence = {
+    isOnline: (player) => register.has(ONLINE, player),
+    present: (channel) => register.count(channel),
+    isPresent: (channel, player) => register.has(channel, player),
+  };
+  return {
+    presence,
+    welcome,
+    close() {
+      clearInterval(flushing);
+      nodes.close();
+    },
+  };
+}
+
+function attendRoom(channel: string): string {
+  return `attend ${channel}`;
+}
+
+/** Two changes of a place as one: who came and went is in neither list. */
+function merged(earlier: PlaceChange | undefined, later: PlaceChange): PlaceChange {
+  if (!earlier) return later;
+  const came = [...earlier.came.filter((one) => !later.went.includes(one)), ...later.came];
+  const went = [...earlier.went.filter((one) => !later.came.includes(one)), ...later.went];
+  return {
+    place: later.place,
+    came: came.filter((one) => !earlier.went.includes(one)),
+    went: went.filter((one) => !earlier.came.includes(one)),
+  };
+}
