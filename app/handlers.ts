@@ -40,6 +40,11 @@ import { picturesHandlers } from '#features/pictures/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
 import { seasonsHandlers } from '#features/seasons/server/index.ts';
 import {
+  extraChallengesOf,
+  storeHandlers,
+  streakProtection,
+} from '#features/store/server/index.ts';
+import {
   subscriptionDesk,
   subscriptionOf,
   subscriptionsHandlers,
@@ -76,7 +81,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...pausingHandlers({ letStand: letEventStand }),
-    ...matchesHandlers(platform),
+    ...matchesHandlers(platform, { extraChallenges: extraChallengesOf }),
     ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
     ...liveHandlers(platform),
@@ -98,7 +103,8 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     }),
     ...chatHandlers(platform),
     ...picturesHandlers(platform),
-    ...coinsHandlers(platform),
+    ...storeHandlers(platform),
+    ...coinsHandlers(platform, { protection: streakProtection }),
     ...supportHandlers(platform),
     ...seasonsHandlers(platform),
   };

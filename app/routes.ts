@@ -51,6 +51,8 @@ export default [
     route('match-wizard/:eventId/:matchId', '../features/matches/screens/match-wizard.tsx'),
     route('match/:matchId', '../features/matches/screens/match-page.tsx'),
     route('results', '../features/matches/screens/results.tsx'),
+    route('rewards', '../features/store/screens/rewards.tsx'),
+    route('vouchers', '../features/store/screens/vouchers.tsx'),
     route('how-to-earn-coins', '../features/coins/screens/how-to-earn-coins.tsx'),
     route('refer-a-friend', '../features/coins/screens/refer-a-friend.tsx'),
     route('play-times', '../features/matches/screens/play-times.tsx'),

@@ -19,6 +19,7 @@ export interface Place {
     | 'pictures'
     | 'support'
     | 'vouchers'
+    | 'store'
     | 'audit'
     | 'keys'
     | 'webhooks';
@@ -45,6 +46,7 @@ const PLACES: readonly Place[] = [
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'games', to: '/console/games', roles: ['organiser'] },
   { name: 'pictures', to: '/console/pictures', roles: ['moderator'] },
+  { name: 'store', to: '/console/store', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },

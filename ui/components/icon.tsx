@@ -108,6 +108,12 @@ export const OfflineIcon = (props: IconProps) => (
 export const GavelIcon = (props: IconProps) => (
   <Icon {...props} path="m10 4 7 7M7 7l7 7M8.5 5.500l7 7M12 11l-8 8M13 21h8" />
 );
+export const CartIcon = (props: IconProps) => (
+  <Icon {...props} path="M5 8h14l1 13H4zM8 11V7a4 4 0 0 1 8 0v4" />
+);
+export const TicketIcon = (props: IconProps) => (
+  <Icon {...props} path="M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v12" />
+);
 export const CoinIcon = (props: IconProps) => (
   <Icon
     {...props}

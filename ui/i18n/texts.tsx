@@ -37,6 +37,8 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   seasons: typeof import('#locales/en/seasons.json');
   sharing: typeof import('#locales/en/sharing.json');
+  store: typeof import('#locales/en/store.json');
+  storekeeping: typeof import('#locales/en/storekeeping.json');
   support: typeof import('#locales/en/support.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');

@@ -272,7 +272,8 @@ export const MESSAGES = [
     id: 'message.voucher-loaded',
     says: 'A voucher was loaded; its code arrives by SMS',
     text: 'Voucher Loaded Successfully',
-    comes: 5,
+    key: 'store.voucher_loaded',
+    by: 'features/store/screens/parts/done.tsx',
   },
   {
     id: 'message.reset-sent',

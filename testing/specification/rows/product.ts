@@ -62,7 +62,7 @@ export const PRODUCT = [
   { id: 'notification.fields', says: 'Notifications are read or unread' },
   { id: 'friend.add', says: 'A friend is added or removed' },
   { id: 'billing.fields', says: 'What billing asks for' },
-  { id: 'voucher.sms', says: 'The code of a voucher arrives by SMS', comes: 5 },
+  { id: 'voucher.sms', says: 'The code of a voucher arrives by SMS' },
   { id: 'consent.record', says: 'gdpr-consent holds the time and the three preferences' },
   {
     id: 'session.storage',

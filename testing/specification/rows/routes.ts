@@ -59,8 +59,8 @@ export const ROUTES = [
   { id: 'route.profile', path: 'profile/:userId', says: 'A profile' },
   { id: 'route.chat-rooms', path: 'chat-rooms', says: 'Chat rooms' },
   { id: 'route.chat-room', path: 'chat-room/:roomId', says: 'One chat room' },
-  { id: 'route.rewards', path: 'rewards', says: 'Store: what coins buy', comes: 5 },
-  { id: 'route.vouchers', path: 'vouchers', says: 'Store: vouchers', comes: 5 },
+  { id: 'route.rewards', path: 'rewards', says: 'Store: what coins buy' },
+  { id: 'route.vouchers', path: 'vouchers', says: 'Store: vouchers' },
   {
     id: 'route.how-to-earn-coins',
     path: 'how-to-earn-coins',

@@ -73,7 +73,7 @@ export const SCREENS = [
   { id: 'screen.profile', says: 'Figures, bio, editing of a profile' },
   { id: 'screen.coins', says: 'Daily bonus with its countdown, how to earn' },
   { id: 'screen.friends', says: 'Friends, suggested ones, finding and removing them' },
-  { id: 'screen.store', says: 'Vouchers and platform enhancers', comes: 5 },
+  { id: 'screen.store', says: 'Vouchers and platform enhancers' },
   { id: 'screen.leaderboard', says: 'Monthly leaderboard and chooser' },
   {
     id: 'screen.account',

@@ -15,6 +15,8 @@ import { useAvatarOptions } from './avatar-options.ts';
 import { Refused, useSending } from './form.tsx';
 
 type Profile = Awaited<ReturnType<Api['profile']>>;
+/** What is worn is chosen in the store. */
+type Written = Exclude<keyof Profile, 'look'>;
 
 interface ProfileEditProps {
   readonly profile: Profile;
@@ -28,7 +30,7 @@ export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
   const t = useTexts('identity');
   const saving = useSending();
   const { player } = useVisit();
-  const field = (name: keyof Profile) => ({
+  const field = (name: Written) => ({
     name,
     error: refusal?.fields[name],
     defaultValue: refusal?.values[name] ?? profile[name] ?? '',
@@ -63,7 +65,7 @@ export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
 }
 
 interface FieldsProps {
-  readonly field: (name: keyof Profile) => {
+  readonly field: (name: Written) => {
     readonly name: string;
     readonly error: string | undefined;
     readonly defaultValue: string;
