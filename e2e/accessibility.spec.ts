@@ -54,6 +54,9 @@ const OF_PLAYERS = [
   '/my-guardian',
   '/how-to-earn-coins',
   '/refer-a-friend',
+  '/season',
+  '/achievements',
+  '/recap/now',
   '/monthly-leaderboards',
   '/monthly-leaderboards/football-26',
 ];

@@ -12,6 +12,7 @@ const RULES = {
   RULES_OTP_PER_ADDRESS: '1000',
   RULES_EVENT_CHECK_IN_OPENS: 'PT10S',
   RULES_EVENT_CHECK_IN_CLOSES: 'PT1S',
+  RULES_SEASON_FOLLOWS_AFTER: 'PT1S',
 };
 const env = { ...process.env, ...RULES, DATA_DIR: folder, SANDBOX_DATA: 'off' };
 const server = spawn(process.execPath, ['app/server.ts'], { env, stdio: 'inherit' });

@@ -285,10 +285,19 @@ test('one’s place on a leaderboard is shown with five above and five below', a
 }, 30_000);
 
 test('a leaderboard among friends places the caller among them alone', async () => {
-  const [a, b] = (await several(2)) as [Person, Person]; // two were asked for
+  const [a, b, c] = (await several(3)) as [Person, Person, Person]; // three were asked for
   await play(a, b);
+  await play(a, c);
+  await b.api.addOrRemoveFriend({ userId: b.userId, friendUserId: c.userId, add: true });
+  await c.api.addOrRemoveFriend({ userId: c.userId, friendUserId: b.userId, add: true });
   const board = await b.api.getGameLeaderboard({ eventName: `season-${games}`, among: 'friends' });
-  expect(board).toMatchObject({ total: 1, own: { rank: 1, userId: b.userId } });
+  expect(board.items.map(({ rank, userId }) => [rank, userId]).sort()).toEqual(
+    [
+      [board.own?.rank, b.userId],
+      [3 - (board.own?.rank ?? 0), c.userId],
+    ].sort(),
+  );
+  expect(board.total).toBe(2);
 });
 
 test('a removed profile leaves no achievement behind, and its place under no name', async () => {

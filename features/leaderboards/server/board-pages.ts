@@ -3,14 +3,8 @@ import type { EventId, PlayerId } from '#platform/ids.ts';
 import { type BoardId, eventBoard } from './boards.ts';
 import { aroundRow } from './neighbours.ts';
 import { ownRow } from './own-rank.ts';
+import type { RankedRow } from './ranked-row.ts';
 import type { LeaderboardTables } from './tables.ts';
-
-type Row = LeaderboardTables['ranking_rows'];
-
-/** A row with its place, first is 1. */
-export interface RankedRow extends Row {
-  readonly rank: number;
-}
 
 export interface BoardPage {
   readonly rows: RankedRow[];

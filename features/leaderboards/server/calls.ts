@@ -14,15 +14,10 @@ import { monthKey } from '../rules/months.ts';
 import { pointsRulesOf } from '../rules/points.ts';
 import { isProvisional } from '../rules/rating.ts';
 import { statsOf } from '../rules/stats.ts';
-import {
-  type BoardPage,
-  boardAmong,
-  boardPage,
-  neighboursOn,
-  type RankedRow,
-} from './board-pages.ts';
+import { type BoardPage, boardAmong, boardPage, neighboursOn } from './board-pages.ts';
 import { eventBoard, monthBoard } from './boards.ts';
 import { ratingsOf, recordsOf } from './players.ts';
+import type { RankedRow } from './ranked-row.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 type Calls = typeof leaderboardsCalls;

@@ -7,7 +7,7 @@ import { defaultRatingRules } from '../rules/rating.ts';
 const MOST_RESULTS = 2_000;
 
 /** A result that stands, from one side. */
-export interface OwnResult {
+interface OwnResult {
   readonly matchId: MatchId;
   readonly eventId: EventId;
   readonly gameId: GameId;

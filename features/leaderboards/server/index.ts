@@ -17,7 +17,7 @@ import { refundJobs } from './refunds.ts';
 export { dayKey, monthKey } from '../rules/months.ts';
 export { auditBooks } from './audit.ts';
 export { bestOfEvent } from './board-pages.ts';
-export { bestRatings, careersOf, type OwnResult, pointsBetween } from './careers.ts';
+export { bestRatings, careersOf, pointsBetween } from './careers.ts';
 export { pointsOfMatches } from './ledger.ts';
 export { lockPlayers } from './locks.ts';
 export { placeInMonth } from './month-place.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
-import type { RankedRow } from './board-pages.ts';
+import type { RankedRow } from './ranked-row.ts';
 
 /** So many places above and below. */
 const EACH_WAY = 5;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { RankedRow } from './board-pages.ts';
 import type { BoardId } from './boards.ts';
+import type { RankedRow } from './ranked-row.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 type Row = LeaderboardTables['ranking_rows'];

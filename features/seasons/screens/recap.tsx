@@ -12,6 +12,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { AchievementMark } from './parts/achievement-mark.tsx';
 import styles from './parts/achievements.module.css';
@@ -35,7 +36,7 @@ export default function RecapPage() {
   const recap = useLoaderData<typeof loader>();
   const month = format.month(recap.month);
   const months = [...new Set([...recap.months, recap.month])].sort().reverse();
-  const picture = `/share/recap/${recap.userId}/${recap.month}.png`;
+  const picture = `/share/recap/${recap.userId}/${recap.month}.png?lang=${useVisit().language}`;
   return (
     <Page
       title={t('recap')}

@@ -13,6 +13,7 @@ import {
   reached,
 } from '../rules/achievements.ts';
 import type { Career } from '../rules/facts.ts';
+import type { Names } from './names.ts';
 import type { SeasonTables } from './tables.ts';
 
 /** Notes how far players are in every achievement; what is reached is earned, once, whatever comes after. */
@@ -21,6 +22,7 @@ export async function awardAchievements(
   audience: string,
   zone: string,
   careers: ReadonlyMap<PlayerId, Career>,
+  names: Names,
 ): Promise<void> {
   if (careers.size === 0) return;
   const view = tables<SeasonTables>(work.db);
@@ -41,7 +43,7 @@ export async function awardAchievements(
       if (old?.earned_at || (now === (old?.progress ?? 0) && !isNew)) continue;
       const earned_at = isNew ? work.now : null;
       rows.push({ player_id: player, achievement: id, progress: now, earned_at });
-      if (isNew) await reward(work, audience, player, id);
+      if (isNew) await reward(work, audience, player, id, names);
     }
   }
   if (rows.length === 0) return;
@@ -62,10 +64,12 @@ async function reward(
   audience: string,
   player: PlayerId,
   achievement: AchievementId,
+  names: Names,
 ): Promise<void> {
   const amount = ACHIEVEMENTS[achievement].coins;
   const key = `achievement:${player}:${achievement}`;
-  await offerReward(work, { key, kind: 'achievement', player, audience, amount });
+  const title = { title: names(`won_${achievement}`) };
+  await offerReward(work, { key, kind: 'achievement', player, audience, amount, params: title });
   const params = { achievement, coins: amount };
   await notify(work, { to: player, type: 'achievement_earned', params, link: '/achievements' });
 }

@@ -6,6 +6,7 @@ import type { Work } from '#platform/work.ts';
 import { divisionTable, type Standing, TIERS, type Tier, tierAfter } from '../rules/divisions.ts';
 import { awardAchievements } from './awards.ts';
 import { careers } from './careers.ts';
+import { type Names, namesOf } from './names.ts';
 import { lockSeason, zoneOfAudience } from './seasons.ts';
 import type { SeasonTables } from './tables.ts';
 
@@ -14,14 +15,15 @@ type GroupRow = SeasonTables['season_groups'];
 
 /** Closes a week that is over: group by group, each once, then the week itself. */
 export async function closeWeek(
-  { workshop }: Pick<Platform, 'workshop'>,
+  { workshop, texts }: Pick<Platform, 'workshop' | 'texts'>,
   { audience, week }: WeekRow,
 ): Promise<void> {
+  const names = namesOf({ texts });
   for (;;) {
     const isOver = await workshop.transact(async (work) => {
       await lockSeason(work.db, audience);
       const group = await groupToClose(work.db, audience, week);
-      if (group) await closeGroup(work, group);
+      if (group) await closeGroup(work, group, names);
       else await markClosed(work, audience, week);
       return !group;
     });
@@ -50,7 +52,7 @@ async function markClosed({ db, now }: Work, audience: string, week: string): Pr
     .execute();
 }
 
-async function closeGroup(work: Work, group: GroupRow): Promise<void> {
+async function closeGroup(work: Work, group: GroupRow, names: Names): Promise<void> {
   const view = tables<SeasonTables>(work.db);
   const standings = await groupStandings(work.db, group.id, group.tier);
   for (const { player, rank, turn } of standings) {
@@ -84,7 +86,8 @@ async function closeGroup(work: Work, group: GroupRow): Promise<void> {
   const players = standings.map(({ player }) => player as PlayerId); // likewise
   const zone = zoneOfAudience(group.audience);
   // what a week's end decides is earned with it: a promotion, a month that is over
-  if (zone) await awardAchievements(work, group.audience, zone, await careers(work.db, players));
+  if (!zone) return;
+  await awardAchievements(work, group.audience, zone, await careers(work.db, players), names);
 }
 
 async function tell(

@@ -14,10 +14,11 @@ import { awardAchievements } from './awards.ts';
 import { careers } from './careers.ts';
 import { closeWeek } from './closing.ts';
 import { reachGoals } from './goals.ts';
+import { type Names, namesOf } from './names.ts';
 import { putIntoWeek } from './places.ts';
 import { audiencesToClose, lockSeason, openWeek, weekToClose, zoneOfAudience } from './seasons.ts';
 
-type Parts = Pick<Platform, 'db' | 'workshop' | 'clock'>;
+type Parts = Pick<Platform, 'db' | 'workshop' | 'clock' | 'texts'>;
 
 /** Players reckoned in one change. */
 const BATCH = 50;
@@ -57,11 +58,12 @@ async function openEarliest(
 
 /** Reckons some of those whose books have moved; `false` when there was nobody left. */
 async function reckonSome(
-  { workshop }: Parts,
+  { workshop, texts }: Parts,
   audience: string,
   zone: string,
   before: Date | null,
 ): Promise<boolean> {
+  const names = namesOf({ texts });
   return workshop.transact(async (work) => {
     await lockSeason(work.db, audience);
     const moved = await takeMoved(work.db, audience, BATCH, before);
@@ -76,9 +78,9 @@ async function reckonSome(
       there.map(({ playerId }) => playerId),
     );
     for (const at of weeksTouched(there, before ?? work.now, zone)) {
-      await reckonWeek(work, audience, zone, at, all);
+      await reckonWeek(work, { audience, zone, at }, all, names);
     }
-    await awardAchievements(work, audience, zone, all);
+    await awardAchievements(work, audience, zone, all, names);
     for (const player of all.keys()) work.announce(`season:${player}`, 'reckoned', {});
     return true;
   });
@@ -97,13 +99,12 @@ function weeksTouched(
 
 async function reckonWeek(
   work: Work,
-  audience: string,
-  zone: string,
-  at: Date,
+  { audience, zone, at }: { readonly audience: string; readonly zone: string; readonly at: Date },
   all: ReadonlyMap<PlayerId, Career>,
+  names: Names,
 ): Promise<void> {
   const week = await openWeek(work, audience, zone, at);
   const points = await pointsBetween(work.db, [...all.keys()], week.startsAt, week.endsAt);
   await putIntoWeek(work, audience, week, all, points);
-  await reachGoals(work, audience, week, all);
+  await reachGoals(work, audience, week, all, names);
 }

@@ -6,6 +6,7 @@ import type { Work } from '#platform/work.ts';
 import type { Career } from '../rules/facts.ts';
 import { GOALS, goalProgress, goalsOf, type PlayedWeek } from '../rules/goals.ts';
 import type { Week } from '../rules/weeks.ts';
+import type { Names } from './names.ts';
 import { inWeek } from './places.ts';
 import type { SeasonTables } from './tables.ts';
 
@@ -22,6 +23,7 @@ export async function reachGoals(
   audience: string,
   week: Week,
   careers: ReadonlyMap<PlayerId, Career>,
+  names: Names,
 ): Promise<void> {
   for (const [player, career] of careers) {
     const own = playedWeek(career, week);
@@ -36,7 +38,9 @@ export async function reachGoals(
       if (!made) continue;
       const { coins: amount, target } = GOALS[goal];
       const key = `goal:${player}:${week.week}:${goal}`;
-      await offerReward(work, { key, kind: 'weekly_goal', player, audience, amount });
+      const title = { title: names(`goal_${goal}`, { target }) };
+      const offer = { key, kind: 'weekly_goal', player, audience, amount, params: title } as const;
+      await offerReward(work, offer);
       const params = { goal, target, coins: amount };
       await notify(work, { to: player, type: 'weekly_goal_done', params, link: '/season' });
     }

@@ -36,25 +36,27 @@ export function recapPicture(
   ];
   const { won, drawn, lost, bestWin } = recap;
   const best = bestWin
-    ? `${t('best_win')}: ${bestWin.opponent.username} \u2066${bestWin.scored} – ${bestWin.conceded}\u2069`
+    ? `${t('best_win')}: \u2068${bestWin.opponent.username}\u2069 · \u2066${bestWin.scored} – ${bestWin.conceded}\u2069`
     : '';
   const lines = [t('record', { won, drawn, lost }), best].filter(Boolean);
   const common = {
     look: brand.look,
     direction: RIGHT_TO_LEFT.includes(language) ? ('rtl' as const) : ('ltr' as const),
   };
+  // mirrored with the other shapes, time would run from right to left
+  const course = common.direction === 'rtl' ? recap.curve.toReversed() : recap.curve;
   const laidOut = { month, name: card.username, figures, lines, brand: brand.name, accent };
   return story
     ? {
         ...common,
         size: STORY,
-        shapes: courseOf(recap.curve, { x: 120, y: 1330, width: 840, height: 260 }, accent),
+        shapes: courseOf(course, { x: 120, y: 1330, width: 840, height: 260 }, accent),
         avatars: [{ url: card.avatarUrl, x: 540, y: 480, size: 320, ring: accent }],
         words: tall(laidOut),
       }
     : {
         ...common,
-        shapes: courseOf(recap.curve, { x: 700, y: 470, width: 420, height: 110 }, accent),
+        shapes: courseOf(course, { x: 700, y: 494, width: 420, height: 92 }, accent),
         avatars: [{ url: card.avatarUrl, x: 172, y: 250, size: 190, ring: accent }],
         words: wide(laidOut),
       };
@@ -78,8 +80,8 @@ function wide({ month, name, figures, lines, brand, accent }: LaidOut): Words[] 
     ...figures.flatMap(({ label, value }, index) => {
       const x = 72 + step * (index + 0.5);
       return [
-        { text: value, x, y: 402, size: 92, width: step - 24 },
-        { text: label, x, y: 458, size: 26, colour: MUTED, width: step - 24 },
+        { text: value, x, y: 388, size: 88, width: step - 24 },
+        { text: label, x, y: 444, size: 26, colour: MUTED, width: step - 24 },
       ];
     }),
     ...lines.map((text, index) => ({

@@ -3,7 +3,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './shared-pictures.module.css';
 
 interface SharedPicturesProps {
-  /** Address of the picture on this site. */
+  /** Address of the picture on this site, with the language in its query. */
   readonly picture: string;
   readonly month: string;
 }
@@ -19,7 +19,7 @@ export function SharedPictures({ picture, month }: SharedPicturesProps) {
           <a href={picture} download="recap.png">
             {t('picture_wide')}
           </a>
-          <a href={`${picture}?shape=story`} download="recap-story.png">
+          <a href={`${picture}&shape=story`} download="recap-story.png">
             {t('picture_story')}
           </a>
         </div>

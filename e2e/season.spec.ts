@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { barriersOn } from './barriers.ts';
+import { type Caller, distantPlayer } from './caller.ts';
+import { prepare, type Seen, seen } from './cup.ts';
+import { enter, openBattleground, PHONE } from './player.ts';
+import { test } from './test.ts';
+
+const BRAND = 'blg-ps-ar';
+
+test('a first win puts a player into a division, is an achievement, and a month to share, in Arabic', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const rana = await seen(browser, { brand: BRAND, language: 'ar', ...PHONE }, 'Rana');
+  const { page, t, origin, api } = rana;
+  await enter(rana, BRAND);
+  await page.goto(`${origin}/season`);
+  await expect(page.getByText(t('seasons', 'not_placed_title'), { exact: true })).toBeVisible();
+  const barriers = await barriersOn(page);
+
+  const sami = await winAgainst(rana);
+  // reckoned a moment later; the screen follows by itself
+  await expect(page.getByRole('rowheader', { name: sami.username })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('rowheader', { name: rana.username })).toContainText(
+    t('leaderboards', 'you'),
+  );
+  barriers.push(...(await barriersOn(page)));
+
+  const told = (await api.notifications({})).items.find(
+    ({ type }) => type === 'achievement_earned',
+  );
+  expect(told?.title).toBe(t('notifications', 'achievement_earned_title'));
+  await page.goto(`${origin}/achievements`);
+  const firstWin = page.getByRole('listitem').filter({ hasText: t('seasons', 'how_first_win') });
+  await expect(firstWin.getByRole('progressbar')).toHaveCount(0);
+  barriers.push(...(await barriersOn(page)));
+
+  await page.goto(`${origin}/recap/now`);
+  await expect(page.getByText(sami.username).first()).toBeVisible();
+  const picture = page.getByRole('img', { name: /./ }).and(page.locator('img[width="1200"]'));
+  const address = await picture.getAttribute('src');
+  const reply = await page.request.get(
+    `${origin}${address}`.replace(/\/\/[\w-]+\.localhost/, '//localhost'),
+    {
+      headers: { host: new URL(origin).host },
+    },
+  );
+  expect(reply.headers()['content-type']).toBe('image/png');
+  barriers.push(...(await barriersOn(page)));
+  expect(barriers).toEqual([]);
+  await page.context().close();
+  await sami.close();
+});
+
+/** A whole match by calls, three to one; the season's screen stays open meanwhile. */
+async function winAgainst(winner: Seen) {
+  const eventId = await openBattleground(winner);
+  const { gameId } = (await winner.api.eventById({ id: eventId })).game;
+  await prepare(winner, gameId);
+  const loser = await distantPlayer(BRAND, 'Sami', gameId);
+  const teamOf = async ({ api }: Caller) => (await api.joinEvent({ eventId })).entryId;
+  const [challengerTeamId, challengedTeamId] = [await teamOf(winner), await teamOf(loser)];
+  const { matchId } = await winner.api.createChallenge({
+    ...{ eventId, challengerTeamId, challengedTeamId },
+    isInstant: true,
+  });
+  await loser.api.acceptMatch({ matchId });
+  for (const { api } of [winner, loser]) await api.readyUp({ matchId });
+  await winner.api.submitScores({ matchId, scoreChallenger: 3, scoreChallenged: 1 });
+  await loser.api.verifyMatchResult({ matchId });
+  return loser;
+}
