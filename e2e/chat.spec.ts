@@ -57,7 +57,7 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
 
   await removeAsModerator(browser);
   for (const player of [ann, omar, ben]) {
-    await expect(player.page.getByText(player.t('chat', 'gone_removed')).first()).toBeVisible();
+    await expect(message(player, player.t('chat', 'gone_removed'))).toBeVisible();
     await expect(player.page.getByText(RUDE)).toBeHidden();
   }
   await Promise.all([ann, omar, ben].map(({ page }) => page.context().close()));
