@@ -32,7 +32,13 @@ export function apiInProcess(
       headers,
       remoteAddress: visitor.ip,
     };
-    if (typeof json === 'object' && json !== null) request.payload = json;
+    if (options.file) {
+      const form = new FormData();
+      form.set('file', options.file);
+      const body = new Response(form); // writes the boundary
+      headers['content-type'] = body.headers.get('content-type') ?? '';
+      request.payload = Buffer.from(await body.arrayBuffer());
+    } else if (typeof json === 'object' && json !== null) request.payload = json;
     const response = await app.inject(request);
     const cookies = response.headers['set-cookie'];
     setCookies.push(...(Array.isArray(cookies) ? cookies : cookies ? [cookies] : []));

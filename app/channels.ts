@@ -1,17 +1,19 @@
 import { mayFollowRoom } from '#features/chat/server/index.ts';
 import { eventForPlay } from '#features/events/server/index.ts';
+import { accountDirectory } from '#features/identity/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { hasRole } from '#platform/http/caller.ts';
 import { idOf } from '#platform/http/shapes.ts';
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Follower } from '#platform/realtime/sockets.ts';
 
 const eventIds = idOf<EventId>();
 
 /**
  * Who may follow a channel of announcements: `player:<id>` only its player; `event:<id>` whoever may see the
- * event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room. Match changes reach the two
- * players by their own channels.
+ * event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room; `support:<audience>` who
+ * answers its tickets. Match changes reach the two players by their own channels.
  */
 export function mayFollow(clock: Clock) {
   return async (db: Db, channel: string, follower: Follower): Promise<boolean> => {
@@ -19,6 +21,8 @@ export function mayFollow(clock: Clock) {
     const [kind, id, ...rest] = channel.split(':');
     if (kind === 'player') return playerId !== null && channel === `player:${playerId}`;
     if (kind === 'game') return id === audience && rest.length === 1;
+    if (kind === 'support' && channel === `support:${audience}`)
+      return playerId !== null && answersTickets(db, playerId, audience);
     if (kind === 'room') return mayFollowRoom(db, channel, follower, clock.now());
     return kind === 'event' && rest.length === 0 && isVisible(db, id, audience);
   };
@@ -28,4 +32,9 @@ async function isVisible(db: Db, id: string | undefined, audience: string): Prom
   const eventId = eventIds.safeParse(id);
   const event = eventId.success ? await eventForPlay(db, eventId.data) : undefined;
   return event?.audience === audience && event.stage !== 'draft';
+}
+
+async function answersTickets(db: Db, player: PlayerId, audience: string): Promise<boolean> {
+  const account = await accountDirectory.account(db, player);
+  return account?.audience === audience && hasRole(account, 'support');
 }

@@ -39,6 +39,11 @@ export const consoleRoutes: RouteConfigEntry[] = [
         route('notes', '../features/players-desk/screens/console/notes.tsx'),
       ],
     ),
+    route('console/support', '../features/support/screens/console/queue.tsx'),
+    route('console/support/templates', '../features/support/screens/console/templates.tsx'),
+    route('console/support/:ticketId', '../features/support/screens/console/ticket.tsx', {
+      id: 'console-ticket',
+    }),
     route('console/refunds', '../features/players-desk/screens/console/refunds.tsx'),
     route('console/referrals', '../features/coins/screens/console/held-referrals.tsx'),
     route('console/people', '../features/players-desk/screens/console/people.tsx'),

@@ -25,10 +25,13 @@ import { matchesCalls } from '#features/matches/contract.ts';
 import { controlCalls } from '#features/matches/control-contract.ts';
 import { messagesCalls } from '#features/messages/contract.ts';
 import { notificationsCalls } from '#features/notifications/contract.ts';
+import { notificationSettingsCalls } from '#features/notifications/settings-contract.ts';
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { picturesCalls } from '#features/pictures/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
+import { supportCalls } from '#features/support/contract.ts';
+import { supportDeskCalls } from '#features/support/desk-contract.ts';
 import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
 import { directingCalls } from '#features/tournaments/organising-contract.ts';
@@ -55,6 +58,7 @@ export const contract = {
   ...previewCalls,
   ...leaderboardsCalls,
   ...notificationsCalls,
+  ...notificationSettingsCalls,
   ...carriersCalls,
   ...paymentsCalls,
   ...playersDeskCalls,
@@ -73,6 +77,8 @@ export const contract = {
   ...friendsCalls,
   ...picturesCalls,
   ...coinsCalls,
+  ...supportCalls,
+  ...supportDeskCalls,
 };
 
 export type AppContract = typeof contract;

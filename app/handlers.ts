@@ -43,6 +43,7 @@ import {
   subscriptionOf,
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
+import { supportHandlers } from '#features/support/server/index.ts';
 import { liveHandlers, tournamentsHandlers } from '#features/tournaments/server/index.ts';
 import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
@@ -97,6 +98,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...chatHandlers(platform),
     ...picturesHandlers(platform),
     ...coinsHandlers(platform),
+    ...supportHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

@@ -17,6 +17,7 @@ import {
   lapsedPlayers,
   subscriptionsJobs,
 } from '#features/subscriptions/server/index.ts';
+import { supportJobs } from '#features/support/server/index.ts';
 import { tournamentsJobs } from '#features/tournaments/server/index.ts';
 import { webhooksJobs } from '#features/webhooks/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
@@ -49,6 +50,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   coinsJobs(platform);
   webhooksJobs(platform);
   exchangeJobs(platform);
+  supportJobs(platform);
   accountJobs(platform, personalParts(platform), lapsedPlayers);
   subscriptionsJobs(platform, billers);
 }

@@ -16,6 +16,7 @@ import { paymentsPart } from '#features/payments/server/index.ts';
 import { picturesPart } from '#features/pictures/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
+import { supportPart } from '#features/support/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
 import { webhooksPart } from '#features/webhooks/server/index.ts';
 import { type PersonalPart, platformPart } from '#platform/personal.ts';
@@ -44,6 +45,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     picturesPart,
     notificationsPart,
     messagesPart,
+    supportPart(platform),
     playersDeskPart,
     consentsPart,
     webhooksPart,

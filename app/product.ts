@@ -47,6 +47,7 @@ import { registerJobs } from './jobs.ts';
 import { serveLanguage } from './language.ts';
 import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
+import { pushOf } from './push.ts';
 import { serveSandbox } from './sandbox.ts';
 import { serveSaver } from './saver.ts';
 
@@ -132,7 +133,9 @@ export async function createProduct(
   const portals = standIns?.portals ?? agreedPortals(config);
   const cards = overrides.cards ?? (await cardProcessor(config, standIns));
   const webhooks = createWebhooks({ toLoopback: config.webhooksToLoopback });
+  const push = await pushOf({ config, db, secret, log, standIn: standIns?.push.url });
   const outside = {
+    push,
     sms,
     mail,
     cards,

@@ -2,6 +2,7 @@ import type { CardProcessor } from '#outside/cards/cards.ts';
 import type { Carriers } from '#outside/carriers/carriers.ts';
 import type { Mail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
+import type { Push } from '#outside/push/push.ts';
 import type { Sms } from '#outside/sms/sms.ts';
 import type { Webhooks } from '#outside/webhooks/webhooks.ts';
 import type { Clock } from './clock.ts';
@@ -40,6 +41,7 @@ export interface Platform {
   readonly carrierSecrets: CarrierSecrets;
   readonly portals: Portals;
   readonly webhooks: Webhooks;
+  readonly push: Push;
   /** Takes cards; nobody does where none is set up outside the sandbox. */
   readonly cards: CardProcessor | undefined;
   /** Keys one-way hashes; the same on every node. */

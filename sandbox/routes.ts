@@ -20,6 +20,7 @@ import { inbox } from './page/inbox.ts';
 import { sandboxPage } from './page/page.ts';
 import { samplePeople, staffOf } from './people.ts';
 import { forwardToPortals } from './portals/forward.ts';
+import { servePushDevices } from './push/devices.ts';
 import type { StandIns } from './stand-ins.ts';
 import { changeSubscription } from './subscription.ts';
 import { turnSubscription } from './subscription-turn.ts';
@@ -79,6 +80,7 @@ export async function sandboxRoutes(
   app.post('/sandbox/subscription/turn', (request, reply) =>
     turnSubscription(platform, request, reply),
   );
+  servePushDevices(app, standIns.push);
   carrierRoutes(app, standIns.carriers);
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({

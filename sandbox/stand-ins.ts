@@ -11,12 +11,13 @@ import { type CardService, startCardService } from './cards/service.ts';
 import { type StandInCarriers, startCarriers } from './carriers/carriers.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { type SandboxPortals, startPortals } from './portals/portals.ts';
+import { type PushService, type SandboxPush, startPushService } from './push/service.ts';
 
 export interface SandboxMessage {
   readonly id: string;
-  readonly kind: 'sms' | 'mail';
+  readonly kind: 'sms' | 'mail' | 'push';
   readonly to: string;
-  /** Of an e-mail. */
+  /** Of an e-mail; the title of a push message. */
   readonly subject: string | null;
   readonly text: string;
   /** Of an e-mail, as it was sent. */
@@ -28,6 +29,8 @@ export interface SandboxMessage {
   /** The first address in the text, if there is one. */
   readonly link: string | null;
   readonly at: string;
+  /** Of a push message: all that came with it. */
+  readonly push?: SandboxPush;
 }
 
 export interface StandIns {
@@ -36,6 +39,7 @@ export interface StandIns {
   readonly portals: SandboxPortals;
   readonly mail: MailProvider;
   readonly cards: CardService;
+  readonly push: PushService;
   /** Newest first. */
   messages(to: string | undefined): SandboxMessage[];
   close(): Promise<void>;
@@ -95,16 +99,18 @@ export async function startStandIns(place: Place): Promise<StandIns> {
     dayMs: place.live ? DAY_MS : 0,
     file: join(folder, 'carriers.json'),
   });
+  const push = await startPushService((sent) => keep(asPush(sent)));
   const portals = await startPortals(carriers, () => clock.now());
   return {
     cards,
+    push,
     sms: { url: `${url}/sms`, token },
     mail: mailbox.provider,
     carriers,
     portals,
     messages: (to) => kept.filter((message) => to === undefined || message.to === to),
     async close() {
-      const services = [service, mailbox, cards, carriers, portals];
+      const services = [service, mailbox, cards, carriers, portals, push];
       await Promise.all(services.map((each) => each.close()));
     },
   };
@@ -112,6 +118,12 @@ export async function startStandIns(place: Place): Promise<StandIns> {
 
 function asSms(to: string, text: string): SandboxMessage {
   return { kind: 'sms', to, subject: null, html: null, attachments: [], ...seenIn(text) };
+}
+
+function asPush(push: SandboxPush): SandboxMessage {
+  const { to, title, text, link } = push;
+  const seen = { ...seenIn(text), link };
+  return { kind: 'push', to, subject: title, html: null, attachments: [], push, ...seen };
 }
 
 function asMessage({ to, subject, text, html, attachments }: Email): SandboxMessage {

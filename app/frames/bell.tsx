@@ -9,6 +9,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { LiveEntry } from '#ui/realtime/connection.ts';
 import { useChannel } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { useSeen } from './seen.ts';
 
 /** How many notifications wait, live; a new one is shown in passing. */
 export function Bell({ of: userId }: { readonly of: string }) {
@@ -25,8 +26,12 @@ export function Bell({ of: userId }: { readonly of: string }) {
     if (entry === null || !news || news.notificationId !== entry.data.notificationId) return;
     toast(news.title, 'info', news.link ? { to: news.link, text: t('open') } : undefined);
   };
+  const tellSeen = useSeen(unreadNotifications > 0);
   useChannel(`player:${userId}`, (entry) => {
-    if (entry?.type === 'notification') hearReady(entry.data);
+    if (entry?.type === 'notification') {
+      hearReady(entry.data);
+      if (entry.data.urgent === true) tellSeen();
+    }
     // the count is right again with the next one
     hear(entry).catch(() => undefined);
   });

@@ -39,6 +39,7 @@ const PLACES: readonly Place[] = [
   { name: 'moderation', to: '/console/moderation', roles: ['moderator'] },
   { name: 'players', to: '/console/players', roles: EVERYBODY },
   { name: 'referrals', to: '/console/referrals', roles: ['support'] },
+  { name: 'support', to: '/console/support', roles: ['support'] },
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'games', to: '/console/games', roles: ['organiser'] },

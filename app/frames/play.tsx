@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
 import { entryPath } from '#features/identity/rules/entry.ts';
+import { useLastPlace } from '#features/support/screens/parts/last-place.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -22,6 +23,7 @@ const OF_MENU = [
   '/chat-rooms',
   '/chat-room',
   '/notifications',
+  '/support',
   '/link-accounts',
   '/manage-subscription',
   '/manage-account',
@@ -33,6 +35,7 @@ const OF_MENU = [
 export default function PlayFrame() {
   const t = useTexts('common');
   const { player, emailToConfirm } = useVisit();
+  useLastPlace();
   const frame = {
     brandMark: <HomeMark />,
     skipLabel: t('skip_to_content'),

@@ -1,5 +1,6 @@
 import { isKept } from '#ui/screen/kept.ts';
 import { courseOf, endsVisit, isWorthKeeping, PATIENCE_MS } from './keeping.ts';
+import { openPushed, renewSubscription, showPushed } from './pushed.ts';
 import {
   assetOf,
   belongTo,
@@ -45,6 +46,19 @@ worker.addEventListener('message', (event) => {
       Promise.all([storeAssets(told.assets), keepSeen(told.url), speak(told.language)]),
     );
   }
+});
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(worker, event.data?.text() ?? ''));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPushed(worker, event.notification.data));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(worker, event));
 });
 
 worker.addEventListener('fetch', (event) => {

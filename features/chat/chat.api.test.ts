@@ -178,6 +178,7 @@ describe('messages', () => {
     await give(match.challenged, 'like');
     expect(await give(match.challenged, 'like')).toEqual({ count: 1, mine: true });
     expect(await give(match.challenger, 'like')).toEqual({ count: 2, mine: true });
+    product.clock.advance(1_000);
     await give(match.challenger, 'fire');
     await give(match.challenger, 'like', 'take');
     const { items } = await match.challenger.api.chatMessages({ roomId: matchRoom });

@@ -43,11 +43,13 @@ export const notificationsCalls = {
     method: 'POST',
     path: 'notification-read',
     who: 'player',
-    summary: 'Mark one as read or unread, or all (no id) as read',
+    summary: 'Mark one as read or unread, or several or all (no id) as read',
     input: z.object({
       msisdn: msisdn.optional(),
       read: z.boolean().default(true),
       notificationId: idOf<NotificationId>().optional(),
+      /** Several at once, as read; those of others among them are left as they are. */
+      notificationIds: z.array(idOf<NotificationId>()).max(MAX_LIMIT).optional(),
     }),
     reply: z.object({ unread: z.number().int() }),
   }),

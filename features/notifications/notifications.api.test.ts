@@ -77,6 +77,18 @@ test('all are marked as read at once', async () => {
   expect(await refusal(player.api.notificationRead({ read: false }))).toBe('input_invalid');
 });
 
+test('several are marked as read at once, and nothing of others among them', async () => {
+  const other = await newPlayer(product);
+  for (const person of [player, player, player, other]) await tell(person);
+  const idsOf = async (person: Person) =>
+    (await person.api.notifications({})).items.map(({ notificationId }) => notificationId);
+  const [first = '', second = ''] = await idsOf(player);
+  const notificationIds = [first, second, ...(await idsOf(other))];
+  expect(await player.api.notificationRead({ notificationIds })).toEqual({ unread: 1 });
+  expect((await other.api.notifications({})).unread).toBe(1);
+  expect(await player.api.notificationRead({ notificationIds: [] })).toEqual({ unread: 1 });
+});
+
 test("another player's are nobody else's business", async () => {
   const other = await newPlayer(product);
   await tell(other);

@@ -10,6 +10,7 @@ const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating|coins|referral)_
 const PARAMS = {
   opponent: 'Sipho',
   event: 'Friday Night',
+  subject: 'Friday Night',
   kickoff: '2026-11-10T18:30:00Z',
   proposed: '2026-11-10T18:30:00Z',
   score: '3–1',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { isLoopback, isOpenAddress } from './addresses.ts';
+import { isLoopback, isOpenAddress } from '../reach/addresses.ts';
 import { newSecret, signedHeaders } from './signature.ts';
 import { createWebhooks } from './webhooks.ts';
 

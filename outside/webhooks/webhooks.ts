@@ -1,21 +1,18 @@
-import { lookup } from 'node:dns/promises';
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { isLoopback, isOpenAddress } from './addresses.ts';
+import {
+  createReach,
+  type Reach,
+  type ReachAnswer,
+  type ReachFault,
+  type ReachOptions,
+} from '../reach/reach.ts';
 
 /** Why a receiver cannot be told: by its address, or because nobody there answers. */
-export type WebhookFault = 'address_refused' | 'unresolved' | 'timed_out' | 'unreachable';
-
-export type WebhookAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly text: string }
-  | { readonly kind: 'unanswered'; readonly fault: WebhookFault };
+export type WebhookFault = ReachFault;
+export type WebhookAnswer = ReachAnswer;
 
 /** Tells organisers' own servers what has happened. */
-export interface Webhooks {
-  /** Whether anything may be sent there at all; asked when an address is entered. */
-  faultOf(url: string): Promise<WebhookFault | null>;
-  /** One POST, to no other place than this; redirects are not followed. */
+export interface Webhooks extends Pick<Reach, 'faultOf'> {
+  /** One POST of JSON, to no other place than this; redirects are not followed. */
   post(
     url: string,
     body: string,
@@ -23,103 +20,15 @@ export interface Webhooks {
   ): Promise<WebhookAnswer>;
 }
 
-const TIMEOUT_MS = 10_000;
-/** Of an answer no more is read, and shown to the organiser. */
-const ANSWER_BYTES = 1_024;
+const HEADERS = {
+  'content-type': 'application/json',
+  'user-agent': 'Battle-League-Webhooks/1',
+};
 
-interface Options {
-  /** This machine may be told, without encryption too: for the sandbox and for tests. */
-  readonly toLoopback: boolean;
-  readonly timeoutMs?: number;
-}
-
-export function createWebhooks({ toLoopback, timeoutMs = TIMEOUT_MS }: Options): Webhooks {
-  const mayBe = (address: string) => isOpenAddress(address) || (toLoopback && isLoopback(address));
-
-  const resolve = async (text: string): Promise<Place | WebhookFault> => {
-    const url = URL.parse(text);
-    if (!url || url.username || url.password) return 'address_refused';
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host)
-      ? [host]
-      : await lookup(host, { all: true }).then(
-          (found) => found.map(({ address }) => address),
-          () => [],
-        );
-    const [address] = addresses;
-    if (address === undefined) return 'unresolved';
-    if (!addresses.every(mayBe)) return 'address_refused';
-    if (url.protocol === 'https:') return { url, address, request: overHttps };
-    const isPlain = url.protocol === 'http:' && addresses.every(isLoopback);
-    return isPlain ? { url, address, request: overHttp } : 'address_refused';
-  };
-
+export function createWebhooks(options: ReachOptions): Webhooks {
+  const reach = createReach(options);
   return {
-    async faultOf(url) {
-      const place = await resolve(url);
-      return typeof place === 'string' ? place : null;
-    },
-    async post(url, body, headers) {
-      const place = await resolve(url);
-      if (typeof place === 'string') return { kind: 'unanswered', fault: place };
-      return exchange(place, body, headers, timeoutMs);
-    },
+    faultOf: reach.faultOf,
+    post: (url, body, headers) => reach.post(url, body, { ...headers, ...HEADERS }),
   };
-}
-
-interface Place {
-  readonly url: URL;
-  /** The one that was looked at: a name that leads elsewhere a moment later changes nothing. */
-  readonly address: string;
-  readonly request: typeof overHttps;
-}
-
-function exchange(
-  { url, address, request }: Place,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-  timeoutMs: number,
-): Promise<WebhookAnswer> {
-  return new Promise((done) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const failed = () =>
-      done({ kind: 'unanswered', fault: signal.aborted ? 'timed_out' : 'unreachable' });
-    const sent = request(
-      url,
-      {
-        method: 'POST',
-        agent: false,
-        signal,
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'user-agent': 'Battle-League-Webhooks/1',
-        },
-        lookup: (_host, { all }, found) => {
-          const family = isIP(address);
-          if (all) found(null, [{ address, family }]);
-          else found(null, address, family);
-        },
-      },
-      (answer) => {
-        const parts: Buffer[] = [];
-        let bytes = 0;
-        const finish = () => {
-          const text = Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8');
-          done({ kind: 'answered', status: answer.statusCode ?? 0, text });
-          answer.destroy();
-        };
-        answer.on('data', (part: Buffer) => {
-          parts.push(part);
-          bytes += part.length;
-          if (bytes >= ANSWER_BYTES) finish();
-        });
-        answer.on('end', finish);
-        answer.on('error', failed);
-      },
-    );
-    sent.on('error', failed);
-    sent.end(body);
-  });
 }

@@ -34,6 +34,18 @@ const environment = z.object({
     .optional(),
   SANDBOX_CARDS_PORT: port.default(0),
   SANDBOX_CARDS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'a public key for web push, base64url')
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'a private key for web push, base64url')
+    .optional(),
+  PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'mailto:… or https://…')
+    .optional(),
   SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
@@ -69,6 +81,8 @@ export interface Config {
   readonly stripe: StripeSettings | undefined;
   /** Where the sandbox's processor of cards listens (0: any free port), and how browsers get there. */
   readonly sandboxCards: { port: number; url: string | undefined };
+  /** By which push services know us; made and kept in the database where it is not set. */
+  readonly push: PushSettings | undefined;
   /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
   readonly secret: string | undefined;
   /** Opens `/metrics` to whoever bears it; without one they are for this machine alone. */
@@ -81,6 +95,13 @@ export interface Config {
   readonly webhooksToLoopback: boolean;
   /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
   readonly ruleOverrides: Readonly<Record<string, string>>;
+}
+
+interface PushSettings {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Whom push services write to; the sender of e-mails where it is not set. */
+  readonly subject: string | undefined;
 }
 
 interface StripeSettings {
@@ -127,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail,
     stripe,
     sandboxCards: { port: e.SANDBOX_CARDS_PORT, url: e.SANDBOX_CARDS_URL },
+    push: pushOf(e),
     secret: e.SECRET,
     metricsToken: e.METRICS_TOKEN,
     brandsFile: e.BRANDS_FILE,
@@ -150,6 +172,9 @@ function contradictions(
   const set = STRIPE.filter((name) => e[name] !== undefined);
   if (set.length > 0 && set.length < STRIPE.length) {
     wrong.push(`${STRIPE.join(', ')} go together: set all or none`);
+  }
+  if ((e.PUSH_PUBLIC_KEY === undefined) !== (e.PUSH_PRIVATE_KEY === undefined)) {
+    wrong.push('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY go together: set both or neither');
   }
   const real = (['SMS_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const).filter(
     (name) => e[name] !== undefined,
@@ -187,6 +212,11 @@ function stripeOf(e: z.output<typeof environment>): StripeSettings | undefined {
   } = e;
   if (!secretKey || !publishableKey || !webhookSecret) return undefined;
   return { secretKey, publishableKey, webhookSecret };
+}
+
+function pushOf(e: z.output<typeof environment>): PushSettings | undefined {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = e;
+  return publicKey && privateKey ? { publicKey, privateKey, subject } : undefined;
 }
 
 /** `on` is the one proxy that stands before most installations. */

@@ -19,10 +19,11 @@ export const msisdn = z
   .max(32)
   .transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+/, ''));
 
-/** A text a player typed: trimmed, without control characters. */
+/** A text a player typed: trimmed, without control characters; forms end their lines in two ways. */
 export function typedText(max: number) {
   return z
     .string()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .trim()
     .max(max)
     .regex(/^[[^\p{Cc}]\n\t]*$/v);

@@ -17,6 +17,7 @@ import { type GameSlug, layOutGames } from './games.ts';
 import { type Cast, readingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
 import { type Draft, rosterOf } from './roster.ts';
+import { supportSteps } from './support.ts';
 import { tournamentSteps } from './tournaments.ts';
 import { inLanes, type Step, walk, walkingClock } from './walk.ts';
 
@@ -64,6 +65,7 @@ export async function makeSampleData(
         steps.push(...tournamentSteps(cast, roster, now, chanceOf(SEED - 1)));
       }
       steps.push(...chatSteps(cast, roster, now));
+      steps.push(...(await supportSteps(product, brand, cast.people, now)));
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }
     await walk(

@@ -19,6 +19,7 @@ function message({ id, kind, to, subject, text, code, link, at, attachments }: S
   return html`<li>
     <header><b dir="ltr">${/^\d+$/.test(to) ? `+${to}` : to}</b> <time datetime="${at}">${at.slice(11, 19)} UTC</time></header>
     ${code === null ? null : html`<button class="code" data-copy="${code}">${code}</button>`}
+    ${kind === 'push' ? html`<p class="subject" dir="auto">${subject}</p>` : null}
     ${kind === 'mail' ? html`<p class="subject" dir="auto">${letter}</p>` : null}
     <p dir="auto">${text.length > LONG ? `${text.slice(0, LONG)}…` : text}</p>
     ${link === null ? null : html`<p><a href="${link}" dir="ltr">Follow its link</a></p>`}

@@ -4,6 +4,7 @@ import { cardsSection } from '../cards/section.ts';
 import type { StandInCarriers } from '../carriers/carriers.ts';
 import { carriersSection } from '../carriers/page.ts';
 import type { SamplePerson } from '../people.ts';
+import { pushSection } from '../push/devices.ts';
 import type { SandboxMessage } from '../stand-ins.ts';
 import { webhooksSection } from '../webhooks.ts';
 import { type Html, html } from './html.ts';
@@ -54,6 +55,7 @@ export function sandboxPage({ brand, port, people, messages, operators }: PageFa
   </div>
   ${subscriptionForm(people)}
   ${cardsSection()}
+  ${pushSection()}
   ${webhooksSection(port)}
   ${carriersSection(operators)}
   <section aria-labelledby="people-title">

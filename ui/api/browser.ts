@@ -1,6 +1,7 @@
 import calls from 'virtual:calls';
 import type { AppContract } from '#app/contract.ts';
 import { type ClientOf, createClient, type Exchange, type Sent } from './client.ts';
+import { noteRefusal } from './last-refusals.ts';
 import { Unreachable } from './problem.ts';
 
 export type Api = ClientOf<AppContract>;
@@ -29,5 +30,7 @@ async function send({ method, url, json, options }: Sent): Promise<Exchange> {
     if (options.signal?.aborted) throw error;
     throw new Unreachable(String(error));
   });
-  return { status: response.status, body: await response.json().catch(() => null) };
+  const answer = { status: response.status, body: await response.json().catch(() => null) };
+  noteRefusal(url, answer);
+  return answer;
 }

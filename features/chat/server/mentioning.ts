@@ -3,6 +3,7 @@ import { usernameKey } from '#features/identity/rules/fields.ts';
 import { playersNamed } from '#features/identity/server/index.ts';
 import { pairsById } from '#features/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { Account } from '#platform/http/caller.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { namesCalled } from '../rules/mentions.ts';
@@ -11,23 +12,34 @@ import { type RoomId, roomRefOf } from '../rules/rooms.ts';
 import type { MessageRow } from './messages.ts';
 import type { ChatTables } from './tables.ts';
 
-/** Keeps who is called by name in a message: players who are in the room, at most five, never oneself. */
-export async function callByName(work: Work, row: MessageRow, audience: string): Promise<void> {
-  const called = namesCalled(row.text);
-  if (called.length === 0) return;
-  const players = await playersNamed(work.db, audience, called.flat());
+/** Who is called by name in a message: players who are in the room, at most five, never oneself. */
+export async function calledByName(
+  db: Db,
+  roomId: RoomId,
+  text: string,
+  { playerId, audience }: Account,
+): Promise<PlayerId[]> {
+  const called = namesCalled(text);
+  if (called.length === 0) return [];
+  const players = await playersNamed(db, audience, called.flat());
   const meant = called.flatMap((names) => {
     const name = names.find((one) => players.has(usernameKey(one)));
     return name === undefined ? [] : (players.get(usernameKey(name))?.userId ?? []);
   });
-  const others = [...new Set(meant)].filter((id) => id !== row.sender_id);
-  // of a room that was entered
-  const inside = await insideRoom(work.db, row.room_id as RoomId, others);
-  const mentioned = others.filter((id) => inside.has(id)).slice(0, MENTIONS_MAX);
+  const others = [...new Set(meant)].filter((id) => id !== playerId);
+  const inside = await insideRoom(db, roomId, others);
+  return others.filter((id) => inside.has(id)).slice(0, MENTIONS_MAX);
+}
+
+export async function keepMentions(
+  { db }: Work,
+  { id }: MessageRow,
+  mentioned: readonly PlayerId[],
+): Promise<void> {
   if (mentioned.length === 0) return;
-  await tables<ChatTables>(work.db)
+  await tables<ChatTables>(db)
     .insertInto('chat_mentions')
-    .values(mentioned.map((player_id) => ({ message_id: row.id, player_id })))
+    .values(mentioned.map((player_id) => ({ message_id: id, player_id })))
     .execute();
 }
 

@@ -19,19 +19,20 @@ export interface Reader {
   readonly texts: Translate;
 }
 
-/** Messages as one reader sees them, in the order given. */
+/** Messages as one reader sees them, in the order given; of a fresh one it is known who is called in it. */
 export async function writeOut(
   db: Db,
   rows: readonly MessageRow[],
   { playerId, texts }: Reader,
+  fresh?: readonly PlayerId[],
 ): Promise<Message[]> {
   const [answered, mentions, reactions, images] = await Promise.all([
     rowsById(
       db,
       rows.map(({ reply_to: id }) => id),
     ),
-    mentionsOf(db, rows),
-    reactionsOf(db, rows, playerId),
+    fresh ? new Map(rows.map(({ id }) => [id, fresh])) : mentionsOf(db, rows),
+    fresh ? new Map<string, never>() : reactionsOf(db, rows, playerId),
     imagesOf(db, rows),
   ]);
   const people = [...rows, ...answered.values()].map(({ sender_id: id }) => id);
@@ -112,6 +113,7 @@ async function reactionsOf(db: Db, rows: readonly MessageRow[], reader: PlayerId
     .where('message_id', 'in', ids)
     .groupBy(['message_id', 'reaction'])
     .orderBy(sql`min(at)`)
+    .orderBy('reaction')
     .execute();
   for (const { message_id: id, ...one } of found) {
     byMessage.set(id, [...(byMessage.get(id) ?? []), one]);

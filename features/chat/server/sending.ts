@@ -1,6 +1,7 @@
-import { tables } from '#platform/database/database.ts';
+import { sql } from 'kysely';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -10,13 +11,13 @@ import { isInCharge } from '../rules/access.ts';
 import { filterText } from '../rules/filter.ts';
 import { FLOOD_LIMITS, FLOOD_WINDOW_MS, type FloodLimits, floodOf } from '../rules/floods.ts';
 import { tidyText } from '../rules/messages.ts';
-import { channelOfRoom, type RoomId } from '../rules/rooms.ts';
+import { channelOfRoom } from '../rules/rooms.ts';
 import type { MessageId } from '../rules/socket-events.ts';
 import { openCase } from './cases.ts';
 import { takeImage } from './images.ts';
-import { callByName } from './mentioning.ts';
-import { type Message, type MessageRow, writeOut } from './messages.ts';
-import { ensureRoom, type Room } from './rooms.ts';
+import { calledByName, keepMentions } from './mentioning.ts';
+import { type Message, type MessageRow, type Reader, writeOut } from './messages.ts';
+import { ensureRoom } from './rooms.ts';
 import type { ChatTables } from './tables.ts';
 import { tellMessage } from './telling.ts';
 import { enterToWrite } from './writing.ts';
@@ -25,7 +26,7 @@ type Sent = Parameters<Handler<typeof chatCalls.sendChatMessage>>[0];
 
 /** A message has its place in its room and is stored in one change; only then is it acknowledged and told. */
 export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.sendChatMessage> {
-  const { rules } = platform;
+  const { db, presence, rules } = platform;
   const limits: FloodLimits = {
     inFiveSeconds: rules.count('CHAT_IN_FIVE_SECONDS', FLOOD_LIMITS.inFiveSeconds),
     inAMinute: rules.count('CHAT_IN_A_MINUTE', FLOOD_LIMITS.inAMinute),
@@ -33,74 +34,85 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
   };
   return async (sent, context) => {
     const account = actingPlayer(context);
-    const text = tidyText(sent.text);
-    if (text === '' && sent.imageId === undefined) throw refuseField('text', 'field_required');
-    return context.transact(async (work) => {
-      const reader = { playerId: account.playerId, texts: context.texts };
-      const known = await sentBefore(work, sent, account);
-      if (known) return written(work, known, reader);
-      const room = await enterToWrite(work.db, sent.roomId, account, context, work.now);
-      await refuseReplyElsewhere(work, sent.replyTo, sent.roomId);
-      await ensureRoom(work.db, room);
-      await holdRoom(work, room);
-      // sent twice at once: the other was quicker, and its message is there now
-      const quicker = await sentBefore(work, sent, account);
-      if (quicker) return written(work, quicker, reader);
-      await refuseFlood(work, account, text, limits);
-      const sequence = await nextPlace(work, room);
-      const row = await store(work, { ...sent, text, sequence }, account, context);
-      const message = await written(work, row, reader);
-      work.announce(channelOfRoom(room.roomId), 'message', message);
-      await markOwn(work, row);
-      await tellMessage(work, platform.presence, room, row);
-      return message;
-    });
-  };
-
-  async function store(
-    work: Work,
-    sent: Sent & { readonly sequence: number },
-    account: Account,
-    context: CallContext,
-  ): Promise<MessageRow> {
-    const { db: trx, now } = work;
-    const { playerId, audience, roles } = account;
-    const languages = ['en', context.language];
-    const { text, isMasked } = filterText(sent.text, languages);
-    if (sent.imageId) await takeImage(work, sent.imageId, sent.roomId, playerId);
-    const row = await tables<ChatTables>(trx)
-      .insertInto('chat_messages')
-      .values({
-        ...{ id: newId<MessageId>(), room_id: sent.roomId, sequence: sent.sequence },
-        ...{ sender_id: playerId, client_id: sent.clientId, at: now, text },
-        original: isMasked ? sent.text : null,
-        image_id: sent.imageId ?? null,
-        reply_to: sent.replyTo ?? null,
-        official: isInCharge(roles),
+    const reader: Reader = { playerId: account.playerId, texts: context.texts };
+    const written = tidyText(sent.text);
+    if (written === '' && sent.imageId === undefined) throw refuseField('text', 'field_required');
+    const known = await sentBefore(db, sent, account);
+    if (known) return first(await writeOut(db, [known], reader));
+    return context
+      .transact(async (work) => {
+        const room = await enterToWrite(work.db, sent.roomId, account, context, work.now);
+        await refuseReplyElsewhere(work, sent);
+        await refuseFlood(work, account, written, limits);
+        await ensureRoom(work.db, room);
+        const { text, isMasked } = filterText(written, ['en', context.language]);
+        if (sent.imageId) await takeImage(work, sent.imageId, sent.roomId, account.playerId);
+        const mentions = await calledByName(work.db, sent.roomId, text, account);
+        const draft: MessageRow = {
+          ...{ id: newId<MessageId>(), room_id: sent.roomId, sequence: 0, state: 'shown' },
+          ...{ sender_id: account.playerId, client_id: sent.clientId, at: work.now, text },
+          ...{ original: isMasked ? written : null, image_id: sent.imageId ?? null },
+          ...{ reply_to: sent.replyTo ?? null, official: isInCharge(account.roles) },
+        };
+        const unplaced = first(await writeOut(work.db, [draft], reader, mentions));
+        // from here on the room is held: as little as possible comes after
+        const sequence = await place(work, draft);
+        const row = { ...draft, sequence };
+        const message: Message = { ...unplaced, sequence };
+        work.announce(channelOfRoom(room.roomId), 'message', message);
+        await keepMentions(work, row, mentions);
+        // what two say to each other is looked at only when one of them reports it
+        if (isMasked && room.kind !== 'direct') {
+          await openCase(work, row, account.audience, 'filter');
+        }
+        await tellMessage(work, presence, room, row, mentions);
+        return message;
       })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await callByName(work, row, audience);
-    // what two say to each other is looked at only when one of them reports it
-    const isPrivate = sent.roomId.startsWith('direct:');
-    if (isMasked && !isPrivate) await openCase(work, row, audience, 'filter');
-    return row;
-  }
+      .catch(async (error: unknown) => {
+        if (!(error instanceof SentTwice)) throw error;
+        const quicker = await sentBefore(db, sent, account);
+        if (!quicker) throw error;
+        return first(await writeOut(db, [quicker], reader));
+      });
+  };
 }
 
-async function written(
-  { db }: Work,
-  row: MessageRow,
-  reader: Parameters<typeof writeOut>[2],
-): Promise<Message> {
-  const [message] = await writeOut(db, [row], reader);
-  if (!message) throw new Error('a message was not written out');
-  return message;
+/** Sent twice at once: the other was quicker, and its message is there now. */
+class SentTwice extends Error {}
+
+/**
+ * Raises the room's sequence, stores the message at that place and marks it read for its author, in one statement.
+ * The room's row is held until the change is stored: the same order for all.
+ */
+async function place({ db }: Work, draft: MessageRow): Promise<number> {
+  const { id, room_id, sender_id, client_id, at, text, original } = draft;
+  const { image_id, reply_to, official } = draft;
+  const { rows } = await sql<{ sequence: number }>`
+    with raised as (
+      update chat_rooms set sequence = sequence + 1, last_at = ${at}
+      where id = ${room_id} returning sequence
+    ), stored as (
+      insert into chat_messages
+        (id, room_id, sequence, sender_id, client_id, at, text, original, image_id, reply_to, official)
+      select ${id}::uuid, ${room_id}::text, sequence, ${sender_id}::uuid, ${client_id}::uuid,
+        ${at}::timestamptz, ${text}::text, ${original}::text, ${image_id}::uuid, ${reply_to}::uuid,
+        ${official}::boolean
+      from raised
+      on conflict (sender_id, client_id) do nothing returning sequence
+    ), read as (
+      insert into chat_members (room_id, player_id, read_up_to)
+      select ${room_id}::text, ${sender_id}::uuid, sequence from stored
+      on conflict (room_id, player_id) do update set read_up_to = excluded.read_up_to
+    )
+    select sequence from stored`.execute(db);
+  const [stored] = rows;
+  if (!stored) throw new SentTwice(); // the change is undone, with the raised sequence
+  return stored.sequence;
 }
 
 /** The same message, sent before; a device's id that names another one is refused. */
 async function sentBefore(
-  { db }: Work,
+  db: Db,
   { clientId, roomId }: Sent,
   { playerId }: Account,
 ): Promise<MessageRow | undefined> {
@@ -114,31 +126,7 @@ async function sentBefore(
   return row;
 }
 
-/** Nobody else writes here until this change is stored: the same order for all. */
-async function holdRoom({ db }: Work, { roomId }: Room): Promise<void> {
-  await tables<ChatTables>(db)
-    .selectFrom('chat_rooms')
-    .select('id')
-    .where('id', '=', roomId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-async function nextPlace({ db, now }: Work, { roomId }: Room): Promise<number> {
-  const { sequence } = await tables<ChatTables>(db)
-    .updateTable('chat_rooms')
-    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), last_at: now }))
-    .where('id', '=', roomId)
-    .returning('sequence')
-    .executeTakeFirstOrThrow();
-  return sequence;
-}
-
-async function refuseReplyElsewhere(
-  { db }: Work,
-  replyTo: MessageId | undefined,
-  roomId: RoomId,
-): Promise<void> {
+async function refuseReplyElsewhere({ db }: Work, { replyTo, roomId }: Sent): Promise<void> {
   if (replyTo === undefined) return;
   const row = await tables<ChatTables>(db)
     .selectFrom('chat_messages')
@@ -170,16 +158,7 @@ async function refuseFlood(
   throw refuse(code, { status: 429, retryAfterSeconds, values: { seconds: retryAfterSeconds } });
 }
 
-/** Who writes has read up to there. */
-async function markOwn(
-  { db }: Work,
-  { room_id, sender_id: player_id, sequence: read_up_to }: MessageRow,
-): Promise<void> {
-  await tables<ChatTables>(db)
-    .insertInto('chat_members')
-    .values({ room_id, player_id, read_up_to })
-    .onConflict((conflict) =>
-      conflict.columns(['room_id', 'player_id']).doUpdateSet({ read_up_to }),
-    )
-    .execute();
+function first([message]: readonly Message[]): Message {
+  if (!message) throw new Error('a message was not written out');
+  return message;
 }

@@ -17,11 +17,11 @@ export async function tellMessage(
   presence: Presence,
   room: Room,
   row: MessageRow,
+  called: readonly PlayerId[],
 ): Promise<void> {
   const author = row.sender_id as PlayerId; // refers to players
   const others = (room.pair ?? []).filter((id) => id !== author);
   for (const id of room.pair ?? []) tellRoom(work, id, room.roomId, 'message');
-  const called = row.text.includes('@') ? await mentionedIn(work, row) : [];
   const concerned = await willing(work, room, author, [...called, ...others]);
   const direct = room.kind === 'direct' ? others : [];
   for (const to of concerned) {
@@ -48,15 +48,6 @@ export function tellRoom(
   why: ChatEntry['why'],
 ): void {
   work.announce(`player:${player}`, 'chat', { roomId, why } satisfies ChatEntry);
-}
-
-async function mentionedIn({ db }: Work, { id }: MessageRow): Promise<PlayerId[]> {
-  const rows = await tables<ChatTables>(db)
-    .selectFrom('chat_mentions')
-    .select('player_id')
-    .where('message_id', '=', id)
-    .execute();
-  return rows.map((row) => row.player_id as PlayerId); // refers to players
 }
 
 /** Those who have muted neither the room nor the author, and are not blocked. */

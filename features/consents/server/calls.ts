@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { consentsCalls } from '../contract.ts';
 import { type ConsentHolder, logConsent } from './log.ts';
@@ -50,6 +51,11 @@ export function consents({ db }: Platform): Handler<Calls['consents']> {
     });
     return { items, page, pageSize, total, marketing: await mayAdvertise(db, holder) };
   };
+}
+
+/** Whether a player has agreed to advertising, by the last that was said. */
+export function mayAdvertiseTo(db: Db, player: PlayerId): Promise<boolean> {
+  return mayAdvertise(db, `player:${player}`);
 }
 
 async function mayAdvertise(db: Db, holder: string): Promise<boolean> {

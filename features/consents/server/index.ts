@@ -5,6 +5,7 @@ import type { consentsCalls } from '../contract.ts';
 import { consent, consents } from './calls.ts';
 import type { ConsentsTables } from './tables.ts';
 
+export { mayAdvertiseTo } from './calls.ts';
 export { adoptConsents, logRegistration, termsVersion } from './log.ts';
 export { consentsPart } from './personal.ts';
 

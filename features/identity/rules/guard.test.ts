@@ -37,6 +37,9 @@ describe('pages that skip the login check', () => {
     '/match/1',
     '/embed/bracket/1',
     '/broadcast/1',
+    '/support',
+    '/support/1',
+    '/notifications/questions',
   ])('%s is public', (path) => {
     holds('guard.public-pages', 'role.visitor');
     expect(isPublicPage(path)).toBe(true);

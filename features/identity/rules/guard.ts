@@ -11,6 +11,8 @@ const PUBLIC_PAGES: readonly string[] = [
   '/privacy-policy',
   '/offline', // what can be read without a network
   '/guardian', // a parent's or guardian's own page, opened by the secret of its link
+  '/support', // whoever cannot come in asks here, too
+  '/notifications/questions',
   '/portal', // comes from outside with a proof, or leads there
   '/sandbox/gallery',
 ];
@@ -21,7 +23,7 @@ const PUBLIC_PAGES: readonly string[] = [
  * that stand in other pages and broadcasts.
  */
 const PUBLIC_PARTS =
-  /^\/(?:auth\/|privacy-[a-z]{2}$|terms-conditions\/|(?:match|embed\/bracket|broadcast)\/[^/]+$)/;
+  /^\/(?:auth\/|privacy-[a-z]{2}$|terms-conditions\/|(?:match|support|embed\/bracket|broadcast)\/[^/]+$)/;
 
 const NUMBER_ENTRY = '/guest';
 const CODE_ENTRY = '/submit-otp';

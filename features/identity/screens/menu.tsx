@@ -14,6 +14,7 @@ import {
   GavelIcon,
   InfoIcon,
   LinkIcon,
+  MailIcon,
   RankingIcon,
   SettingsIcon,
   TrophyIcon,
@@ -73,6 +74,7 @@ export default function Menu() {
             trailing={unreadChat > 0 ? unreadChat : undefined}
           />
           <CoinPlaces />
+          <ListItem to="/notifications/support" leading={<MailIcon />} title={t('menu_support')} />
           <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
           <ListItem
             to="/manage-subscription"

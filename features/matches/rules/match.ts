@@ -143,6 +143,8 @@ export interface MatchRules {
   readonly minGap: number;
   /** Players are reminded of a kickoff this long before it. */
   readonly kickoffReminderBefore: number;
+  /** And once before, while another time can still be agreed on. */
+  readonly earlyReminderBefore: number;
   /** Its event has drawn it: nobody declines or cancels it. */
   readonly isFixture: boolean;
   /** Cups need a winner: extra time and penalties decide. */
@@ -168,6 +170,7 @@ export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): Match
     maxReschedules: 3,
     minGap: 30 * MINUTE,
     kickoffReminderBefore: HOUR,
+    earlyReminderBefore: 24 * HOUR,
     isFixture: false,
     drawsAllowed: true,
     eventStartsAt,

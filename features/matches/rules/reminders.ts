@@ -4,6 +4,7 @@ import { type MatchRules, type MatchState, SIDES, type Side } from './match.ts';
 export interface Reminder {
   readonly at: Date;
   readonly type:
+    | 'match_reminder'
     | 'kickoff_near'
     | 'check_in_open'
     | 'score_missing'
@@ -43,9 +44,12 @@ export function remindersOf(state: MatchState, rules: MatchRules): Reminder[] {
 function beforeKickoff(state: MatchState, rules: MatchRules): Reminder[] {
   const opens = checkInOpensAt(state, rules);
   if (!opens || !state.kickoff) return [];
-  const near = new Date(state.kickoff.getTime() - rules.kickoffReminderBefore);
+  const kickoff = state.kickoff.getTime();
+  const early = new Date(kickoff - rules.earlyReminderBefore);
+  const near = new Date(kickoff - rules.kickoffReminderBefore);
   const to = SIDES.filter((side) => !state.ready[side]);
   const all: Reminder[] = [
+    { at: early, type: 'match_reminder', to },
     { at: near, type: 'kickoff_near', to },
     { at: opens, type: 'check_in_open', to },
   ];

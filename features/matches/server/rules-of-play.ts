@@ -22,6 +22,7 @@ export function rulesOfPlay(book: RuleBook): RulesOf {
     maxReschedules: book.count('MAX_RESCHEDULES', byDefault.maxReschedules),
     minGap: book.duration('MIN_GAP', byDefault.minGap),
     kickoffReminderBefore: book.duration('KICKOFF_REMINDER', byDefault.kickoffReminderBefore),
+    earlyReminderBefore: book.duration('MATCH_REMINDER', byDefault.earlyReminderBefore),
   };
   // so that the bracket of a day moves on
   const onOneDay = {

@@ -62,6 +62,21 @@ export const MAIL_TEMPLATES = {
   data_ready: { sentBy: 'platform', values: { day: 'day', path: 'path' } },
   profile_removed: { sentBy: 'platform', values: {} },
   privacy_answered: { sentBy: 'platform', values: { answer: 'text', path: 'path' } },
+  ticket_received: {
+    sentBy: 'platform',
+    values: { number: 'text', path: 'path' },
+    toStranger: true,
+  },
+  ticket_answered: {
+    sentBy: 'platform',
+    values: { subject: 'text', answer: 'text', path: 'path' },
+  },
+  ticket_answered_visitor: {
+    sentBy: 'platform',
+    values: { number: 'text', answer: 'text', path: 'path' },
+    toStranger: true,
+  },
+  unseen: { sentBy: 'platform', values: { title: 'text', lines: 'text', path: 'path' } },
   notice: { sentBy: 'staff', values: { text: 'text' } },
 } as const satisfies Record<string, Template>;
 
@@ -74,6 +89,7 @@ export const SMS_TEMPLATES = {
   charge_failed: { price: 'money', day: 'day', stop: 'text' },
   subscription_stopped: { day: 'day' },
   help: { stop: 'text' },
+  urgent: { text: 'text', link: 'text' },
   subscription_trial: { price: 'money', period: 'period', day: 'day', stop: 'text' },
   subscription_receipt: { price: 'money', day: 'day', stop: 'text' },
   subscription_over: {},

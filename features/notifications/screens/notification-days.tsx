@@ -4,9 +4,11 @@ import { List } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { inGroups } from '../rules/groups.ts';
+import { NotificationGroup } from './notification-group.tsx';
 import { NotificationItem, type Told } from './notification-item.tsx';
 
-/** Notifications under the day they came, by the player's clock. */
+/** Notifications under the day they came, by the player's clock; those about the same thing together. */
 export function NotificationDays({ items }: { readonly items: readonly Told[] }) {
   const t = useTexts('notifications');
   const format = useFormat();
@@ -19,9 +21,13 @@ export function NotificationDays({ items }: { readonly items: readonly Told[] })
       padding="flush"
     >
       <List>
-        {told.map((one) => (
-          <NotificationItem key={one.notificationId} told={one} />
-        ))}
+        {inGroups(told).map((group) =>
+          group.items.length === 1 ? (
+            <NotificationItem key={group.key} told={group.items[0]} />
+          ) : (
+            <NotificationGroup key={group.key} items={group.items} />
+          ),
+        )}
       </List>
     </Card>
   ));

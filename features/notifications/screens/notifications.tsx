@@ -1,7 +1,9 @@
 import { redirect, useLoaderData } from 'react-router';
+import { SupportTabs } from '#features/support/screens/parts/support-tabs.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { BellIcon } from '#ui/components/icon.tsx';
+import { BellIcon, SettingsIcon } from '#ui/components/icon.tsx';
+import { IconLink } from '#ui/components/icon-button.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
@@ -27,6 +29,9 @@ const mark = screenAction(async ({ api, form, url }) => {
     case 'all':
       await api.notificationRead({});
       return redirect('/notifications');
+    case 'group':
+      await api.notificationRead({ notificationIds: form.getAll('id').map(String) });
+      return redirect(here);
     case 'unread':
       await api.notificationRead({ notificationId, read: false });
       return redirect(here);
@@ -45,7 +50,17 @@ export default function Notifications() {
   const { items, list, unread } = useLoaderData<typeof loader>();
   useLive(player ? `player:${player.userId}` : []);
   return (
-    <Page title={t('title')} width="narrow" actions={unread > 0 && <MarkAll />}>
+    <Page
+      title={t('title')}
+      width="narrow"
+      actions={
+        <>
+          {unread > 0 && <MarkAll />}
+          <IconLink to="/notifications/settings" icon={<SettingsIcon />} label={t('to_settings')} />
+        </>
+      }
+    >
+      <SupportTabs current="notifications" />
       <TabLinks
         label={t('tabs')}
         items={[

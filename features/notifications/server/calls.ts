@@ -38,7 +38,7 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
 }
 
 export function notificationRead(): Handler<Calls['notificationRead']> {
-  return async ({ msisdn, read, notificationId }, context) => {
+  return async ({ msisdn, read, notificationId, notificationIds }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
     if (notificationId === undefined && !read)
@@ -46,7 +46,7 @@ export function notificationRead(): Handler<Calls['notificationRead']> {
     return context.transact(async (work) => {
       const changed = notificationId
         ? await markOne(work, playerId, notificationId, read)
-        : await markAll(work, playerId);
+        : await markAll(work, playerId, notificationIds);
       const unread = await countUnread(work.db, playerId);
       // the player's other screens count anew
       if (changed)
@@ -106,12 +106,18 @@ async function markOne(
   return changed.numUpdatedRows > 0n;
 }
 
-async function markAll({ db, now }: Work, player: PlayerId): Promise<boolean> {
-  const changed = await tables<NotificationTables>(db)
+/** All of a player, or those of these that are theirs. */
+async function markAll(
+  { db, now }: Work,
+  player: PlayerId,
+  only: readonly NotificationId[] | undefined,
+): Promise<boolean> {
+  if (only?.length === 0) return false;
+  const unread = tables<NotificationTables>(db)
     .updateTable('notifications')
     .set({ read_at: now })
     .where('player_id', '=', player)
-    .where('read_at', 'is', null)
-    .executeTakeFirst();
+    .where('read_at', 'is', null);
+  const changed = await (only ? unread.where('id', 'in', only) : unread).executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

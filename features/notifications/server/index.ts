@@ -1,16 +1,32 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { notificationsCalls } from '../contract.ts';
+import type { notificationSettingsCalls } from '../settings-contract.ts';
 import { notificationRead, notifications } from './calls.ts';
+import { reachingRules } from './reaching-rules.ts';
+import {
+  notificationSeen,
+  notificationSettings,
+  pushSubscribe,
+  pushUnsubscribe,
+  setNotificationSettings,
+} from './settings-calls.ts';
 
 export type { NotificationParams, NotificationType } from '../rules/types.ts';
+export { notificationsJobs } from './jobs.ts';
 export { notify } from './notify.ts';
 export { notificationsPart } from './personal.ts';
-export { notificationsJobs } from './pruning.ts';
 
-export function notificationsHandlers(platform: Platform): Handlers<typeof notificationsCalls> {
+export function notificationsHandlers(
+  platform: Platform,
+): Handlers<typeof notificationsCalls & typeof notificationSettingsCalls> {
   return {
     notifications: notifications(platform),
     notificationRead: notificationRead(),
+    notificationSettings: notificationSettings(platform, reachingRules(platform.rules)),
+    setNotificationSettings: setNotificationSettings(),
+    pushSubscribe: pushSubscribe(platform),
+    pushUnsubscribe: pushUnsubscribe(),
+    notificationSeen: notificationSeen(),
   };
 }

@@ -1,7 +1,9 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
+import { isUrgent } from '../rules/kinds.ts';
 import type { NotificationParams, NotificationType } from '../rules/types.ts';
+import { TELL_OUTSIDE } from './job-names.ts';
 import type { NotificationTables } from './tables.ts';
 
 export interface Told {
@@ -12,15 +14,35 @@ export interface Told {
   readonly link: string | null;
 }
 
-/** Tells a player something, as part of a change: stored with it, and live once it is committed. */
+/**
+ * Tells a player something, as part of a change: stored with it, and live once it is committed; outside the app by the
+ * ways that the player has chosen.
+ */
 export async function notify(work: Work, { to, type, params, link }: Told): Promise<void> {
   const id = newId<NotificationId>();
   await tables<NotificationTables>(work.db)
     .insertInto('notifications')
-    .values({ id, player_id: to, type, params, link, created_at: work.now, read_at: null })
+    .values({
+      id,
+      player_id: to,
+      type,
+      params,
+      link,
+      created_at: work.now,
+      read_at: null,
+      told_at: null,
+      seen_at: null,
+      push_at: null,
+      mail_at: null,
+      fell_back_at: null,
+    })
     .execute();
   const unread = await countUnread(work.db, to);
-  work.announce(`player:${to}`, 'notification', { notificationId: id, type, unread });
+  const urgent = isUrgent(type);
+  work.announce(`player:${to}`, 'notification', { notificationId: id, type, unread, urgent });
+  if (urgent || (await mayLeave(work.db, to))) {
+    await work.job(TELL_OUTSIDE, { notificationId: id });
+  }
 }
 
 /** Counted over the index of unread ones, which holds few for any player. */
@@ -32,4 +54,23 @@ export async function countUnread(db: Db, player: PlayerId): Promise<number> {
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return unread;
+}
+
+/** Whether there is anything to look at: a device, or a choice; most players have neither, and cost no job. */
+async function mayLeave(db: Db, player: PlayerId): Promise<boolean> {
+  const view = tables<NotificationTables>(db);
+  const row = await view
+    .selectNoFrom(({ exists, or }) =>
+      or([
+        exists(view.selectFrom('push_devices').select('id').where('player_id', '=', player)),
+        exists(
+          view
+            .selectFrom('notification_settings')
+            .select('player_id')
+            .where('player_id', '=', player),
+        ),
+      ]).as('may'),
+    )
+    .executeTakeFirst();
+  return Boolean(row?.may);
 }

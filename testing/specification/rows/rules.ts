@@ -47,7 +47,7 @@ export const RULES = [
   },
   { id: 'role.third', says: 'Nobody else acts on a match' },
   { id: 'role.organiser', says: 'Organisers and administrators have the last word on disputes' },
-  { id: 'role.moderator', says: 'Moderators and support', comes: 5 },
+  { id: 'role.moderator', says: 'Moderators and support' },
   {
     id: 'role.european-only',
     says: 'Only the European brand shows cookie dialog and legal footer',

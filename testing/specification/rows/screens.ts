@@ -79,7 +79,7 @@ export const SCREENS = [
     id: 'screen.account',
     says: 'Change of password, subscription, unsubscribing, removing the profile',
   },
-  { id: 'screen.support', says: 'Support, report of a bug', comes: 5 },
+  { id: 'screen.support', says: 'Support, report of a bug' },
   {
     id: 'screen.cookies',
     says: 'Cookie dialog in Europe: three tabs, four actions, three categories',

@@ -1,5 +1,6 @@
 import { Card } from '#ui/components/card.tsx';
 import {
+  BellIcon,
   CalendarIcon,
   CheckIcon,
   LinkIcon,
@@ -27,6 +28,7 @@ export function OwnPlaces() {
           leading={<CheckIcon />}
           title={t('menu_subscription')}
         />
+        <ListItem to="/notifications/settings" leading={<BellIcon />} title={t('menu_telling')} />
         <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
       </List>
     </Card>

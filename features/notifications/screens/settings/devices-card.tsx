@@ -1,0 +1,49 @@
+import { Form } from 'react-router';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { Chosen } from './form.ts';
+
+/** Where push messages go; each may be let go of from here. */
+export function DevicesCard({ devices }: Pick<Chosen, 'devices'>) {
+  const t = useTexts('telling');
+  const format = useFormat();
+  return (
+    <Card title={t('devices_title')} padding="flush">
+      <List>
+        {devices.map(({ deviceId, browser, system, since, current }) => {
+          const name = [browser, system].filter((part) => part !== null).join(' · ');
+          return (
+            <ListItem
+              key={deviceId}
+              title={name ? <bdi>{name}</bdi> : t('device_unknown')}
+              subtitle={t('device_since', { time: format.dateTime(since) })}
+              trailing={
+                current ? (
+                  <Badge tone="success">{t('device_this')}</Badge>
+                ) : (
+                  <Remove deviceId={deviceId} />
+                )
+              }
+            />
+          );
+        })}
+      </List>
+    </Card>
+  );
+}
+
+function Remove({ deviceId }: { readonly deviceId: string }) {
+  const t = useTexts('telling');
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="deviceId" value={deviceId} />
+      <Button type="submit" size="s" name="intent" value="remove">
+        {t('device_remove')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { type Db, tables } from '#platform/database/database.ts';
+import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
+import { liveSessions } from '#platform/sessions/sessions.ts';
+import type { Work } from '#platform/work.ts';
+import type { PushDeviceId } from '../settings-contract.ts';
+import type { NotificationTables } from './tables.ts';
+
+/** A browser that takes push messages. */
+export interface PushDevice {
+  readonly id: PushDeviceId;
+  readonly sessionId: SessionId;
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+  readonly createdAt: Date;
+}
+
+/** More are not somebody's own: the oldest goes. */
+const MOST_DEVICES = 10;
+
+/** Those whose session has not ended: who signs out on a device is told nothing on it any more. */
+export async function devicesOf(db: Db, player: PlayerId, now: Date): Promise<PushDevice[]> {
+  const rows = await tables<NotificationTables>(db)
+    .selectFrom('push_devices')
+    .selectAll()
+    .where('player_id', '=', player)
+    .orderBy('created_at', 'desc')
+    .execute();
+  if (rows.length === 0) return [];
+  const devices = rows.map(({ id, session_id, endpoint, p256dh, auth, created_at }) => ({
+    id: id as PushDeviceId, // the primary key of push_devices
+    sessionId: session_id as SessionId, // refers to sessions
+    endpoint,
+    keys: { p256dh, auth },
+    createdAt: created_at,
+  }));
+  const ids = devices.map(({ sessionId }) => sessionId);
+  const live = await liveSessions(db, ids, now);
+  return devices.filter(({ sessionId }) => live.has(sessionId));
+}
+
+interface NewDevice extends Pick<PushDevice, 'endpoint' | 'keys' | 'sessionId'> {
+  readonly player: PlayerId;
+  /** The endpoint that this browser had before. */
+  readonly replaces: string | undefined;
+}
+
+/** A browser is one device, whoever is signed in on it: with a new player it leaves the former one. */
+export async function keepDevice(
+  { db, now }: Work,
+  { endpoint, keys, sessionId, player, replaces }: NewDevice,
+): Promise<PushDeviceId> {
+  const view = tables<NotificationTables>(db);
+  if (replaces !== undefined && replaces !== endpoint) await dropOwn(db, player, replaces);
+  const owned = { player_id: player, session_id: sessionId, ...keys };
+  const { id } = await view
+    .insertInto('push_devices')
+    .values({ id: newId(), endpoint, endpoint_hash: hashOf(endpoint), created_at: now, ...owned })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(owned))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await view
+    .deleteFrom('push_devices')
+    .where('player_id', '=', player)
+    .where('id', 'not in', (of) =>
+      of
+        .selectFrom('push_devices')
+        .select('id')
+        .where('player_id', '=', player)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MOST_DEVICES),
+    )
+    .execute();
+  return id as PushDeviceId; // the primary key of push_devices
+}
+
+/** By its endpoint; of nobody else. */
+export async function dropOwn(db: Db, player: PlayerId, endpoint: string): Promise<void> {
+  await tables<NotificationTables>(db)
+    .deleteFrom('push_devices')
+    .where('player_id', '=', player)
+    .where('endpoint_hash', '=', hashOf(endpoint))
+    .execute();
+}
+
+/** Whose a device is; nobody's where there is none. */
+export async function ownerOfDevice(db: Db, id: PushDeviceId): Promise<PlayerId | undefined> {
+  const row = await tables<NotificationTables>(db)
+    .selectFrom('push_devices')
+    .select('player_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.player_id as PlayerId | undefined; // refers to players
+}
+
+export async function dropDevice(db: Db, id: PushDeviceId): Promise<void> {
+  await tables<NotificationTables>(db).deleteFrom('push_devices').where('id', '=', id).execute();
+}
+
+function hashOf(endpoint: string): Buffer {
+  return createHash('sha256').update(endpoint).digest();
+}

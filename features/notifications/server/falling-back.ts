@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Post } from '#features/messages/server/index.ts';
+import { createPost } from '#features/messages/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { homeOf } from '#platform/home.ts';
+import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { fallbackFor, needsMarketing } from '../rules/channels.ts';
+import { kindOf } from '../rules/kinds.ts';
+import { type NotificationRow, ownerOf, release } from './outside.ts';
+import type { ReachingRules } from './reaching-rules.ts';
+import { type Reader, readerOf } from './recipients.ts';
+import { renderer } from './render.ts';
+import type { NotificationTables } from './tables.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** An e-mail of what nobody has seen names no more. */
+const MOST_LINES = 10;
+
+/** An urgent one that nobody has seen leaves by SMS or e-mail, once. */
+export async function fallBack(
+  platform: Platform,
+  rules: ReachingRules,
+  id: NotificationId,
+): Promise<void> {
+  const post = createPost(platform);
+  await platform.workshop.transact(async (work) => {
+    const told = await locked(work.db, id);
+    const reader = told && (await readerOf(work.db, ownerOf(told), work.now));
+    if (!told || !reader) return;
+    const sent = await sentToday(work, reader);
+    const way = fallbackFor(
+      {
+        type: told.type,
+        createdAt: told.created_at,
+        seen: told.seen_at !== null || told.read_at !== null,
+        fellBack: told.fell_back_at !== null,
+        ...sent,
+      },
+      reader,
+      work.now,
+      rules,
+    );
+    if (way === null) return;
+    await tables<NotificationTables>(work.db)
+      .updateTable('notifications')
+      .set({ fell_back_at: work.now })
+      .where('id', '=', id)
+      .execute();
+    if (way === 'sms') await sendSms(platform, post, work, reader, told);
+    else await sendMail(platform, post, work, reader, [told]);
+  });
+}
+
+/** One e-mail of everything that has waited long enough, and that nobody has seen. */
+export async function mailUnseen(platform: Platform, player: PlayerId): Promise<void> {
+  const post = createPost(platform);
+  await platform.workshop.transact(async (work) => {
+    const due = await release(work, player, 'mail_at');
+    const reader = due.length > 0 ? await readerOf(work.db, player, work.now) : undefined;
+    if (!reader?.reach.email) return;
+    const unseen = due.filter(({ type, read_at, seen_at }) => {
+      const kind = kindOf(type);
+      const mayLeave = reader.reach.marketing || !needsMarketing(kind);
+      return read_at === null && seen_at === null && mayLeave && reader.settings.kinds[kind].email;
+    });
+    if (unseen.length > 0) await sendMail(platform, post, work, reader, unseen);
+  });
+}
+
+async function sendSms(
+  { config, texts }: Platform,
+  post: Post,
+  work: Work,
+  reader: Reader,
+  told: NotificationRow,
+): Promise<void> {
+  const { brand, language, timeZone, playerId, msisdn } = reader;
+  if (msisdn === null) return;
+  const { text } = renderer(texts, language, timeZone)(told.type, told.params);
+  await post.sms(work, {
+    template: 'urgent',
+    to: { brand, language, timeZone, playerId, msisdn },
+    values: { text: withoutIsolates(text), link: `${homeOf(brand, config)}${placeOf(told)}` },
+  });
+  await note(work, reader, 'sms');
+}
+
+async function sendMail(
+  { texts }: Platform,
+  post: Post,
+  work: Work,
+  reader: Reader,
+  told: readonly NotificationRow[],
+): Promise<void> {
+  const { brand, language, timeZone, playerId, email } = reader;
+  const [latest] = told;
+  if (email === null || !latest) return;
+  const render = renderer(texts, language, timeZone);
+  const lines = told.slice(0, MOST_LINES).map(({ type, params }) => render(type, params));
+  const count = told.length;
+  const subject =
+    count === 1
+      ? (lines[0]?.title ?? '')
+      : texts.of(language, 'notifications')('several_unseen', { count });
+  const written =
+    count === 1
+      ? lines.map(({ text }) => text)
+      : lines.map(({ title, text }) => `${title}: ${text}`);
+  await post.mail(work, {
+    template: 'unseen',
+    to: { brand, language, timeZone, playerId, email },
+    values: {
+      title: subject,
+      lines: written.join('\n\n'),
+      path: count === 1 ? placeOf(latest) : '/notifications',
+    },
+  });
+  await note(work, reader, 'email');
+}
+
+function placeOf({ link }: Pick<NotificationRow, 'link'>): string {
+  return link ?? '/notifications';
+}
+
+/** Marks that keep names apart in a line of two directions; in an SMS each would cost half of its length. */
+function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, '');
+}
+
+async function note({ db, now }: Work, { playerId, brand }: Reader, channel: 'sms' | 'email') {
+  await tables<NotificationTables>(db)
+    .insertInto('notification_sends')
+    .values({ id: newId(), player_id: playerId, brand: brand.code, channel, at: now })
+    .execute();
+}
+
+/** SMS of the last 24 hours; those to one player are counted one after the other. */
+async function sentToday({ db, now }: Work, { playerId, brand }: Reader) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${playerId}`}, 0))`.execute(db);
+  const since = new Date(now.getTime() - DAY);
+  const sms = tables<NotificationTables>(db)
+    .selectFrom('notification_sends')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('channel', '=', 'sms')
+    .where('at', '>', since);
+  const toPlayer = await sms.where('player_id', '=', playerId).executeTakeFirstOrThrow();
+  const ofBrand = await sms.where('brand', '=', brand.code).executeTakeFirstOrThrow();
+  return { smsToPlayer: toPlayer.sent, smsOfBrand: ofBrand.sent };
+}
+
+function locked(db: Db, id: NotificationId): Promise<NotificationRow | undefined> {
+  return tables<NotificationTables>(db)
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#brands/brand.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import type { Id, PlayerId } from '#platform/ids.ts';
+import {
+  category,
+  details,
+  message,
+  pictureIds,
+  type TicketId,
+  ticketHead,
+  ticketText,
+} from './contract.ts';
+
+const deskTicketRef = { ticketId: idOf<TicketId>() };
+const official = z.object({ userId: z.string(), username: z.string() });
+const deskHead = ticketHead.extend({
+  brand: z.string(),
+  language: z.string(),
+  /** Whoever asks: a player, or a visitor by an address, which only administrators read whole. */
+  asker: z.object({ userId: z.string().nullable(), name: z.string() }),
+  assignee: official.nullable(),
+  waitsSince: instantReply.nullable(),
+  /** It has waited longer than anybody should. */
+  pressing: z.boolean(),
+});
+const deskTicket = deskHead.extend({
+  messages: z.array(
+    message.extend({ by: z.enum(['asker', 'support', 'note']), author: official.nullable() }),
+  ),
+  details: details.nullable(),
+  closesAt: instantReply.nullable(),
+  closedBy: z.enum(['asker', 'support', 'time']).nullable(),
+  actions: z.array(z.enum(['answer', 'close'])),
+  /** Whom it may be given to. */
+  officials: z.array(official),
+});
+const template = z.object({
+  templateId: z.string(),
+  language: z.enum(LANGUAGES),
+  name: z.string(),
+  text: z.string(),
+});
+export type TemplateId = Id<'answerTemplate'>;
+
+/** Calls by which support answers. */
+export const supportDeskCalls = {
+  supportTickets: defineCall({
+    method: 'GET',
+    path: 'support-tickets',
+    who: 'support',
+    summary: 'Tickets of the audience; those that wait for an answer the longest-waiting first',
+    input: z.object({
+      list: z.enum(['waiting', 'mine', 'asked', 'answered', 'closed']).default('waiting'),
+      category: category.optional(),
+      ...pageQuery,
+    }),
+    reply: pageOf(deskHead),
+  }),
+  supportTicket: defineCall({
+    method: 'GET',
+    path: 'support-ticket',
+    who: 'support',
+    summary: 'One ticket with its notes',
+    input: z.object(deskTicketRef),
+    reply: deskTicket,
+  }),
+  assignTicket: defineCall({
+    method: 'POST',
+    path: 'assign-ticket',
+    who: 'support',
+    summary: 'Give a ticket to somebody who answers tickets, or to nobody',
+    input: z.object({ ...deskTicketRef, userId: idOf<PlayerId>().nullable() }),
+    reply: deskTicket,
+    refusals: ['assignee_unknown'],
+  }),
+  answerTicket: defineCall({
+    method: 'POST',
+    path: 'answer-ticket',
+    who: 'support',
+    summary:
+      'Answer, for good (`answered`), with a question back (`waiting`) or as the last word (`closed`); the asker is told',
+    input: z.object({
+      ...deskTicketRef,
+      text: ticketText,
+      outcome: z.enum(['answered', 'waiting', 'closed']).default('answered'),
+      pictureIds,
+    }),
+    reply: deskTicket,
+    refusals: ['ticket_closed', 'ticket_full', 'picture_unknown'],
+  }),
+  noteOnTicket: defineCall({
+    method: 'POST',
+    path: 'note-on-ticket',
+    who: 'support',
+    summary: 'Write something down for other officials; the asker does not read it',
+    input: z.object({ ...deskTicketRef, text: ticketText }),
+    reply: deskTicket,
+    refusals: ['ticket_full'],
+  }),
+  dismissTicket: defineCall({
+    method: 'POST',
+    path: 'dismiss-ticket',
+    who: 'support',
+    summary: 'Close a ticket without an answer; the reason stays with it as a note',
+    input: z.object({ ...deskTicketRef, reason: typedText(500).min(10) }),
+    reply: deskTicket,
+  }),
+  answerTemplates: defineCall({
+    method: 'GET',
+    path: 'answer-templates',
+    who: 'support',
+    summary: 'Answers that are given often, by name',
+    input: z.object({ language: z.enum(LANGUAGES).optional(), ...pageQuery }),
+    reply: pageOf(template),
+  }),
+  saveAnswerTemplate: defineCall({
+    method: 'POST',
+    path: 'save-answer-template',
+    who: 'support',
+    summary: 'Keep an answer under a name in a language; what was there under it is replaced',
+    input: z.object({ language: z.enum(LANGUAGES), name: typedText(60).min(1), text: ticketText }),
+    reply: template,
+    refusals: ['templates_too_many'],
+  }),
+  removeAnswerTemplate: defineCall({
+    method: 'POST',
+    path: 'remove-answer-template',
+    who: 'support',
+    summary: 'Let go of an answer',
+    input: z.object({ templateId: idOf<TemplateId>() }),
+    reply: done,
+  }),
+};

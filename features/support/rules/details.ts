@@ -1,0 +1,44 @@
+/** What a report of a bug may bring along, in the order in which it is shown. Nothing of it is personal. */
+export const DETAILS = [
+  'brand',
+  'language',
+  'route',
+  'build',
+  'device',
+  'connection',
+  'errors',
+] as const;
+export type DetailName = (typeof DETAILS)[number];
+export type Details = Readonly<Partial<Record<DetailName, string>>>;
+
+const ID = /^(?=.*\d)[\w-]{20,}$/;
+const MAX_ROUTE = 120;
+
+/** Where somebody was, without whom or what it was about: `/match/:id` for a match, no query. */
+export function routeOf(path: string): string {
+  const plain = path.split(/[?#]/, 1)[0] ?? '';
+  if (!/^\/(?![/\\])/.test(plain)) return '/';
+  const parts = plain.split('/').map((part) => (ID.test(part) ? ':id' : part));
+  return parts.join('/').slice(0, MAX_ROUTE);
+}
+
+const PHONE_WIDTH = 600;
+const TABLET_WIDTH = 1024;
+
+/** A class of devices, by the width of the window in CSS pixels. */
+export function deviceClass(width: number): 'phone' | 'tablet' | 'desktop' {
+  if (width < PHONE_WIDTH) return 'phone';
+  return width < TABLET_WIDTH ? 'tablet' : 'desktop';
+}
+
+/** Only what is known, and was not taken out. */
+export function chosenDetails(
+  found: Readonly<Partial<Record<string, string>>>,
+  kept: readonly string[],
+): Details {
+  const entries = DETAILS.flatMap((name) => {
+    const value = found[name]?.trim();
+    return value && kept.includes(name) ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,69 @@
+import { defaultPointsRules } from '../../leaderboards/rules/points.ts';
+
+export const TOPICS = ['play', 'rewards', 'subscription', 'account', 'help'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** What of a brand decides which questions its visitors ask. */
+export interface Asked {
+  readonly byEmail: boolean;
+  readonly minimumAge: number;
+  readonly parentalConsent: boolean;
+  readonly hasTrial: boolean;
+  readonly cards: boolean;
+  readonly carrier: boolean;
+}
+
+interface Question {
+  /** Of its texts: `question_<name>` and `answer_<name>`. */
+  readonly name: string;
+  readonly topic: Topic;
+  readonly when?: (asked: Asked) => boolean;
+}
+
+const QUESTIONS: readonly Question[] = [
+  { name: 'join', topic: 'play' },
+  { name: 'link', topic: 'play' },
+  { name: 'checkin', topic: 'play' },
+  { name: 'result', topic: 'play' },
+  { name: 'dispute', topic: 'play' },
+  { name: 'connection', topic: 'play' },
+  { name: 'points', topic: 'rewards' },
+  { name: 'coins', topic: 'rewards' },
+  { name: 'prizes', topic: 'rewards' },
+  { name: 'price', topic: 'subscription' },
+  { name: 'trial', topic: 'subscription', when: ({ hasTrial }) => hasTrial },
+  { name: 'stop', topic: 'subscription' },
+  { name: 'declined', topic: 'subscription', when: ({ cards }) => cards },
+  { name: 'airtime', topic: 'subscription', when: ({ carrier, cards }) => carrier && !cards },
+  { name: 'code', topic: 'account', when: ({ byEmail }) => !byEmail },
+  { name: 'password', topic: 'account', when: ({ byEmail }) => byEmail },
+  { name: 'age', topic: 'account', when: ({ parentalConsent }) => !parentalConsent },
+  { name: 'guardian', topic: 'account', when: ({ parentalConsent }) => parentalConsent },
+  { name: 'remove', topic: 'account' },
+  { name: 'conduct', topic: 'help' },
+  { name: 'contact', topic: 'help' },
+];
+
+/** The questions of a brand, in the order of their topics. */
+export function questionsFor(asked: Asked): readonly Question[] {
+  return QUESTIONS.filter(({ when }) => when?.(asked) ?? true);
+}
+
+/** Numbers that the answers name; section 9 of the specification and rules.md. */
+export const QUESTION_NUMBERS = {
+  accept: defaultPointsRules.accept,
+  play: defaultPointsRules.play,
+  win: defaultPointsRules.win,
+  fault: defaultPointsRules.fault,
+  checkInMinutes: 15,
+  disputeHours: 24,
+  rulingHours: 48,
+  uploadMegabytes: 5,
+  dailyCoins: 10,
+  referralCoins: 100,
+  shareCoins: 1,
+  paymentDays: 30,
+  keptMonths: 6,
+  codeMinutes: 5,
+  codeSeconds: 60,
+} as const;

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { screenAction } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { deskTicketPlace } from '../parts/places.ts';
+import { sentPictures } from '../parts/sent-pictures.ts';
+
+const OUTCOMES = ['answered', 'waiting', 'closed'] as const;
+
+/** What is done with the forms of one ticket, by the act that they name. */
+export const deskAction = screenAction(async ({ api, params, form }) => {
+  const ticketId = idIn(params, 'ticketId');
+  const text = (name: string) => String(form.get(name) ?? '');
+  switch (form.get('act')) {
+    case 'answer': {
+      const outcome = OUTCOMES.find((one) => one === form.get('outcome')) ?? 'answered';
+      const pictureIds = await sentPictures(api, form);
+      await api.answerTicket({ ticketId, text: text('text'), outcome, pictureIds });
+      break;
+    }
+    case 'note':
+      await api.noteOnTicket({ ticketId, text: text('text') });
+      break;
+    case 'assign':
+      await api.assignTicket({ ticketId, userId: text('userId') || null });
+      break;
+    case 'dismiss':
+      await api.dismissTicket({ ticketId, reason: text('reason') });
+      break;
+  }
+  return redirect(deskTicketPlace(ticketId));
+});

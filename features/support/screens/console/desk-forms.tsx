@@ -1,0 +1,138 @@
+import { Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { SegmentedControl } from '#ui/components/segmented-control.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { filledTemplate } from '../../rules/template.ts';
+import { PictureField } from '../parts/picture-field.tsx';
+import { TEMPLATES_PLACE } from '../parts/places.ts';
+import styles from '../parts/support.module.css';
+import type { DeskData } from './desk-load.ts';
+
+interface Refused {
+  readonly refusal: FormRefusal | undefined;
+}
+
+const OUTCOMES = ['answered', 'waiting', 'closed'] as const;
+
+/** An answer, begun from a template or not, and what becomes of the ticket with it. */
+export function AnswerForm({ ticket, templates, refusal }: DeskData & Refused) {
+  const t = useTexts('support');
+  const [query] = useSearchParams();
+  const chosen = templates.find(({ templateId }) => templateId === query.get('template'));
+  const start = chosen
+    ? filledTemplate(chosen.text, { name: ticket.asker.name, reference: ticket.reference })
+    : '';
+  return (
+    <Form method="post" className="stack" encType="multipart/form-data" preventScrollReset>
+      <input type="hidden" name="act" value="answer" />
+      <nav className={styles.acts} aria-label={t('templates_title')}>
+        {templates.map(({ templateId, name }) => (
+          <Link key={templateId} to={`?template=${templateId}`} replace preventScrollReset>
+            <bdi>{name}</bdi>
+          </Link>
+        ))}
+        {templates.length === 0 && <Link to={TEMPLATES_PLACE}>{t('templates_make')}</Link>}
+      </nav>
+      <TextArea
+        name="text"
+        label={t('answer_text')}
+        hint={t('answer_hint')}
+        defaultValue={refusal?.values.text ?? start}
+        error={refusal?.fields.text}
+        required
+        maxLength={4000}
+        rows={6}
+        dir="auto"
+      />
+      <PictureField error={refusal?.fields.file} hint={t('desk_picture_hint')} />
+      <SegmentedControl
+        legend={t('outcome')}
+        name="outcome"
+        options={OUTCOMES.map((value) => ({ value, text: t(`outcome_${value}`) }))}
+        defaultValue="answered"
+      />
+      <Refusal refusal={refusal} />
+      <Send act="answer" text={t('answer_send')} />
+    </Form>
+  );
+}
+
+/** For officials alone. */
+export function NoteForm({ refusal }: Refused) {
+  const t = useTexts('support');
+  return (
+    <Card title={t('note')}>
+      <Form method="post" className="stack" preventScrollReset>
+        <input type="hidden" name="act" value="note" />
+        <TextArea
+          name="text"
+          label={t('note_text')}
+          hint={t('note_hint')}
+          defaultValue={refusal?.values.text ?? ''}
+          error={refusal?.fields.text}
+          required
+          maxLength={4000}
+          rows={3}
+          dir="auto"
+        />
+        <Refusal refusal={refusal} />
+        <Send act="note" text={t('note_add')} />
+      </Form>
+    </Card>
+  );
+}
+
+/** Who works on it. */
+export function Assign({ ticket, refusal }: Pick<DeskData, 'ticket'> & Refused) {
+  const t = useTexts('support');
+  const { officials, assignee } = ticket;
+  return (
+    <Card>
+      <Form method="post" className="stack" preventScrollReset key={assignee?.userId}>
+        <input type="hidden" name="act" value="assign" />
+        <Select
+          name="userId"
+          label={t('desk_assignee')}
+          defaultValue={assignee?.userId ?? ''}
+          options={[
+            { value: '', text: t('nobody') },
+            ...officials.map(({ userId, username }) => ({ value: userId, text: username })),
+          ]}
+          error={refusal?.fields.userId}
+        />
+        <Send act="assign" text={t('assign')} />
+      </Form>
+    </Card>
+  );
+}
+
+function Refusal({ refusal }: Refused) {
+  if (!refusal) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      {refusal.detail}
+    </Notice>
+  );
+}
+
+function Send({ act, text }: { readonly act: string; readonly text: string }) {
+  const t = useTexts('support');
+  const busy = useNavigation().formData?.get('act') === act;
+  return (
+    <div>
+      <Button
+        type="submit"
+        variant={act === 'answer' ? 'primary' : 'secondary'}
+        busy={busy}
+        busyLabel={t('sending')}
+      >
+        {text}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { LANGUAGES } from '#brands/brand.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea, TextField } from '#ui/components/text-field.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { DESK_PLACE, TEMPLATES_PLACE } from '../parts/places.ts';
+import styles from '../parts/support.module.css';
+
+const load = screenLoader(async ({ api, url }) => ({
+  templates: await api.answerTemplates({ page: pageIn(url) }),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  if (form.get('act') === 'remove') {
+    await api.removeAnswerTemplate({ templateId: text('templateId') });
+  } else {
+    const language = LANGUAGES.find((one) => one === form.get('language')) ?? 'en';
+    await api.saveAnswerTemplate({ language, name: text('name'), text: text('text') });
+  }
+  return redirect(TEMPLATES_PLACE);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** Answers that are given often, in every language of the brand. */
+export default function Templates() {
+  const t = useTexts('support');
+  const { templates } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  return (
+    <Page
+      title={t('templates_title')}
+      width="wide"
+      back={{ to: DESK_PLACE, text: t('desk_title') }}
+    >
+      <DataTable
+        caption={t('templates_title')}
+        rows={templates.items}
+        keyOf={({ templateId }) => templateId}
+        columns={[
+          {
+            key: 'name',
+            head: t('template_name'),
+            main: true,
+            cell: ({ name }) => <bdi>{name}</bdi>,
+          },
+          { key: 'language', head: t('detail_language'), cell: ({ language }) => language },
+          {
+            key: 'text',
+            head: t('answer_text'),
+            cell: ({ text }) => (
+              <p className={styles.text} dir="auto">
+                {text}
+              </p>
+            ),
+          },
+          {
+            key: 'remove',
+            head: '',
+            cell: ({ templateId }) => (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="templateId" value={templateId} />
+                <Button type="submit" name="act" value="remove" size="s" variant="ghost">
+                  {t('template_remove')}
+                </Button>
+              </Form>
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState title={t('templates_none_title')}>{t('templates_none_text')}</EmptyState>
+        }
+      />
+      <Paging of={templates} hrefFor={(page) => `${TEMPLATES_PLACE}?page=${page}`} />
+      <NewTemplate key={templates.total} />
+    </Page>
+  );
+}
+
+function NewTemplate() {
+  const t = useTexts('support');
+  const { brand, language } = useVisit();
+  const refusal = useActionData<FormRefusal>();
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <Card title={t('templates_make')}>
+      <Form method="post" className="stack" preventScrollReset>
+        <Select
+          name="language"
+          label={t('detail_language')}
+          defaultValue={refusal?.values.language ?? language}
+          options={brand.languages.map((one) => ({ value: one, text: one }))}
+        />
+        <TextField
+          name="name"
+          label={t('template_name')}
+          defaultValue={refusal?.values.name ?? ''}
+          error={refusal?.fields.name}
+          required
+          maxLength={60}
+          dir="auto"
+        />
+        <TextArea
+          name="text"
+          label={t('answer_text')}
+          hint={t('template_hint', { name: '{name}', number: '{number}' })}
+          defaultValue={refusal?.values.text ?? ''}
+          error={refusal?.fields.text}
+          required
+          maxLength={4000}
+          rows={5}
+          dir="auto"
+        />
+        {refusal && (
+          <Notice tone="danger" role="alert">
+            {refusal.detail}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" name="act" value="save" variant="primary" busy={busy}>
+            {t('template_save')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

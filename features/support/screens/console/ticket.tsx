@@ -1,0 +1,127 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { DESK_PLACE, deskTicketPlace } from '../parts/places.ts';
+import { ReportedDetails } from '../parts/reported-details.tsx';
+import styles from '../parts/support.module.css';
+import { Thread } from '../parts/thread.tsx';
+import { DeskStateBadge } from '../parts/ticket-state.tsx';
+import { deskAction } from './desk-action.ts';
+import { AnswerForm, Assign, NoteForm } from './desk-forms.tsx';
+import { type DeskData, deskLoad } from './desk-load.ts';
+
+export const loader = deskLoad.server;
+export const clientLoader = deskLoad.browser;
+export const action = deskAction.server;
+export const clientAction = deskAction.browser;
+
+type DeskTicket = DeskData['ticket'];
+
+/** One ticket as support works on it: the words, who asks, the answer, and what only officials read. */
+export default function DeskTicketScreen() {
+  const t = useTexts('support');
+  const { brand } = useVisit();
+  const { ticket, templates } = useLoaderData<DeskData>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  useLive(`support:${brand.audience}`, ({ data }) => data.ticketId === ticket.ticketId);
+  const of = (act: string) => (refusal?.values.act === act ? refusal : undefined);
+  const { subject, messages, details, actions, ticketId } = ticket;
+  return (
+    <Page
+      title={<bdi>{subject}</bdi>}
+      windowTitle={subject}
+      back={{ to: DESK_PLACE, text: t('desk_title') }}
+      width="wide"
+      actions={<DeskStateBadge state={ticket.state} />}
+      aside={
+        <>
+          <Facts ticket={ticket} />
+          <Assign ticket={ticket} refusal={of('assign')} />
+          {details && <ReportedDetails details={details} />}
+          <NoteForm key={messages.length} refusal={of('note')} />
+        </>
+      }
+    >
+      <Thread
+        messages={messages}
+        sideOf={({ by }) => (by === 'support' ? 'own' : by === 'note' ? 'note' : 'other')}
+        nameOf={({ by, author }) => {
+          const name = <bdi>{author?.username ?? ticket.asker.name}</bdi>;
+          return by === 'note' ? (
+            <>
+              {t('note')}: {name}
+            </>
+          ) : (
+            name
+          );
+        }}
+      />
+      {actions.includes('answer') && (
+        <Card title={t('answer_title')}>
+          <AnswerForm
+            key={`${messages.length} ${query.get('template')}`}
+            ticket={ticket}
+            templates={templates}
+            refusal={of('answer')}
+          />
+        </Card>
+      )}
+      {actions.includes('close') && (
+        <div className={styles.acts}>
+          <ButtonLink to="?sheet=dismiss" variant="ghost" preventScrollReset>
+            {t('dismiss')}
+          </ButtonLink>
+        </div>
+      )}
+      {query.get('sheet') === 'dismiss' && (
+        <ActSheet
+          title={t('dismiss')}
+          closeTo={deskTicketPlace(ticketId)}
+          confirmLabel={t('dismiss')}
+          fields={{ act: 'dismiss' }}
+          withReason
+          refusal={of('dismiss')}
+        >
+          <p>{t('dismiss_text')}</p>
+        </ActSheet>
+      )}
+    </Page>
+  );
+}
+
+function Facts({ ticket }: { readonly ticket: DeskTicket }) {
+  const t = useTexts('support');
+  const format = useFormat();
+  const { asker, reference, category, language, brand, openedAt, closesAt } = ticket;
+  const who = asker.userId ? (
+    <Link to={`/console/players/${asker.userId}`}>
+      <bdi>{asker.name}</bdi>
+    </Link>
+  ) : (
+    <bdi>{asker.name}</bdi>
+  );
+  return (
+    <Card>
+      <Definitions
+        items={[
+          { term: t('desk_from'), value: who },
+          { term: t('desk_reference'), value: <bdi>{reference}</bdi> },
+          { term: t('desk_category'), value: t(`category_${category}`) },
+          { term: t('detail_language'), value: language },
+          { term: t('detail_brand'), value: brand },
+          { term: t('desk_opened'), value: format.dateTime(openedAt) },
+          ...(closesAt ? [{ term: t('desk_closes'), value: format.dateTime(closesAt) }] : []),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea, TextField } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { Reason } from '#ui/screen/reason.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { CATEGORIES, type Category } from '../rules/ticket.ts';
+import { BugDetails, detailsIn } from './parts/bug-details.tsx';
+import { ContactCard } from './parts/contact-card.tsx';
+import { PictureField } from './parts/picture-field.tsx';
+import { NEW_TICKET_PLACE, QUESTIONS_PLACE, TICKETS_PLACE, ticketPlace } from './parts/places.ts';
+import { sentPictures } from './parts/sent-pictures.ts';
+
+const load = screenLoader(async ({ url }) => {
+  const sent = url.searchParams.get('sent');
+  return { sent: /^[0-9A-F]{8}$/.test(sent ?? '') ? sent : null };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(
+  async ({ api, form }) => {
+    const text = (name: string) => String(form.get(name) ?? '');
+    const email = text('email');
+    const opened = await api.openTicket({
+      ...{ subject: text('subject'), text: text('text') },
+      category: text('category') as Category, // the server judges what is none
+      ...(email && { email }),
+      pictureIds: await sentPictures(api, form),
+      details: detailsIn(form),
+    });
+    if (form.has('visitor')) return redirect(`${NEW_TICKET_PLACE}?sent=${opened.reference}`);
+    return redirect(`${ticketPlace(opened.ticketId)}?done=sent`);
+  },
+  () => 'needs-network',
+);
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** Writes to support: as a player, or with a mail address to answer to. */
+export default function NewTicket() {
+  const t = useTexts('support');
+  const { player } = useVisit();
+  const { sent } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const back = player
+    ? { to: TICKETS_PLACE, text: t('title') }
+    : { to: QUESTIONS_PLACE, text: t('questions_title') };
+  return (
+    <Page title={t('new_title')} width="narrow" back={back}>
+      {sent ? (
+        <Notice
+          tone="success"
+          role="status"
+          title={t('sent_title', { number: sent })}
+          action={<ButtonLink to={NEW_TICKET_PLACE}>{t('write_again')}</ButtonLink>}
+        >
+          {t('sent_visitor')}
+        </Notice>
+      ) : (
+        <TicketForm />
+      )}
+      <ContactCard withButtons={false} />
+    </Page>
+  );
+}
+
+function TicketForm() {
+  const t = useTexts('support');
+  const { player } = useVisit();
+  const [query] = useSearchParams();
+  const refusal = useActionData<FormRefusal>();
+  const busy = useNavigation().state === 'submitting';
+  const asked = refusal?.values.category ?? query.get('category');
+  const [category, setCategory] = useState(CATEGORIES.find((one) => one === asked) ?? 'account');
+  return (
+    <Card>
+      <Form method="post" className="stack" encType="multipart/form-data" preventScrollReset>
+        {!player && (
+          <>
+            <input type="hidden" name="visitor" value="yes" />
+            <TextField
+              name="email"
+              type="email"
+              autoComplete="email"
+              label={t('email')}
+              hint={t('email_hint')}
+              defaultValue={refusal?.values.email ?? ''}
+              error={refusal?.fields.email}
+              required
+              maxLength={254}
+              dir="ltr"
+            />
+          </>
+        )}
+        <Select
+          name="category"
+          label={t('category')}
+          options={CATEGORIES.map((one) => ({ value: one, text: t(`category_${one}`) }))}
+          value={category}
+          onChange={({ currentTarget: { value } }) =>
+            setCategory(CATEGORIES.find((one) => one === value) ?? 'other')
+          }
+          error={refusal?.fields.category}
+        />
+        <TextField
+          name="subject"
+          label={t('subject')}
+          defaultValue={refusal?.values.subject ?? ''}
+          error={refusal?.fields.subject}
+          required
+          minLength={3}
+          maxLength={120}
+          dir="auto"
+        />
+        <TextArea
+          name="text"
+          label={t(category === 'bug' ? 'text_bug' : 'text')}
+          hint={t('text_hint')}
+          defaultValue={refusal?.values.text ?? ''}
+          error={refusal?.fields.text}
+          required
+          maxLength={4000}
+          rows={6}
+          dir="auto"
+        />
+        {player && <PictureField error={refusal?.fields.file} />}
+        {category === 'bug' && <BugDetails />}
+        {refusal && (
+          <Notice tone="danger" role="alert">
+            <Reason refusal={refusal} />
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" wide busy={busy} busyLabel={t('sending')}>
+          {t('send')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

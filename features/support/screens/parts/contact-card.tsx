@@ -1,0 +1,48 @@
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { NEW_TICKET_PLACE } from './places.ts';
+import styles from './support.module.css';
+
+/** How the brand's support is reached, day and night. */
+export function ContactCard({ withButtons = true }: { readonly withButtons?: boolean }) {
+  const t = useTexts('support');
+  const { email, phone } = useVisit().brand.company;
+  return (
+    <Card title={t('contact_title')}>
+      <div className="stack">
+        <p>{t('contact_text')}</p>
+        {withButtons && (
+          <div className={styles.acts}>
+            <ButtonLink to={NEW_TICKET_PLACE} variant="primary">
+              {t('write')}
+            </ButtonLink>
+            <ButtonLink to={`${NEW_TICKET_PLACE}?category=bug`}>{t('report_bug')}</ButtonLink>
+          </div>
+        )}
+        <Definitions
+          items={[
+            {
+              term: t('contact_email'),
+              value: (
+                <a className={styles.contact} href={`mailto:${email}`}>
+                  <bdi>{email}</bdi>
+                </a>
+              ),
+            },
+            {
+              term: t('contact_phone'),
+              value: (
+                <a className={styles.contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  <bdi dir="ltr">{phone}</bdi>
+                </a>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form, useLoaderData } from 'react-router';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { InfoIcon } from '#ui/components/icon.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenLoader } from '#ui/screen/load.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { TOPICS } from '../rules/questions.ts';
+import { ContactCard } from './parts/contact-card.tsx';
+import { NEW_TICKET_PLACE, QUESTIONS_PLACE } from './parts/places.ts';
+import styles from './parts/support.module.css';
+import { SupportTabs } from './parts/support-tabs.tsx';
+
+const MOST_TYPED = 100;
+
+const load = screenLoader(async ({ api, url }) => {
+  const q = (url.searchParams.get('q') ?? '').slice(0, MOST_TYPED);
+  return { q, questions: (await api.questions({ q, pageSize: 100 })).items };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+type Question = Awaited<ReturnType<typeof load.browser>>['questions'][number];
+
+/** What many ask, with the brand's own facts in the answers; found by any word of it. */
+export default function Questions() {
+  const t = useTexts('support');
+  const { q, questions } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  return (
+    <Page title={t('questions_title')} width="narrow">
+      <SupportTabs current="questions" />
+      <Form method="get" action={QUESTIONS_PLACE} className={styles.search} role="search" key={q}>
+        <TextField
+          name="q"
+          type="search"
+          label={t('search_label')}
+          defaultValue={q}
+          maxLength={MOST_TYPED}
+          dir="auto"
+        />
+        <Button type="submit">{t('search')}</Button>
+      </Form>
+      {q !== '' && (
+        <p className="muted" role="status">
+          {t('found', { count: questions.length })}
+        </p>
+      )}
+      {questions.length === 0 && (
+        <EmptyState
+          icon={<InfoIcon size={32} />}
+          title={t('not_found_title')}
+          action={<ButtonLink to={NEW_TICKET_PLACE}>{t('write')}</ButtonLink>}
+        >
+          {t('not_found_text')}
+        </EmptyState>
+      )}
+      {TOPICS.map((topic) => (
+        <Topic
+          key={topic}
+          title={t(`topic_${topic}`)}
+          questions={questions.filter((one) => one.topic === topic)}
+          open={q !== ''}
+        />
+      ))}
+      <ContactCard />
+    </Page>
+  );
+}
+
+interface TopicProps {
+  readonly title: string;
+  readonly questions: readonly Question[];
+  /** Whoever searches reads the answers at once. */
+  readonly open: boolean;
+}
+
+function Topic({ title, questions, open }: TopicProps) {
+  if (questions.length === 0) return null;
+  return (
+    <Card title={title} padding="flush">
+      {questions.map(({ name, question, answer }) => (
+        <details key={`${name}-${open}`} className={styles.question} open={open} id={name}>
+          <summary>{question}</summary>
+          <p className={styles.answer}>{answer}</p>
+        </details>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { Composer } from './parts/composer.tsx';
+import { NEW_TICKET_PLACE, QUESTIONS_PLACE, TICKETS_PLACE, ticketPlace } from './parts/places.ts';
+import { ReportedDetails } from './parts/reported-details.tsx';
+import { sentPictures } from './parts/sent-pictures.ts';
+import styles from './parts/support.module.css';
+import { Thread } from './parts/thread.tsx';
+import { TicketStateBadge } from './parts/ticket-state.tsx';
+
+const load = screenLoader(async ({ api, params, url }) => ({
+  ticket: await api.ticket({ ticketId: idIn(params, 'ticketId'), ...keyIn(url) }),
+}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(
+  async ({ api, params, url, form }) => {
+    const ref = { ticketId: idIn(params, 'ticketId'), ...keyIn(url) };
+    const isReply = form.get('act') === 'reply';
+    if (isReply) {
+      const pictureIds = await sentPictures(api, form);
+      await api.replyToTicket({ ...ref, text: String(form.get('text') ?? ''), pictureIds });
+    } else await api.closeTicket(ref);
+    const query = new URLSearchParams({ done: isReply ? 'replied' : 'closed' });
+    if (ref.secret) query.set('key', ref.secret);
+    return redirect(`${ticketPlace(ref.ticketId)}?${query}`);
+  },
+  () => 'needs-network',
+);
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+type Ticket = Awaited<ReturnType<typeof load.browser>>['ticket'];
+const DONE = ['sent', 'replied', 'closed'] as const;
+
+/** One ticket of whoever asked: what was written, how it stands, and how it goes on. */
+export default function TicketScreen() {
+  const t = useTexts('support');
+  const { player } = useVisit();
+  const { ticket } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'ticket');
+  const done = DONE.find((one) => one === query.get('done'));
+  const isVisitors = query.has('key');
+  const { subject, messages, details, actions } = ticket;
+  const isFresh = done !== undefined && !refusal && messages.at(-1)?.by !== 'support';
+  return (
+    <Page
+      title={<bdi>{subject}</bdi>}
+      windowTitle={subject}
+      width="narrow"
+      back={
+        isVisitors
+          ? { to: QUESTIONS_PLACE, text: t('questions_title') }
+          : { to: TICKETS_PLACE, text: t('title') }
+      }
+      actions={<TicketStateBadge state={ticket.state} />}
+    >
+      <Facts ticket={ticket} />
+      {isFresh && (
+        <Notice tone="success" role="status">
+          {t(`done_${done}`)}
+        </Notice>
+      )}
+      <Thread
+        messages={messages}
+        sideOf={({ by }) => (by === 'asker' ? 'own' : 'other')}
+        nameOf={({ by }) => t(by === 'asker' ? 'by_you' : 'by_support')}
+      />
+      {ticket.state === 'waiting' && <Notice tone="warn">{t('waiting_text')}</Notice>}
+      {actions.includes('reply') ? (
+        <Card>
+          <Composer
+            key={messages.length}
+            refusal={refusal?.values.act === 'reply' ? refusal : undefined}
+            withPicture={player !== null && !isVisitors}
+          />
+        </Card>
+      ) : (
+        <Notice tone="info" action={<ButtonLink to={NEW_TICKET_PLACE}>{t('write')}</ButtonLink>}>
+          {t('over_text')}
+        </Notice>
+      )}
+      {actions.includes('close') && <Close />}
+      {details && <ReportedDetails details={details} />}
+    </Page>
+  );
+}
+
+function Facts({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTexts('support');
+  const format = useFormat();
+  const { reference, category, openedAt, closesAt, closedBy } = ticket;
+  return (
+    <div className={styles.facts}>
+      <span>{t('reference', { number: reference })}</span>
+      <span>{t(`category_${category}`)}</span>
+      <span>{t('opened_at', { at: format.dateTime(openedAt) })}</span>
+      {closesAt && <span>{t('closes_at', { at: format.dateTime(closesAt) })}</span>}
+      {closedBy && <span>{t(`closed_by_${closedBy}`)}</span>}
+    </div>
+  );
+}
+
+function Close() {
+  const t = useTexts('support');
+  const busy = useNavigation().formData?.get('act') === 'close';
+  return (
+    <Form method="post" preventScrollReset>
+      <Button type="submit" name="act" value="close" variant="ghost" busy={busy}>
+        {t('close')}
+      </Button>
+    </Form>
+  );
+}
+
+/** What opens a visitor's ticket. */
+function keyIn({ searchParams }: URL): { secret?: string } {
+  const key = searchParams.get('key');
+  return key ? { secret: key.slice(0, 64) } : {};
+}

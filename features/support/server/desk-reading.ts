@@ -1,0 +1,71 @@
+import { officialsOf } from '#features/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { supportDeskCalls } from '../desk-contract.ts';
+import type { TicketState } from '../rules/ticket.ts';
+import { findTicket, type TicketRow } from './records.ts';
+import type { SupportTables } from './tables.ts';
+import { deskHeads, deskView } from './views.ts';
+
+type Calls = typeof supportDeskCalls;
+type List = 'waiting' | 'mine' | 'asked' | 'answered' | 'closed';
+
+const OF_LIST: Readonly<Record<List, readonly TicketState[]>> = {
+  waiting: ['open', 'reopened'],
+  mine: ['open', 'reopened', 'waiting', 'answered'],
+  asked: ['waiting'],
+  answered: ['answered'],
+  closed: ['closed'],
+};
+
+export function supportTickets({ db, clock }: Platform): Handler<Calls['supportTickets']> {
+  return async ({ list, category, page, pageSize }, context) => {
+    const { audience, playerId } = actingPlayer(context);
+    let wanted = tables<SupportTables>(db)
+      .selectFrom('tickets')
+      .where('audience', '=', audience)
+      .where('state', 'in', OF_LIST[list]);
+    if (category) wanted = wanted.where('category', '=', category);
+    if (list === 'mine') wanted = wanted.where('assignee_id', '=', playerId);
+    const { total } = await wanted
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const ordered =
+      list === 'waiting' || list === 'mine'
+        ? wanted.orderBy('waits_since', (by) => by.asc().nullsLast()).orderBy('id')
+        : wanted.orderBy('changed_at', 'desc').orderBy('id', 'desc');
+    const rows = await ordered
+      .selectAll()
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    return { items: await deskHeads(db, rows, clock.now(), context), page, pageSize, total };
+  };
+}
+
+export function supportTicket({ db, clock }: Platform): Handler<Calls['supportTicket']> {
+  return async ({ ticketId }, context) => {
+    const { audience } = actingPlayer(context);
+    const row = await findTicket(db, ticketId, audience, 'look');
+    if (!row) throw refuse('not_found');
+    return viewOf(db, row, clock.now(), context);
+  };
+}
+
+/** As support reads it, with whom it may be given to. */
+export async function viewOf(db: Db, row: TicketRow, now: Date, context: CallContext) {
+  return deskView(db, row, now, context, await answerers(db, row.audience));
+}
+
+/** Whoever answers tickets of an audience. */
+async function answerers(db: Db, audience: string) {
+  const found = await officialsOf(db, audience, 'support');
+  return found.map(({ userId, username }) => ({ userId, username }));
+}
+
+export async function answers(db: Db, audience: string, player: PlayerId): Promise<boolean> {
+  return (await answerers(db, audience)).some(({ userId }) => userId === player);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { tables } from '#platform/database/database.ts';
+import { removeFiles } from '#platform/files/files.ts';
+import type { FileId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { supportRulesOf } from '../rules/ticket.ts';
+import { prunePictures } from './pictures.ts';
+import { moveTo } from './records.ts';
+import type { SupportTables } from './tables.ts';
+import { announceTicket } from './telling.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of a visitor: data is kept up to 6 months (section 9 of the specification). */
+const KEPT_MS = 180 * DAY_MS;
+const AT_ONCE = 500;
+
+export function supportJobs(platform: Platform): void {
+  const { jobs } = platform;
+  jobs.every('close-tickets', '*/10 * * * *', () => closeDue(platform));
+  jobs.every('prune-tickets', '53 3 * * *', async () => {
+    await prunePictures(platform);
+    await forgetVisitors(platform);
+  });
+}
+
+/** What waited for its asker, or was answered, and nobody has said a word since. */
+async function closeDue({ workshop, clock, rules }: Platform): Promise<void> {
+  const numbers = supportRulesOf(rules);
+  for (let closed = AT_ONCE; closed === AT_ONCE; ) {
+    closed = await workshop.transact(async (work) => {
+      const rows = await tables<SupportTables>(work.db)
+        .selectFrom('tickets')
+        .selectAll()
+        .where('closes_at', '<=', clock.now())
+        .orderBy('closes_at')
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const row of rows) {
+        announceTicket(work, await moveTo(work, row, 'closed', numbers, 'time'));
+      }
+      return rows.length;
+    });
+  }
+}
+
+async function forgetVisitors({ workshop, clock, files }: Platform): Promise<void> {
+  const now = clock.now().getTime();
+  await workshop.transact(async (work) => {
+    const view = tables<SupportTables>(work.db);
+    await view
+      .updateTable('tickets')
+      .set({ network_hash: null })
+      .where('network_hash', 'is not', null)
+      .where('opened_at', '<', new Date(now - 2 * DAY_MS))
+      .execute();
+    const { rows } = await sql<{ id: string }>`
+      select id from tickets where email is not null and closed_at < ${new Date(now - KEPT_MS)}
+      order by closed_at limit ${AT_ONCE}`.execute(work.db);
+    const ids = rows.map(({ id }) => id);
+    const sent = await sql<{ id: FileId }>`
+      select p.file_id as id from ticket_pictures p join ticket_messages m on m.id = p.message_id
+      where m.ticket_id = any(${ids}::uuid[])`.execute(work.db);
+    await removeFiles(
+      work,
+      files,
+      sent.rows.map(({ id }) => id),
+    );
+    if (ids.length > 0) await view.deleteFrom('tickets').where('id', 'in', ids).execute();
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { removeFiles } from '#platform/files/files.ts';
+import type { FileId } from '#platform/ids.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** What a player has written to support, signed in or by the own address, and what was answered. */
+export function supportPart({ files }: Pick<Platform, 'files'>): PersonalPart {
+  return {
+    name: 'tickets',
+    tables: ['tickets'],
+
+    async personalData(db, player) {
+      const { rows } = await sql`
+        select t.subject, t.category, t.state, t.opened_at as "openedAt", t.details,
+          (select coalesce(json_agg(json_build_object('by', m.kind, 'text', m.text, 'at', m.at)
+             order by m.at, m.id), '[]') from ticket_messages m
+           where m.ticket_id = t.id and m.kind <> 'note') as messages
+        from tickets t where t.player_id = ${player} order by t.opened_at`.execute(db);
+      return rows;
+    },
+
+    async erase(work, player) {
+      const { rows } = await sql<{ id: string }>`
+        select t.id from tickets t left join players p on p.id = ${player}
+        where t.player_id = ${player} or (t.audience = p.audience and t.email = p.email_key)`.execute(
+        work.db,
+      );
+      const ids = rows.map(({ id }) => id);
+      const pictures = await sql<{ id: FileId }>`
+        select p.file_id as id from ticket_pictures p join ticket_messages m on m.id = p.message_id
+        where m.ticket_id = any(${ids}::uuid[])`.execute(work.db);
+      await removeFiles(
+        work,
+        files,
+        pictures.rows.map(({ id }) => id),
+      );
+      await sql`delete from tickets where id = any(${ids}::uuid[])`.execute(work.db);
+    },
+  };
+}

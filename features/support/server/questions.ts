@@ -1,0 +1,56 @@
+import type { Brand, Language } from '#brands/brand.ts';
+import { createPost } from '#features/messages/server/index.ts';
+import { writeMoney } from '#locales/money.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { supportCalls } from '../contract.ts';
+import { QUESTION_NUMBERS, questionsFor } from '../rules/questions.ts';
+import { searchQuestions } from '../rules/search.ts';
+
+export function questions(platform: Platform): Handler<typeof supportCalls.questions> {
+  const written = new Map<string, ReturnType<typeof write>>();
+  const write = writer(platform);
+  return async ({ q, topic, page, pageSize }, { brand, language }) => {
+    const name = `${brand.code}/${language}`;
+    const all = written.get(name) ?? write(brand, language);
+    written.set(name, all); // put together once
+    const found = searchQuestions(all, q).filter((one) => !topic || one.topic === topic);
+    const from = (page - 1) * pageSize;
+    return { items: found.slice(from, from + pageSize), page, pageSize, total: found.length };
+  };
+}
+
+/** The questions of a brand with its own facts in the answers. */
+function writer(platform: Platform) {
+  const post = createPost(platform);
+  return (brand: Brand, language: Language) => {
+    const t = platform.texts.of(language, 'questions');
+    const values = { ...QUESTION_NUMBERS, ...factsOf(brand, language) };
+    const filled = { ...values, stop: post.stopText(brand, language) };
+    return questionsFor({
+      byEmail: brand.entry === 'email',
+      minimumAge: brand.minimumAge,
+      parentalConsent: brand.parentalConsent,
+      hasTrial: brand.plans.some(({ trial }) => trial !== null),
+      cards: brand.cards,
+      carrier: brand.carrier !== null,
+    }).map(({ name, topic }) => ({
+      ...{ name, topic },
+      question: t(`question_${name}`, filled),
+      answer: t(`answer_${name}`, filled),
+    }));
+  };
+}
+
+function factsOf({ name, company, minimumAge, plans }: Brand, language: Language) {
+  const prices = plans.map(({ price }) => writeMoney(language, price));
+  const list = new Intl.ListFormat(language, { type: 'disjunction' });
+  return {
+    brand: name,
+    email: company.email,
+    phone: company.phone,
+    privacyEmail: company.privacyEmail,
+    age: minimumAge,
+    prices: list.format(prices),
+  };
+}

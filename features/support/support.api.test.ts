@@ -1,0 +1,354 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
+import { letPass, newOfficial } from '#testing/matches.ts';
+import { newPlayer, type Person, refusal, refusedFields, visitorOf } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let product: TestProduct;
+let support: Person;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  support = await newOfficial(product, 'support');
+});
+afterAll(() => product.close());
+
+const ASKED = { subject: 'No prize yet', category: 'rewards', text: 'I won on Friday.' } as const;
+
+async function newTicket(player?: Person) {
+  const asker = player ?? (await newPlayer(product));
+  const { ticketId } = await asker.api.openTicket(ASKED);
+  return { asker, ticketId };
+}
+
+describe('a ticket of a player', () => {
+  test('is answered by support, told by a notification that leads to it, and taken up again', async () => {
+    holds('screen.support');
+    const { asker, ticketId } = await newTicket();
+    const waiting = await support.api.supportTickets({});
+    expect(waiting.items.map((one) => one.ticketId)).toContain(ticketId);
+    await letPass(product, 1000);
+    const answered = await support.api.answerTicket({ ticketId, text: 'It is on its way.' });
+    expect(answered).toMatchObject({ state: 'answered', assignee: { userId: support.userId } });
+    const [told] = (await asker.api.notifications({})).items;
+    expect(told).toMatchObject({ type: 'ticket_answered', link: `/support/${ticketId}` });
+    expect(told?.text).toContain(ASKED.subject);
+    const read = await asker.api.ticket({ ticketId });
+    expect(read.messages.map(({ by, text }) => [by, text])).toEqual([
+      ['asker', ASKED.text],
+      ['support', 'It is on its way.'],
+    ]);
+    await letPass(product, 1000);
+    const again = await asker.api.replyToTicket({ ticketId, text: 'Nothing came.' });
+    expect(again.state).toBe('reopened');
+    const mine = await support.api.supportTickets({ list: 'mine' });
+    expect(mine.items.map((one) => one.ticketId)).toContain(ticketId);
+    expect((await asker.api.closeTicket({ ticketId })).state).toBe('closed');
+    expect((await asker.api.closeTicket({ ticketId })).closedBy).toBe('asker');
+  });
+
+  test('sent twice is one, and so is each message and each answer', async () => {
+    const { asker, ticketId } = await newTicket();
+    expect((await asker.api.openTicket(ASKED)).ticketId).toBe(ticketId);
+    const say = () => asker.api.replyToTicket({ ticketId, text: 'Hello?' });
+    const answer = () => support.api.answerTicket({ ticketId, text: 'Hello!', outcome: 'waiting' });
+    await letPass(product, 1000);
+    for (const act of [say, say]) await act();
+    await letPass(product, 1000);
+    for (const act of [answer, answer]) await act();
+    const { messages, state } = await asker.api.ticket({ ticketId });
+    expect([messages.length, state]).toEqual([3, 'waiting']);
+    const { items } = await asker.api.notifications({});
+    expect(items.filter(({ type }) => type === 'ticket_answered')).toHaveLength(1);
+  });
+
+  test('is nobody else’s to read, to write in or to close', async () => {
+    const { ticketId } = await newTicket();
+    const { api } = await newPlayer(product);
+    const visitor = visitorOf(product);
+    const stranger = await newPlayer(product, { brand: 'saf-ke-en' });
+    const text = 'Let me in';
+    expect(await refusal(api.ticket({ ticketId }))).toBe('not_yours');
+    expect(await refusal(api.replyToTicket({ ticketId, text }))).toBe('not_yours');
+    expect(await refusal(api.closeTicket({ ticketId }))).toBe('not_yours');
+    expect(await refusal(visitor.ticket({ ticketId }))).toBe('sign_in_needed');
+    expect(await refusal(stranger.api.ticket({ ticketId }))).toBe('not_found');
+    expect((await api.tickets({})).total).toBe(0);
+  });
+
+  test('closes by itself 7 days after an answer, and 14 after a question back', async () => {
+    const { asker, ticketId } = await newTicket();
+    const other = await newTicket();
+    await support.api.answerTicket({ ticketId, text: 'Done.' });
+    await support.api.answerTicket({
+      ...{ ticketId: other.ticketId, text: 'Which event?', outcome: 'waiting' },
+    });
+    const states = async () => [
+      (await asker.api.ticket({ ticketId })).state,
+      (await other.asker.api.ticket({ ticketId: other.ticketId })).state,
+    ];
+    await pass(7 * DAY);
+    expect(await states()).toEqual(['closed', 'waiting']);
+    await pass(7 * DAY);
+    expect(await states()).toEqual(['closed', 'closed']);
+    await pass(7 * DAY + 1);
+    expect(await refusal(asker.api.replyToTicket({ ticketId, text: 'Still there?' }))).toBe(
+      'ticket_closed',
+    );
+  });
+
+  test('floods are refused: 5 open tickets, 20 messages an hour', async () => {
+    const asker = await newPlayer(product);
+    const open = (number: number) =>
+      asker.api.openTicket({ ...ASKED, subject: `Question ${number}` });
+    const { ticketId } = await open(0);
+    for (let number = 1; number < 5; number += 1) await open(number);
+    expect(await refusal(open(5))).toBe('tickets_too_many');
+    for (let number = 0; number < 15; number += 1) {
+      await asker.api.replyToTicket({ ticketId, text: `More ${number}` });
+    }
+    expect(await refusal(asker.api.replyToTicket({ ticketId, text: 'More' }))).toBe('ticket_wait');
+    await letPass(product, HOUR);
+    await asker.api.replyToTicket({ ticketId, text: 'More' });
+  });
+});
+
+describe('pictures', () => {
+  test('are encoded anew, shown to the asker and support alone, and go with one message', async () => {
+    const asker = await newPlayer(product);
+    const file = new Blob([new Uint8Array(await picture())]);
+    const { pictureId, url } = await asker.api.uploadTicketPicture({}, { file });
+    const loose = await fetchFile(url, support);
+    expect(loose.statusCode).toBe(403);
+    const { ticketId } = await asker.api.openTicket({ ...ASKED, pictureIds: [pictureId] });
+    const { messages } = await support.api.supportTicket({ ticketId });
+    expect(messages[0]?.pictures).toEqual([{ pictureId, url }]);
+    const seen = await fetchFile(url, support);
+    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await fetchFile(url, await newPlayer(product))).statusCode).toBe(403);
+    const moderator = await newOfficial(product, 'moderator');
+    expect((await fetchFile(url, moderator)).statusCode).toBe(403);
+    const again = asker.api.replyToTicket({ ticketId, text: 'See', pictureIds: [pictureId] });
+    expect(Object.keys(await refusedFields(again))).toEqual(['pictureIds']);
+    const other = await newPlayer(product);
+    const stolen = other.api.openTicket({ ...ASKED, pictureIds: [pictureId] });
+    expect(await refusal(stolen)).toBe('input_invalid');
+  });
+
+  test('what is no picture is refused', async () => {
+    const asker = await newPlayer(product);
+    const file = new Blob(['<svg onload="alert(1)"/>']);
+    expect(await refusal(asker.api.uploadTicketPicture({}, { file }))).toBe('file_type_invalid');
+  });
+});
+
+describe('a report of a bug', () => {
+  test('brings along what the player let go along, and nothing else', async () => {
+    const asker = await newPlayer(product);
+    const details = { route: '/match/:id', device: 'phone' };
+    const { ticketId } = await asker.api.openTicket({ ...ASKED, category: 'bug', details });
+    expect((await support.api.supportTicket({ ticketId })).details).toEqual(details);
+    const other = await asker.api.openTicket({ ...ASKED, subject: 'Other', details });
+    expect((await asker.api.ticket({ ticketId: other.ticketId })).details).toBeNull();
+  });
+});
+
+describe('a visitor', () => {
+  test('writes with a mail address, and opens the ticket by the secret of the link alone', async () => {
+    const visitor = visitorOf(product);
+    const email = 'somebody@mail.example';
+    expect(Object.keys(await refusedFields(visitor.openTicket(ASKED)))).toEqual(['email']);
+    const { ticketId } = await visitor.openTicket({ ...ASKED, email });
+    const secret = await mailedSecret(email, ticketId);
+    expect(await refusal(visitor.ticket({ ticketId }))).toBe('not_yours');
+    expect(await refusal(visitor.ticket({ ticketId, secret: `${secret.slice(1)}A` }))).toBe(
+      'not_yours',
+    );
+    expect((await visitor.ticket({ ticketId, secret })).state).toBe('open');
+    await letPass(product, 1000);
+    const seen = await support.api.answerTicket({ ticketId, text: 'Welcome.' });
+    expect(seen.asker).toEqual({ userId: null, name: 's•••@mail.example' });
+    await product.runDue();
+    const mails = (await product.app.inject(`/sandbox/messages?to=${email}`)).json();
+    expect(mails[0].text).toContain('Welcome.');
+    await letPass(product, 1000);
+    const reply = await visitor.replyToTicket({ ticketId, secret, text: 'Thanks.' });
+    expect(reply.state).toBe('reopened');
+  });
+
+  test('sends nobody what they typed: the mail to a named address says only that there is a ticket', async () => {
+    const email = 'stranger@mail.example';
+    const words = 'Buy cheap coins at evil.example';
+    await visitorOf(product).openTicket({ ...ASKED, subject: words, text: words, email });
+    await product.runDue();
+    const mails = (await product.app.inject(`/sandbox/messages?to=${email}`)).json();
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain('evil.example');
+  });
+
+  test('opens 3 a day by one address', async () => {
+    const visitor = visitorOf(product, 'blg-ps-ar.localhost');
+    const open = (number: number) =>
+      visitor.openTicket({ ...ASKED, subject: `Nr ${number}`, email: 'Flood@mail.example' });
+    for (const number of [1, 2, 3]) await open(number);
+    expect(await refusal(open(4))).toBe('ticket_wait');
+    expect((await open(3)).reference).toMatch(/^[0-9A-F]{8}$/);
+  });
+
+  test('is forgotten 6 months after the end', async () => {
+    const email = 'past@mail.example';
+    const visitor = visitorOf(product, 'saf-ke-en.localhost');
+    const { ticketId } = await visitor.openTicket({ ...ASKED, email });
+    await visitor.closeTicket({ ticketId, secret: await mailedSecret(email, ticketId) });
+    const kept = async () => {
+      await run('prune-tickets');
+      const { rows } = await sql`select from tickets where email = ${email}`.execute(
+        product.platform.db,
+      );
+      return rows.length;
+    };
+    product.clock.advance(179 * DAY);
+    expect(await kept()).toBe(1);
+    product.clock.advance(2 * DAY);
+    expect(await kept()).toBe(0);
+    support = await newOfficial(product, 'support'); // the session of the one before is over
+  });
+});
+
+describe('who answers', () => {
+  test('support does, of its own audience; moderators, organisers and players do not', async () => {
+    holds('role.moderator');
+    const { asker, ticketId } = await newTicket();
+    for (const role of ['moderator', 'organiser'] as const) {
+      const { api } = await newOfficial(product, role);
+      expect(await refusal(api.supportTickets({}))).toBe('role_needed');
+      expect(await refusal(api.answerTicket({ ticketId, text: 'x' }))).toBe('role_needed');
+    }
+    expect(await refusal(asker.api.supportTicket({ ticketId }))).toBe('role_needed');
+    const elsewhere = await newOfficial(
+      product,
+      'support',
+      await newPlayer(product, { brand: 'saf-ke-en' }),
+    );
+    expect(await refusal(elsewhere.api.supportTicket({ ticketId }))).toBe('not_found');
+    expect((await elsewhere.api.supportTickets({})).items).toEqual([]);
+  });
+
+  test('gives tickets to somebody who answers them, and notes what the asker does not read', async () => {
+    const { asker, ticketId } = await newTicket();
+    const colleague = await newOfficial(product, 'support');
+    const given = await support.api.assignTicket({ ticketId, userId: colleague.userId });
+    expect(given.assignee?.userId).toBe(colleague.userId);
+    const wrong = support.api.assignTicket({ ticketId, userId: asker.userId });
+    expect(Object.keys(await refusedFields(wrong))).toEqual(['userId']);
+    for (const _ of [1, 2]) await colleague.api.noteOnTicket({ ticketId, text: 'Ask finance' });
+    expect((await support.api.supportTicket({ ticketId })).messages).toHaveLength(2);
+    expect(JSON.stringify(await asker.api.ticket({ ticketId }))).not.toContain('finance');
+    expect((await support.api.assignTicket({ ticketId, userId: null })).assignee).toBeNull();
+  });
+
+  test('closes without an answer only with a reason, which is in the audit log', async () => {
+    const { asker, ticketId } = await newTicket();
+    const reason = 'Written twice by the same player';
+    for (const _ of [1, 2]) await support.api.dismissTicket({ ticketId, reason });
+    expect((await asker.api.ticket({ ticketId })).closedBy).toBe('support');
+    const { items } = await support.api.officialActs({ subject: ticketId });
+    expect(items).toContainEqual(expect.objectContaining({ call: 'dismiss-ticket', reason }));
+  });
+
+  test('the longest-waiting comes first, and a category alone is asked for', async () => {
+    const first = await newTicket();
+    await letPass(product, HOUR);
+    const later = await newTicket();
+    const order = (await support.api.supportTickets({ category: 'rewards' })).items.map(
+      ({ ticketId }) => ticketId,
+    );
+    expect(order.indexOf(first.ticketId)).toBeLessThan(order.indexOf(later.ticketId));
+    expect((await support.api.supportTickets({ category: 'account' })).items).toEqual([]);
+    product.clock.advance(DAY);
+    support = await newOfficial(product, 'support');
+    const [pressing] = (await support.api.supportTickets({})).items;
+    expect(pressing?.pressing).toBe(true);
+  });
+
+  test('keeps answers by name and language, replaces them, and lets go of them', async () => {
+    const save = (text: string) =>
+      support.api.saveAnswerTemplate({ language: 'en', name: 'Prize', text });
+    const { templateId } = await save('It is on its way.');
+    expect((await save('It was paid.')).templateId).toBe(templateId);
+    const { items } = await support.api.answerTemplates({ language: 'en' });
+    expect(items).toEqual([{ templateId, language: 'en', name: 'Prize', text: 'It was paid.' }]);
+    for (const _ of [1, 2]) await support.api.removeAnswerTemplate({ templateId });
+    expect((await support.api.answerTemplates({})).total).toBe(0);
+  });
+});
+
+describe('frequent questions', () => {
+  test('have the facts of the brand in them, and its own questions: support is there 24/7', async () => {
+    holds('number.support');
+    const { items } = await visitorOf(product).questions({ pageSize: 100 });
+    const names = items.map(({ name }) => name);
+    expect(names).toContain('code');
+    const contact = items.find(({ name }) => name === 'contact');
+    expect(contact?.answer).toMatch(/24\/7.*@.*\+\d/);
+    expect(items.every(({ question, answer }) => !/[{}]|undefined/.test(question + answer))).toBe(
+      true,
+    );
+    const european = await visitorOf(product, 'eal-eu-en.localhost').questions({ q: 'PASSWÖRD' });
+    expect(european.items.map(({ name }) => name)).toEqual(['password']);
+  });
+});
+
+test('who removes their profile leaves no ticket, in either way of writing', async () => {
+  const { asker, ticketId } = await newTicket();
+  await support.api.answerTicket({ ticketId, text: 'Hello' });
+  const email = 'leaver@mail.example';
+  await asker.api.profileUpdate({ email });
+  await visitorOf(product).openTicket({ ...ASKED, email });
+  await asker.api.removeProfile({ confirmation: asker.username });
+  const { rows } = await sql`
+    select from tickets where player_id = ${asker.userId} or email = ${email}`.execute(
+    product.platform.db,
+  );
+  expect(rows).toEqual([]);
+  expect(await refusal(support.api.supportTicket({ ticketId }))).toBe('not_found');
+});
+
+async function pass(ms: number): Promise<void> {
+  product.clock.advance(ms);
+  await run('close-tickets');
+}
+
+async function run(job: string): Promise<void> {
+  await product.platform.workshop.transact((work) => work.job(job, {}));
+  await product.runDue();
+}
+
+/** The link of the mail that has just left. */
+async function mailedSecret(email: string, ticketId: string): Promise<string> {
+  await product.runDue();
+  const mails = (await product.app.inject(`/sandbox/messages?to=${email}`)).json();
+  const secret = /\?key=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+  const { secret: key } = product.platform;
+  expect(secret).toBe(createHmac('sha256', key).update(`ticket\n${ticketId}`).digest('base64url'));
+  return secret;
+}
+
+function picture(): Promise<Buffer> {
+  const create = { width: 40, height: 30, channels: 3, background: '#123456' } as const;
+  return sharp({ create }).png().toBuffer();
+}
+
+function fetchFile(url: string, { session }: Person) {
+  return product.app.inject({
+    url,
+    headers: { host: 'blg-za-en.localhost' },
+    cookies: { [SESSION_COOKIE]: session },
+  });
+}

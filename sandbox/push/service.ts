@@ -1,0 +1,130 @@
+import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
+import Fastify from 'fastify';
+import { z } from 'zod';
+import { openSealed } from './sealed.ts';
+
+/** A browser of the sandbox: what `pushManager.subscribe` would give. */
+export interface SandboxDevice {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** A message as the device's service worker would get it. */
+export interface SandboxPush {
+  readonly to: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string | null;
+  /** All of it, and the headers it came with. */
+  readonly payload: unknown;
+  readonly ttl: number;
+  readonly urgency: string;
+  readonly topic: string;
+}
+
+/** The stand-in of browsers' push services; devices are made here, and what is sent to them can be read. */
+export interface PushService {
+  readonly url: string;
+  /** Under what name its messages stand in the inbox. */
+  newDevice(name: string): SandboxDevice;
+  /** As when somebody takes the permission back: from now on 410. */
+  forget(endpoint: string): void;
+  /** What is answered instead, for a while; `null`: as usual. */
+  answer(status: number | null): void;
+  close(): Promise<void>;
+}
+
+interface Kept {
+  readonly name: string;
+  readonly ecdh: ECDH;
+  readonly auth: Buffer;
+}
+
+const MOST_DEVICES = 1_000;
+const MAX_BODY = 4_096;
+const MAX_AGE_S = 24 * 3_600;
+
+const claims = z.object({
+  aud: z.string(),
+  exp: z.number(),
+  sub: z.string().regex(/^(mailto:|https:)/),
+});
+const payloadShape = z.object({ title: z.string(), text: z.string(), link: z.string().nullable() });
+
+export async function startPushService(deliver: (push: SandboxPush) => void): Promise<PushService> {
+  const devices = new Map<string, Kept>();
+  let instead: number | null = null;
+  const service = Fastify({ forceCloseConnections: true, bodyLimit: MAX_BODY });
+  service.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
+  service.post<{ Params: { id: string } }>(
+    '/push/:id',
+    async ({ params, headers, body }, reply) => {
+      if (instead !== null) return reply.status(instead).send();
+      const device = devices.get(params.id);
+      if (!device) return reply.status(410).send();
+      if (!isSigned(headers.authorization ?? '', url)) return reply.status(403).send();
+      const { ttl, urgency, topic } = headers;
+      if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(ttl))) {
+        return reply.status(400).send();
+      }
+      const text = openSealed(body as Buffer, device.ecdh, device.auth); // by the parser above
+      const payload: unknown = JSON.parse(text);
+      const shown = payloadShape.parse(payload);
+      const sent = { ttl: Number(ttl), urgency: String(urgency), topic: String(topic ?? '') };
+      deliver({ to: device.name, ...shown, payload, ...sent });
+      return reply.status(201).send();
+    },
+  );
+  const url = await service.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    newDevice(name) {
+      const ecdh = createECDH('prime256v1');
+      ecdh.generateKeys();
+      const auth = randomBytes(16);
+      const id = randomBytes(16).toString('base64url');
+      devices.set(id, { name, ecdh, auth });
+      const [oldest] = devices.keys();
+      if (devices.size > MOST_DEVICES && oldest) devices.delete(oldest);
+      const p256dh = ecdh.getPublicKey().toString('base64url');
+      return { endpoint: `${url}/push/${id}`, keys: { p256dh, auth: auth.toString('base64url') } };
+    },
+    forget: (endpoint) => void devices.delete(endpoint.split('/').at(-1) ?? ''),
+    answer(status) {
+      instead = status;
+    },
+    close: () => service.close(),
+  };
+}
+
+/** `vapid t=<token>, k=<key>`: signed by that key, for this service, not for ever (RFC 8292). */
+function isSigned(authorization: string, audience: string): boolean {
+  const [, head, body, signature, key] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  if (!head || !body || !signature || !key) return false;
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
+    part.toString('base64url'),
+  );
+  if (!x || !y) return false;
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const signed = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  const said = claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+  const now = Date.now() / 1000;
+  return (
+    signed &&
+    said.success &&
+    said.data.aud === audience &&
+    said.data.exp > now &&
+    said.data.exp < now + MAX_AGE_S + 60
+  );
+}
