@@ -11,15 +11,17 @@ import type { Follower } from '#platform/realtime/sockets.ts';
 const eventIds = idOf<EventId>();
 
 /**
- * Who may follow a channel of announcements: `player:<id>` only its player; `event:<id>` whoever may see the
- * event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room; `support:<audience>` who
+ * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>`
+ * whoever may see the event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room; `support:<audience>` who
  * answers its tickets. Match changes reach the two players by their own channels.
  */
 export function mayFollow(clock: Clock) {
   return async (db: Db, channel: string, follower: Follower): Promise<boolean> => {
     const { playerId, audience } = follower;
     const [kind, id, ...rest] = channel.split(':');
-    if (kind === 'player') return playerId !== null && channel === `player:${playerId}`;
+    if (kind === 'player' || kind === 'season') {
+      return playerId !== null && channel === `${kind}:${playerId}`;
+    }
     if (kind === 'game') return id === audience && rest.length === 1;
     if (kind === 'support' && channel === `support:${audience}`)
       return playerId !== null && answersTickets(db, playerId, audience);

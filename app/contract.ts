@@ -29,6 +29,7 @@ import { notificationSettingsCalls } from '#features/notifications/settings-cont
 import { paymentsCalls } from '#features/payments/contract.ts';
 import { picturesCalls } from '#features/pictures/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
+import { seasonsCalls } from '#features/seasons/contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { supportCalls } from '#features/support/contract.ts';
 import { supportDeskCalls } from '#features/support/desk-contract.ts';
@@ -79,6 +80,7 @@ export const contract = {
   ...coinsCalls,
   ...supportCalls,
   ...supportDeskCalls,
+  ...seasonsCalls,
 };
 
 export type AppContract = typeof contract;

@@ -38,6 +38,7 @@ import { notificationsHandlers } from '#features/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/payments/server/index.ts';
 import { picturesHandlers } from '#features/pictures/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
+import { seasonsHandlers } from '#features/seasons/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -65,7 +66,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...identity,
     validateOtp: thenCheck(platform, validate),
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
-    ...leaderboardsHandlers(platform),
+    ...leaderboardsHandlers(platform, { friendsOf: async () => [] }),
     ...notificationsHandlers(platform),
     ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
     ...carriersHandlers(platform, { request, validate }),
@@ -99,6 +100,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...picturesHandlers(platform),
     ...coinsHandlers(platform),
     ...supportHandlers(platform),
+    ...seasonsHandlers(platform),
   };
   return { ...handlers, ...exchangeHandlers(platform, handlers) };
 }

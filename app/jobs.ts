@@ -12,6 +12,7 @@ import { calledOffJobs, matchJobs } from '#features/matches/server/index.ts';
 import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { paymentsJobs } from '#features/payments/server/index.ts';
+import { seasonsJobs } from '#features/seasons/server/index.ts';
 import {
   type Billers,
   lapsedPlayers,
@@ -41,6 +42,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   calledOffJobs(platform);
   tournamentsJobs(platform);
   leaderboardsJobs(platform);
+  seasonsJobs(platform);
   notificationsJobs(platform);
   carriersJobs(platform);
   chatJobs(platform);

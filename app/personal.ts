@@ -15,6 +15,7 @@ import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
 import { picturesPart } from '#features/pictures/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
+import { seasonsPart } from '#features/seasons/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { supportPart } from '#features/support/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
@@ -39,6 +40,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     calendarPart,
     leaderboardsPart,
     coinsPart,
+    seasonsPart,
     prizesPart,
     gamesPart,
     friendsPart,

@@ -52,6 +52,9 @@ export default [
     route('how-to-earn-coins', '../features/coins/screens/how-to-earn-coins.tsx'),
     route('refer-a-friend', '../features/coins/screens/refer-a-friend.tsx'),
     route('play-times', '../features/matches/screens/play-times.tsx'),
+    route('season', '../features/seasons/screens/season.tsx'),
+    route('achievements', '../features/seasons/screens/achievements.tsx'),
+    route('recap/:month', '../features/seasons/screens/recap.tsx'),
     route('terms-conditions', '../features/brands-and-legal/screens/terms-conditions.tsx'),
     ...PRIVACY_PAGES.map((path) =>
       route(path, '../features/brands-and-legal/screens/privacy.tsx', { id: path }),

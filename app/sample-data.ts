@@ -4,6 +4,9 @@ import { keepCompany } from '#sandbox/company.ts';
 import { beginWithSampleData } from '#sandbox/data/begin.ts';
 import { createProduct, type Product } from './product.ts';
 
+/** Seasons follow once a day: nobody looks on. */
+const IN_LARGE_STEPS = { SEASON_FOLLOWS_AFTER: 'P1D' };
+
 /** Nobody waits for anybody in the sample data. */
 const REQUESTS_PER_MINUTE = 1_000_000_000;
 
@@ -13,7 +16,7 @@ export async function prepareSampleData(config: Config, databaseUrl: string): Pr
     databaseUrl,
     (url, clock) =>
       createProduct(
-        { ...config, databaseUrl: url, redisUrl: undefined, ruleOverrides: {} },
+        { ...config, databaseUrl: url, redisUrl: undefined, ruleOverrides: IN_LARGE_STEPS },
         {
           clock,
           workers: false,

@@ -36,6 +36,7 @@ export const platformPart: PersonalPart = {
     const callers = [player, ...rows.map(({ id }) => id)];
     await sql`delete from idempotency_keys where caller = any(${callers}::text[])`.execute(db);
     await sql`delete from player_days where player_id = ${player}`.execute(db);
-    await sql`delete from streams where channel = ${`player:${player}`}`.execute(db);
+    const channels = [`player:${player}`, `season:${player}`];
+    await sql`delete from streams where channel = any(${channels}::text[])`.execute(db);
   },
 };

@@ -29,6 +29,9 @@ const OF_MENU = [
   '/manage-account',
   '/data-use',
   '/how-it-works',
+  '/season',
+  '/achievements',
+  '/recap',
 ];
 
 /** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */

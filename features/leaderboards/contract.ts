@@ -21,6 +21,8 @@ export const rankingRow = z.object({
   points: z.number().int(),
 });
 
+const monthOf = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
 /** What acts and results are worth, in points; a fault's are negative. */
 export const pointsWorth = z.object({
   accept: z.number().int(),
@@ -77,10 +79,9 @@ export const leaderboardsCalls = {
       msisdn: msisdn.optional(),
       /** Slug of the game. */
       eventName: z.string().max(64),
-      month: z
-        .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-        .optional(),
+      month: monthOf.optional(),
+      /** Only the caller and their friends, placed among themselves; a visitor has none. */
+      among: z.enum(['everyone', 'friends']).default('everyone'),
       ...pageQuery,
     }),
     reply: ranking.extend({
@@ -90,6 +91,25 @@ export const leaderboardsCalls = {
       /** Months with a board, latest first. */
       months: z.array(z.string()),
       points: pointsWorth,
+    }),
+  }),
+  leaderboardNeighbours: defineCall({
+    method: 'GET',
+    path: 'leaderboard-neighbours',
+    who: 'player',
+    summary:
+      "The caller's own place on a game's leaderboard of a month, with five places above and five below",
+    input: z.object({
+      /** Slug of the game. */
+      eventName: z.string().max(64),
+      month: monthOf.optional(),
+    }),
+    reply: z.object({
+      month: z.string(),
+      /** In the order of the board; empty where the caller is not on it. */
+      items: z.array(rankingRow),
+      own: rankingRow.nullable(),
+      total: z.number().int(),
     }),
   }),
   playerPoints: defineCall({

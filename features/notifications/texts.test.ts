@@ -5,7 +5,8 @@ import { NOTIFICATION_TYPES } from './rules/types.ts';
 import { renderer } from './server/render.ts';
 
 /** Not about any event. */
-const ABOUT_THE_PLAYER = /^(subscription|player|sanction|rating|coins|referral)_/;
+const ABOUT_THE_PLAYER =
+  /^(subscription|player|sanction|rating|coins|referral|division|weekly|achievement)_/;
 
 const PARAMS = {
   opponent: 'Sipho',
@@ -23,6 +24,10 @@ const PARAMS = {
   name: 'Friday Night',
   text: 'Bring a pad',
   coins: 100,
+  tier: 'gold',
+  goal: 'win_five',
+  target: 5,
+  achievement: 'first_win',
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#brands/brand.ts';
 import { countFigures } from '#features/figures/server/index.ts';
 import { startSessionFor } from '#features/identity/server/index.ts';
+import { followAll } from '#features/seasons/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -77,6 +78,7 @@ export async function makeSampleData(
     await platform.jobs.runDue();
     await fillCalendar(platform);
     await countFigures(platform);
+    await followAll(platform);
     await platform.workshop.transact((work) => mark(work, MADE));
   } finally {
     await product.close();

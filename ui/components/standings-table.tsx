@@ -43,6 +43,8 @@ interface Row {
   readonly form?: ReactNode;
   /** It is the viewer. */
   readonly you?: boolean | undefined;
+  /** A place that leads up or down, and what it leads to; the words are spoken. */
+  readonly zone?: { readonly way: 'up' | 'down'; readonly text: string } | undefined;
 }
 
 interface StandingsTableProps {
@@ -114,10 +116,17 @@ interface LineProps {
 function Line({ row, columns, youText, movedLabel }: LineProps) {
   const name = <PlayerName>{row.name}</PlayerName>;
   return (
-    <tr className={cx(row.you && styles.you, row.rank <= 3 && styles.top)}>
+    <tr
+      className={cx(
+        row.you && styles.you,
+        row.rank <= 3 && styles.top,
+        row.zone && styles[`${row.zone.way}Zone`],
+      )}
+    >
       <td className={styles.rank}>
         <span className={styles.place}>
           <bdi>{row.rank}</bdi>
+          {row.zone && <span className="visually-hidden">{row.zone.text}</span>}
           <Moved from={row.previousRank} to={row.rank} label={movedLabel} />
         </span>
       </td>

@@ -33,6 +33,7 @@ interface Namespaces {
   playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
+  seasons: typeof import('#locales/en/seasons.json');
   sharing: typeof import('#locales/en/sharing.json');
   support: typeof import('#locales/en/support.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');

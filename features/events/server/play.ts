@@ -26,6 +26,8 @@ export interface PlayEvent {
   readonly ruleOverrides: RuleOverrides;
   readonly prizes: readonly Prize[];
   readonly tournament: TournamentSettings;
+  /** It is the final of a series. */
+  readonly isFinal: boolean;
   /** When it stood still, in order. */
   readonly pauses: readonly Pause[];
 }
@@ -66,6 +68,7 @@ function playEvent(row: Selectable<EventsTables['events']>): PlayEvent {
     ruleOverrides: row.rule_overrides,
     prizes: row.prizes,
     tournament: row.tournament,
+    isFinal: row.series_role === 'final',
     pauses: pausesOf(row),
   };
 }

@@ -18,6 +18,7 @@ import {
   RankingIcon,
   SettingsIcon,
   TrophyIcon,
+  UpIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -46,6 +47,7 @@ export const clientAction = signOut.browser;
 /** Every place of the product that a player may go to. */
 export default function Menu() {
   const t = useTexts('identity');
+  const s = useTexts('seasons');
   const { unreadNotifications: unread, unreadChat } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
@@ -61,6 +63,8 @@ export default function Menu() {
             leading={<RankingIcon />}
             title={t('menu_leaderboards')}
           />
+          <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
+          <ListItem to="/achievements" leading={<CheckIcon />} title={s('achievements')} />
           <ListItem
             to="/notifications"
             leading={<BellIcon />}

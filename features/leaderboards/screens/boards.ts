@@ -10,7 +10,14 @@ export function boardChannel(audience: string, gameId: string): string {
 }
 
 /** Where a page of a board is. */
-export function boardAddress({ game, month }: Leaderboard, page: number): string {
-  const query = new URLSearchParams({ month, ...(page > 1 ? { page: String(page) } : {}) });
+export function boardAddress(
+  { game, month, among }: Pick<Leaderboard, 'game' | 'month'> & { readonly among?: string },
+  page: number,
+): string {
+  const query = new URLSearchParams({
+    month,
+    ...(among === 'friends' ? { among } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
   return `/monthly-leaderboards/${game.slug}?${query}`;
 }

@@ -14,27 +14,36 @@ import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { boardAddress, boardChannel, type Leaderboard } from './boards.ts';
+import { boardAddress, boardChannel } from './boards.ts';
 import { HowPointsAreWon } from './how-points-are-won.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { Podium } from './podium.tsx';
 import { RankingTable } from './ranking-table.tsx';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-const load = screenLoader(({ api, params, url }) => {
+const load = screenLoader(async ({ api, params, url }) => {
   const month = url.searchParams.get('month') ?? '';
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
   const asked = MONTH.test(month) ? { month } : {};
-  return api.getGameLeaderboard({ eventName: params.gameSlug ?? '', page, ...asked });
+  const eventName = params.gameSlug ?? '';
+  const among = url.searchParams.get('among') === 'friends' ? 'friends' : 'everyone';
+  const board = await api.getGameLeaderboard({ eventName, page, among, ...asked });
+  const isShown = board.items.some(({ userId }) => userId === board.own?.userId);
+  const around =
+    board.own && !isShown ? (await api.leaderboardNeighbours({ eventName, ...asked })).items : [];
+  return { ...board, among, around };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
 
+type Loaded = Awaited<ReturnType<typeof load.browser>>;
+
 /** A game's leaderboard of a month: the first three, everybody, and one's own place. */
 export default function MonthlyLeaderboard() {
   const t = useTexts('leaderboards');
-  const { brand } = useVisit();
+  const { brand, player } = useVisit();
   const board = useLoaderData<typeof loader>();
   // A month that is over does not move.
   useLive(board.frozen ? [] : boardChannel(brand.audience, board.game.gameId));
@@ -50,13 +59,14 @@ export default function MonthlyLeaderboard() {
       aside={<Aside board={board} />}
     >
       <Months board={board} />
+      {player && <Who board={board} />}
       {board.frozen && <Notice tone="neutral">{t('frozen_text')}</Notice>}
       {board.items.length === 0 ? <NobodyHere board={board} /> : <Board board={board} />}
     </Page>
   );
 }
 
-function Months({ board }: { readonly board: Leaderboard }) {
+function Months({ board }: { readonly board: Loaded }) {
   const t = useTexts('leaderboards');
   const format = useFormat();
   // A month asked for by its address has its tab too, even if nothing was played in it.
@@ -73,7 +83,22 @@ function Months({ board }: { readonly board: Leaderboard }) {
   );
 }
 
-function Board({ board }: { readonly board: Leaderboard }) {
+/** Everybody, or only oneself and one's friends. */
+function Who({ board }: { readonly board: Loaded }) {
+  const t = useTexts('leaderboards');
+  return (
+    <TabLinks
+      label={t('who')}
+      items={(['everyone', 'friends'] as const).map((among) => ({
+        to: boardAddress({ ...board, among }, 1),
+        text: t(among),
+        current: among === board.among,
+      }))}
+    />
+  );
+}
+
+function Board({ board }: { readonly board: Loaded }) {
   const t = useTexts('leaderboards');
   const c = useTexts('common');
   const format = useFormat();
@@ -86,7 +111,7 @@ function Board({ board }: { readonly board: Leaderboard }) {
           page={board}
           own={board.own}
           caption={t('table', { game: game.title, month: format.month(month) })}
-          board={`${game.slug} ${month} ${page}`}
+          board={`${game.slug} ${month} ${board.among} ${page}`}
         />
       </Card>
       <Pagination
@@ -99,11 +124,12 @@ function Board({ board }: { readonly board: Leaderboard }) {
         nextLabel={c('page_next')}
         ofLabel={(at, pages) => c('page_of', { page: at, pages })}
       />
+      {board.around.length > 0 && <Neighbours lines={board.around} own={board.own} />}
     </>
   );
 }
 
-function NobodyHere({ board }: { readonly board: Leaderboard }) {
+function NobodyHere({ board }: { readonly board: Loaded }) {
   const t = useTexts('leaderboards');
   const icon = <RankingIcon size={32} />;
   if (board.total > 0) {
@@ -122,7 +148,7 @@ function NobodyHere({ board }: { readonly board: Leaderboard }) {
   );
 }
 
-function Aside({ board }: { readonly board: Leaderboard }) {
+function Aside({ board }: { readonly board: Loaded }) {
   const { player } = useVisit();
   return (
     <>

@@ -15,7 +15,7 @@ export async function auditBooks(db: Db, rules?: RatingRules): Promise<string[]>
   const view = tables<LeaderboardTables>(db);
   const boards = await view.selectFrom('ranking_boards').selectAll().execute();
   const games = await view.selectFrom('match_results').select('game_id').distinct().execute();
-  const found = [await unbalanced(db), await wrongSpread(db)];
+  const found = [await unbalanced(db), await wrongSpread(db), await wrongTies(db)];
   for (const board of boards) found.push(await wrongRows(db, board));
   for (const game of games) found.push(await wrongRatings(db, game.game_id, rules));
   return found.flat();
@@ -169,4 +169,21 @@ async function wrongSpread(db: Db): Promise<string[]> {
   return rows.map(
     (row) => `spread of ${row.board} at ${row.points}: ${row.kept} for ${row.counted}`,
   );
+}
+
+async function wrongTies(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ board: string; points: number; kept: number; counted: number }>`
+    select board_id as board, points, coalesce(kept, 0) as kept, coalesce(counted, 0) as counted
+    from (
+      select board_id, points, won, score_difference, played, era, sum(players) as kept
+      from ranking_ties group by 1, 2, 3, 4, 5, 6
+    ) as ties
+    full join (
+      select board_id, points, won, score_difference, played,
+        ranking_era(last_win_at, player_id) as era, count(*) as counted
+      from ranking_rows group by 1, 2, 3, 4, 5, 6
+    ) as rows using (board_id, points, won, score_difference, played, era)
+    where coalesce(kept, 0) <> coalesce(counted, 0)
+  `.execute(db);
+  return rows.map((row) => `ties of ${row.board} at ${row.points}: ${row.kept} for ${row.counted}`);
 }

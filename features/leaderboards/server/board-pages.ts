@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import { type BoardId, eventBoard } from './boards.ts';
+import { aroundRow } from './neighbours.ts';
+import { ownRow } from './own-rank.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 type Row = LeaderboardTables['ranking_rows'];
@@ -28,7 +29,40 @@ export async function boardPage(
   const total = spread.reduce((sum, { players }) => sum + players, 0);
   const offset = (page - 1) * pageSize;
   const rows = await rowsFrom(db, board, spread, offset, pageSize);
-  return { rows, total, own: viewer ? await ownRow(db, board, spread, viewer) : null };
+  return { rows, total, own: viewer ? await ownRow(db, board, viewer) : null };
+}
+
+/** A page of the few players that are named, placed among themselves. */
+export async function boardAmong(
+  db: Db,
+  board: BoardId,
+  players: readonly PlayerId[],
+  { page, pageSize, viewer }: { page: number; pageSize: number; viewer: PlayerId | undefined },
+): Promise<BoardPage> {
+  const all = await tables<LeaderboardTables>(db)
+    .selectFrom('ranking_rows')
+    .selectAll()
+    .where('board_id', '=', board)
+    .where('player_id', 'in', [...players])
+    .orderBy('points', 'desc')
+    .orderBy('won', 'desc')
+    .orderBy('score_difference', 'desc')
+    .orderBy('played', 'asc')
+    .orderBy('last_win_at', (order) => order.asc().nullsLast())
+    .orderBy('player_id', 'asc')
+    .execute();
+  const ranked = all.map((row, index) => ({ ...row, rank: index + 1 }));
+  const own = ranked.find(({ player_id }) => player_id === viewer) ?? null;
+  const rows = ranked.slice((page - 1) * pageSize, page * pageSize);
+  return { rows, total: ranked.length, own };
+}
+
+/** A player's place on a board among its neighbours; nobody where the player is not on it. */
+export async function neighboursOn(db: Db, board: BoardId, player: PlayerId): Promise<BoardPage> {
+  const own = await ownRow(db, board, player);
+  const spread = await spreadOf(db, board);
+  const total = spread.reduce((sum, { players }) => sum + players, 0);
+  return { rows: own ? await aroundRow(db, own) : [], total, own };
 }
 
 /** The leaders of an event's ranking, best first. */
@@ -86,39 +120,4 @@ function startOf(spread: Spread, offset: number): { points: number; above: numbe
     above += players;
   }
   return undefined;
-}
-
-async function ownRow(
-  db: Db,
-  board: BoardId,
-  spread: Spread,
-  player: PlayerId,
-): Promise<RankedRow | null> {
-  const row = await tables<LeaderboardTables>(db)
-    .selectFrom('ranking_rows')
-    .selectAll()
-    .where('board_id', '=', board)
-    .where('player_id', '=', player)
-    .executeTakeFirst();
-  if (!row) return null;
-  const above = spread.reduce((sum, one) => sum + (one.points > row.points ? one.players : 0), 0);
-  return { ...row, rank: above + (await equalButBetter(db, row)) + 1 };
-}
-
-/** Players with the same points whom a tie-breaker puts first: those of `compareRows`, in its order. */
-async function equalButBetter(db: Db, own: Row): Promise<number> {
-  const lastWin = sql`coalesce(last_win_at, 'infinity')`;
-  const ownLastWin = sql`coalesce(${own.last_win_at}::timestamptz, 'infinity')`;
-  const { better } = await tables<LeaderboardTables>(db)
-    .selectFrom('ranking_rows')
-    .select(({ fn }) => fn.countAll<number>().as('better'))
-    .where('board_id', '=', own.board_id)
-    .where('points', '=', own.points)
-    .where('won', '>=', own.won)
-    .where(
-      sql<boolean>`(-won, -score_difference, played, ${lastWin}, player_id)
-        < (${-own.won}, ${-own.score_difference}, ${own.played}, ${ownLastWin}, ${own.player_id}::uuid)`,
-    )
-    .executeTakeFirstOrThrow();
-  return better;
 }

@@ -124,15 +124,17 @@ function lastWin(playerId: PlayerId, among: Sql): Sql<Date | null> {
 }
 
 async function setLastWin(db: Db, board: BoardId, player: PlayerId, last: Sql<Date | null>) {
+  await countTies(db, [board], [player], -1);
   await tables<LeaderboardTables>(db)
     .updateTable('ranking_rows')
     .set({ last_win_at: last })
     .where('board_id', '=', board)
     .where('player_id', '=', player)
     .execute();
+  await countTies(db, [board], [player], 1);
 }
 
-/** Takes the players' rows out of the spread of points (-1), or puts them in (1). */
+/** Takes the players' rows out of the spread of points and of its ties (-1), or puts them in (1). */
 async function countSpread(
   db: Db,
   boards: readonly BoardId[],
@@ -150,6 +152,22 @@ async function countSpread(
         .where('player_id', 'in', [...players]),
     )
     .execute();
+  await countTies(db, boards, players, sign);
+}
+
+async function countTies(
+  db: Db,
+  boards: readonly BoardId[],
+  players: readonly string[],
+  sign: 1 | -1,
+): Promise<void> {
+  await sql`
+    insert into ranking_ties (board_id, points, won, score_difference, played, era, players)
+    select board_id, points, won, score_difference, played, ranking_era(last_win_at, player_id), ${sql.lit(sign)}
+    from ranking_rows
+    where board_id = any(${[...boards]}::uuid[]) and player_id = any(${[...players]}::uuid[])`.execute(
+    db,
+  );
 }
 
 /** One row a player, players in order. */
@@ -191,5 +209,21 @@ export async function foldSpread(db: Db): Promise<void> {
     insert into ranking_spread (board_id, points, players, folded)
     select board_id, points, sum(players), true from taken
     group by board_id, points having sum(players) <> 0
+  `.execute(db);
+  await sql`
+    with fresh as (
+      select distinct board_id, points, won, score_difference, played, era
+      from ranking_ties where not folded
+    ), taken as (
+      delete from ranking_ties using fresh
+      where ranking_ties.board_id = fresh.board_id and ranking_ties.points = fresh.points
+        and ranking_ties.won = fresh.won and ranking_ties.score_difference = fresh.score_difference
+        and ranking_ties.played = fresh.played and ranking_ties.era = fresh.era
+      returning ranking_ties.*
+    )
+    insert into ranking_ties
+      (board_id, points, won, score_difference, played, era, players, folded)
+    select board_id, points, won, score_difference, played, era, sum(players), true from taken
+    group by 1, 2, 3, 4, 5, 6 having sum(players) <> 0
   `.execute(db);
 }

@@ -14,7 +14,13 @@ import { monthKey } from '../rules/months.ts';
 import { pointsRulesOf } from '../rules/points.ts';
 import { isProvisional } from '../rules/rating.ts';
 import { statsOf } from '../rules/stats.ts';
-import { type BoardPage, boardPage, type RankedRow } from './board-pages.ts';
+import {
+  type BoardPage,
+  boardAmong,
+  boardPage,
+  neighboursOn,
+  type RankedRow,
+} from './board-pages.ts';
 import { eventBoard, monthBoard } from './boards.ts';
 import { ratingsOf, recordsOf } from './players.ts';
 import type { LeaderboardTables } from './tables.ts';
@@ -33,13 +39,15 @@ export function eventRankings({ db }: Platform): Handler<Calls['eventRankings']>
   };
 }
 
-export function getGameLeaderboard({
-  db,
-  clock,
-  rules,
-}: Platform): Handler<Calls['getGameLeaderboard']> {
+/** Who a player's friends are; another capability's to say. */
+export type FriendsOf = (db: Db, player: PlayerId) => Promise<readonly PlayerId[]>;
+
+export function getGameLeaderboard(
+  { db, clock, rules }: Platform,
+  friendsOf: FriendsOf,
+): Handler<Calls['getGameLeaderboard']> {
   const { scoringMatchesADay: _cap, ...points } = pointsRulesOf(rules);
-  return async ({ msisdn, eventName, month: asked, page, pageSize }, context) => {
+  return async ({ msisdn, eventName, month: asked, among, page, pageSize }, context) => {
     checkMsisdn(context, msisdn);
     const { brand, caller } = context;
     const game = await gameOfSlug(db, eventName);
@@ -48,7 +56,11 @@ export function getGameLeaderboard({
     const month = asked ?? current;
     const board = monthBoard(game.gameId, brand.audience, month);
     const viewer = caller.account?.playerId;
-    const found = await boardPage(db, board, { page, pageSize, viewer });
+    const wanted = { page, pageSize, viewer };
+    const found =
+      among === 'friends' && viewer
+        ? await boardAmong(db, board, [viewer, ...(await friendsOf(db, viewer))], wanted)
+        : await boardPage(db, board, wanted);
     return {
       ...(await named(db, found, context.texts)),
       page,
@@ -59,6 +71,21 @@ export function getGameLeaderboard({
       months: await monthsOf(db, game.gameId, brand, current),
       points,
     };
+  };
+}
+
+export function leaderboardNeighbours({
+  db,
+  clock,
+}: Platform): Handler<Calls['leaderboardNeighbours']> {
+  return async ({ eventName, month: asked }, context) => {
+    const { brand, texts } = context;
+    const game = await gameOfSlug(db, eventName);
+    if (!game) throw refuse('not_found');
+    const month = asked ?? monthKey(clock.now(), brand.timeZone);
+    const board = monthBoard(game.gameId, brand.audience, month);
+    const found = await neighboursOn(db, board, actingPlayer(context).playerId);
+    return { ...(await named(db, found, texts)), month };
   };
 }
 

@@ -2,14 +2,25 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { leaderboardsCalls } from '../contract.ts';
 import { foldSpread } from './boards.ts';
-import { eventRankings, getGameLeaderboard, getUserProfileStats, profileStats } from './calls.ts';
+import {
+  eventRankings,
+  type FriendsOf,
+  getGameLeaderboard,
+  getUserProfileStats,
+  leaderboardNeighbours,
+  profileStats,
+} from './calls.ts';
 import { playerPoints } from './movements.ts';
 import { refundJobs } from './refunds.ts';
 
+export { dayKey, monthKey } from '../rules/months.ts';
 export { auditBooks } from './audit.ts';
 export { bestOfEvent } from './board-pages.ts';
+export { bestRatings, careersOf, type OwnResult, pointsBetween } from './careers.ts';
 export { pointsOfMatches } from './ledger.ts';
 export { lockPlayers } from './locks.ts';
+export { placeInMonth } from './month-place.ts';
+export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved.ts';
 export { type Booked, recordOutcomes } from './outcomes.ts';
 export { leaderboardsPart } from './personal.ts';
 export type { PlayedMatch } from './place.ts';
@@ -18,10 +29,19 @@ export { settledRatings } from './players.ts';
 export { BAN_RATINGS } from './refunds.ts';
 export { meetingsOf, recentOpponents } from './rivals.ts';
 
-export function leaderboardsHandlers(platform: Platform): Handlers<typeof leaderboardsCalls> {
+/** What other capabilities do for this one. */
+interface Neighbours {
+  readonly friendsOf: FriendsOf;
+}
+
+export function leaderboardsHandlers(
+  platform: Platform,
+  { friendsOf }: Neighbours,
+): Handlers<typeof leaderboardsCalls> {
   return {
     eventRankings: eventRankings(platform),
-    getGameLeaderboard: getGameLeaderboard(platform),
+    getGameLeaderboard: getGameLeaderboard(platform, friendsOf),
+    leaderboardNeighbours: leaderboardNeighbours(platform),
     playerPoints: playerPoints(platform),
     profileStats: profileStats(platform),
     getUserProfileStats: getUserProfileStats(platform),

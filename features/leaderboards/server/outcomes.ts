@@ -8,6 +8,7 @@ import { type PointsRules, pointsForAct, pointsForFinal, pointsRulesOf } from '.
 import { defaultRatingRules, type RatingRules } from '../rules/rating.ts';
 import { addToBoards, type RowChange, refreshLastWins } from './boards.ts';
 import { acceptedToday, type Given, giveBack, givePoints } from './ledger.ts';
+import { noteMoved } from './moved.ts';
 import type { Place, PlayedMatch } from './place.ts';
 import { rateResult, unrateResult } from './ratings.ts';
 import { type MatchResult, revokeResult, scoredToday, storeResult } from './results.ts';
@@ -20,6 +21,9 @@ export type RecordOutcomes = (
 
 /** The points that a change of a match has given each side, or taken from it. */
 export type Booked = Readonly<Record<Side, number>>;
+
+/** Divisions and achievements are reckoned this long after a match, many matches at once. */
+const SEASON_FOLLOWS_AFTER_MS = 15_000;
 
 type Final = Extract<Outcome, { type: 'final' }>;
 
@@ -39,6 +43,7 @@ export function recordOutcomes({ rules }: Platform): RecordOutcomes {
     ...defaultRatingRules,
     start: rules.count('RATING_START', defaultRatingRules.start),
   };
+  const later = rules.duration('SEASON_FOLLOWS_AFTER', SEASON_FOLLOWS_AFTER_MS);
   return async (work, match, outcomes) => {
     const place: Place = {
       ...match,
@@ -47,11 +52,14 @@ export function recordOutcomes({ rules }: Platform): RecordOutcomes {
       day: dayKey(work.now, match.timeZone),
     };
     const booked = { challenger: 0, challenged: 0 };
+    const moved = new Set<PlayerId>();
     for (const outcome of outcomes) {
       const changes = await record(work, place, outcome, points, rating);
       await publish(work, place, changes);
+      for (const { playerId } of changes.event) moved.add(playerId);
       for (const side of SIDES) booked[side] += pointsOf(match.players[side], changes.event);
     }
+    if (moved.size > 0) await noteMoved(work, match.audience, [...moved], later);
     return booked;
   };
 }

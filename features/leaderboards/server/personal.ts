@@ -6,7 +6,7 @@ export const leaderboardsPart: PersonalPart = {
   name: 'resultsAndPoints',
   tables: [
     ...['match_results', 'points_transactions', 'points_entries'],
-    ...['ranking_rows', 'ratings', 'rating_changes', 'rating_refunds'],
+    ...['ranking_rows', 'ratings', 'rating_changes', 'rating_refunds', 'moved_players'],
   ],
 
   async personalData(db, player) {

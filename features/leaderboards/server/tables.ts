@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Side } from '#features/matches/rules/match.ts';
 import type { PointsEntry } from '../rules/points.ts';
 
-/** The tables of this capability; see `platform/database/migrations/0006_leaderboards.sql`. */
+/** The tables of this capability; see `platform/database/migrations/0006_leaderboards.sql` and `0037_seasons.sql`. */
 export interface LeaderboardTables {
   match_results: {
     id: string;
@@ -68,6 +68,19 @@ export interface LeaderboardTables {
   };
   /** How many players of a board have how many points, as the sum of changes. */
   ranking_spread: { board_id: string; points: number; players: number; folded: Generated<boolean> };
+  /** As the spread, at each tie-breaker among equal points. */
+  ranking_ties: {
+    board_id: string;
+    points: number;
+    won: number;
+    score_difference: number;
+    played: number;
+    /** `ranking_era` of the row. */
+    era: number;
+    players: number;
+    folded: Generated<boolean>;
+  };
+  moved_players: { player_id: string; audience: string; since: Date; until: Date };
   ratings: { player_id: string; game_id: string; rating: number; matches: number };
   rating_refunds: {
     id: string;

@@ -46,6 +46,7 @@ export { playTimesPart } from './play-times.ts';
 export { rulesOfPlay } from './rules-of-play.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 export { hasUnfinished } from './unfinished.ts';
+export { quickAndRuled } from './verdicts.ts';
 export { watcherOf } from './watching.ts';
 export { withdrawEntry } from './withdrawal.ts';
 

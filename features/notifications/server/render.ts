@@ -17,6 +17,9 @@ export function renderer(texts: ServerTexts, language: string, timeZone: string)
     hourCycle: 'h23',
     timeZone,
   });
+  /** What the season calls by a name of its own. */
+  const season = (key: string, target?: string | number) =>
+    texts.of(language, 'seasons')(key, target === undefined ? {} : { target });
   const shown = (name: string, value: string | number) => {
     if (name === 'opponent' && value === '') return texts.of(language, 'errors')('deleted_player');
     return TIMES.includes(name) && value !== '' ? times.format(new Date(value)) : value;
@@ -25,7 +28,10 @@ export function renderer(texts: ServerTexts, language: string, timeZone: string)
     const values = Object.fromEntries(
       Object.entries(params).map(([name, value]) => [name, shown(name, value)]),
     );
-    const { amount, currency } = params;
+    const { amount, currency, tier, achievement, goal, target } = params;
+    if (tier) values.tier = season(`tier_${tier}`);
+    if (achievement) values.achievement = season(`won_${achievement}`);
+    if (goal) values.goal = season(`goal_${goal}`, target);
     const isPriced = typeof amount === 'number' && typeof currency === 'string';
     const price = isPriced ? writeMoney(language, { amount, currency }) : '';
     return { title: t(`${type}_title`), text: t(`${type}_text`, { ...values, price }) };

@@ -8,6 +8,8 @@ import type { createLettering } from './lettering.ts';
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
+const WIDE: Size = { width: WIDTH, height: HEIGHT };
+
 type Look = Brand['look'];
 
 export interface Words {
@@ -21,8 +23,15 @@ export interface Words {
   readonly width: number;
 }
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Picture {
   readonly look: Look;
+  /** {@link WIDTH} × {@link HEIGHT} unless told otherwise. */
+  readonly size?: Size;
   readonly direction: 'ltr' | 'rtl';
   /** Further shapes, of our own making: SVG within the picture's size. */
   readonly shapes?: string;
@@ -44,10 +53,10 @@ const AVATAR = /^\/avatars\/[\w-]+\.svg$/;
 
 /** Draws a picture in a brand's colours; mirrored where its language runs from right to left. */
 export async function draw(
-  { look, direction, shapes = '', words, avatars }: Picture,
+  { look, size: picture = WIDE, direction, shapes = '', words, avatars }: Picture,
   letter: ReturnType<typeof createLettering>,
 ): Promise<Buffer> {
-  const mirrored = (x: number) => (direction === 'rtl' ? WIDTH - x : x);
+  const mirrored = (x: number) => (direction === 'rtl' ? picture.width - x : x);
   const layers: OverlayOptions[] = [];
   for (const { url, x, y, size, ring } of avatars) {
     const input = await avatarOf(url, size, ring);
@@ -57,23 +66,28 @@ export async function draw(
     const set = await letter({ text, size, colour, width });
     const isLeft = anchor === (direction === 'rtl' ? 'end' : 'start');
     const back = anchor === 'middle' ? set.width / 2 : isLeft ? 0 : set.width;
-    const left = Math.max(0, Math.min(WIDTH - set.width, Math.round(mirrored(x) - back)));
+    const left = Math.max(0, Math.min(picture.width - set.width, Math.round(mirrored(x) - back)));
     layers.push({ input: set.input, left, top: Math.max(0, Math.round(y - set.height / 2)) });
   }
-  const ground = Buffer.from(groundOf(look, direction, shapes));
+  const ground = Buffer.from(groundOf(look, picture, direction, shapes));
   return sharp(ground).composite(layers).png({ compressionLevel: 9, palette: false }).toBuffer();
 }
 
 /** The brand's ground: near black, its strong colour leaning in from the start, its mark at the end. */
-function groundOf({ background, accent, mark }: Look, direction: string, shapes: string): string {
-  const mirror = direction === 'rtl' ? `transform="translate(${WIDTH} 0) scale(-1 1)"` : '';
-  const markAt = direction === 'rtl' ? 64 : WIDTH - 64 - 80;
+function groundOf(
+  { background, accent, mark }: Look,
+  { width, height }: Size,
+  direction: string,
+  shapes: string,
+): string {
+  const mirror = direction === 'rtl' ? `transform="translate(${width} 0) scale(-1 1)"` : '';
+  const markAt = direction === 'rtl' ? 64 : width - 64 - 80;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
-    `<path fill="${background}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>` +
-    `<g ${mirror}><path fill="${accent}" opacity=".08" d="M0 0h430L300 ${HEIGHT}H0z"/>` +
-    `<path fill="${accent}" opacity=".08" d="M520 0h90L480 ${HEIGHT}h-90z"/>` +
-    `<path fill="${accent}" d="M0 0h24v${HEIGHT}H0z"/>${shapes}</g>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<path fill="${background}" d="M0 0h${width}v${height}H0z"/>` +
+    `<g ${mirror}><path fill="${accent}" opacity=".08" d="M0 0h430L300 ${height}H0z"/>` +
+    `<path fill="${accent}" opacity=".08" d="M520 0h90L480 ${height}h-90z"/>` +
+    `<path fill="${accent}" d="M0 0h24v${height}H0z"/>${shapes}</g>` +
     `<g transform="translate(${markAt} 48) scale(2.5)"><path fill="${accent}" fill-rule="evenodd" d="${mark}"/></g></svg>`
   );
 }

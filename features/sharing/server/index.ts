@@ -13,6 +13,7 @@ import { championPicture } from './champion-picture.ts';
 import { createGallery } from './gallery.ts';
 import { createLettering } from './lettering.ts';
 import { matchPicture } from './match-picture.ts';
+import { serveRecaps } from './recaps.ts';
 
 interface Asked {
   readonly Params: { readonly id: string };
@@ -39,6 +40,8 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.type('image/png').send(await gallery(name, () => draw(picture, letter)));
   };
+
+  serveRecaps(app, platform, answer);
 
   app.get<Asked>('/share/match/:id.png', async (request, reply) => {
     const { brand, language } = request;

@@ -32,6 +32,7 @@ export type { ToldTournament } from '../rules/told.ts';
 export { retold } from '../rules/told.ts';
 export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
+export { titlesOf } from './titles.ts';
 export { keepTold, toldOf } from './told.ts';
 export { ARRANGE, championOf };
 

@@ -5,7 +5,9 @@ import {
   CheckIcon,
   LinkIcon,
   RankingIcon,
+  ShareIcon,
   TrophyIcon,
+  UpIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -13,6 +15,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 /** Where a player's own page leads on to: matches, results, accounts. */
 export function OwnPlaces() {
   const t = useTexts('identity');
+  const s = useTexts('seasons');
   return (
     <Card title={t('links_title')} padding="flush">
       <List>
@@ -23,6 +26,8 @@ export function OwnPlaces() {
           leading={<RankingIcon />}
           title={t('menu_leaderboards')}
         />
+        <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
+        <ListItem to="/recap/now" leading={<ShareIcon />} title={s('recap')} />
         <ListItem
           to="/manage-subscription"
           leading={<CheckIcon />}

@@ -1,0 +1,68 @@
+/** A result that stands, as one of its two players has it. */
+export interface Played {
+  readonly matchId: string;
+  readonly eventId: string;
+  readonly gameId: string;
+  readonly opponentId: string;
+  readonly at: Date;
+  /** Calendar day and month where the event is: `2026-11-21`, `2026-11`. */
+  readonly day: string;
+  readonly month: string;
+  readonly result: 'won' | 'drawn' | 'lost';
+  readonly scored: number;
+  readonly conceded: number;
+  /** Won or lost without play. */
+  readonly walkover: boolean;
+  /** Of a rated match: the player's rating before and after it, and the opponent's before it. */
+  readonly rating: {
+    readonly before: number;
+    readonly after: number;
+    readonly opponent: number;
+  } | null;
+}
+
+/** Everything the season knows of a player, oldest result first. */
+export interface Career {
+  readonly played: readonly Played[];
+  /** Matches that an official had to rule. */
+  readonly ruled: ReadonlySet<string>;
+  /** Matches whose score the player verified within ten minutes of its being submitted. */
+  readonly quick: ReadonlySet<string>;
+  /** Events played in that were the final of a series. */
+  readonly finals: ReadonlySet<string>;
+  /** Tournaments won. */
+  readonly titles: number;
+  /** Weeks' ends with a promotion, and the highest tier reached: 0 the first. */
+  readonly promotions: number;
+  readonly bestTier: number;
+}
+
+/** Without those that were won or lost without play. */
+export function reallyPlayed(played: readonly Played[]): Played[] {
+  return played.filter(({ walkover }) => !walkover);
+}
+
+export function winsOf(played: readonly Played[]): Played[] {
+  return played.filter(({ result }) => result === 'won');
+}
+
+/** How many different values there are of something. */
+export function distinct(played: readonly Played[], of: (one: Played) => string): number {
+  return new Set(played.map(of)).size;
+}
+
+/** The longest run of wins; a match that was not played neither makes nor breaks one. */
+export function bestRun(played: readonly Played[]): number {
+  let best = 0;
+  let run = 0;
+  for (const { result } of reallyPlayed(played)) {
+    run = result === 'won' ? run + 1 : 0;
+    best = Math.max(best, run);
+  }
+  return best;
+}
+
+/** A win, played, that nobody scored against. */
+export function isCleanSheet({ result, conceded, walkover }: Played): boolean {
+  return result === 'won' && conceded === 0 && !walkover;
+}

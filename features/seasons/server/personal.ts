@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { PersonalPart } from '#platform/personal.ts';
+
+/** Where a player stood week by week, and what was achieved. The places stay in the tables others are in. */
+export const seasonsPart: PersonalPart = {
+  name: 'seasons',
+  tables: ['season_places', 'season_players', 'season_achievements', 'season_goals'],
+
+  async personalData(db, player) {
+    const [weeks, achievements, goals] = await Promise.all([
+      sql`
+        select p.week, g.tier, p.points, p.played, p.won, p.drawn, p.lost, p.final_rank as "place", p.turn
+        from season_places p join season_groups g on g.id = p.group_id
+        where p.player_id = ${player} order by p.week`.execute(db),
+      sql`
+        select achievement, progress, earned_at as "earnedAt"
+        from season_achievements where player_id = ${player} order by achievement`.execute(db),
+      sql`
+        select week, goal, done_at as "doneAt"
+        from season_goals where player_id = ${player} order by week, goal`.execute(db),
+    ]);
+    return { weeks: weeks.rows, achievements: achievements.rows, goals: goals.rows };
+  },
+
+  async erase({ db }, player) {
+    await sql`delete from season_achievements where player_id = ${player}`.execute(db);
+    await sql`delete from season_goals where player_id = ${player}`.execute(db);
+    await sql`delete from season_players where player_id = ${player}`.execute(db);
+  },
+};

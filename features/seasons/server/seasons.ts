@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { servedBrands } from '#brands/brands.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { Work } from '#platform/work.ts';
+import { type Week, weekAt } from '../rules/weeks.ts';
+import type { SeasonTables } from './tables.ts';
+
+/** The job that is sent for when a week is over, with its `audience`. */
+export const WEEK_OVER = 'season-week-over';
+
+/** What came in at the last instant is still booked. */
+export const GRACE_MS = 60_000;
+
+/** The zone by which an audience's weeks turn; its brands have one (decision 0007). `null`: no brand is served. */
+export function zoneOfAudience(audience: string): string | null {
+  return servedBrands().find((brand) => brand.audience === audience)?.timeZone ?? null;
+}
+
+/** One change of an audience's season at a time. */
+export async function lockSeason(db: Db, audience: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`season:${audience}`}, 0))`.execute(db);
+}
+
+/** Opens the week of an instant, once; the job that closes it is sent along. */
+export async function openWeek(
+  work: Work,
+  audience: string,
+  zone: string,
+  at: Date,
+): Promise<Week> {
+  const week = weekAt(at, zone);
+  const { startsAt: starts_at, endsAt: ends_at } = week;
+  const made = await tables<SeasonTables>(work.db)
+    .insertInto('season_weeks')
+    .values({ audience, week: week.week, starts_at, ends_at, closed_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('week')
+    .executeTakeFirst();
+  if (made) await work.job(WEEK_OVER, { audience }, new Date(ends_at.getTime() + GRACE_MS));
+  return week;
+}
+
+/** The oldest week that is over and has not been closed. */
+export async function weekToClose(db: Db, audience: string, now: Date) {
+  return tables<SeasonTables>(db)
+    .selectFrom('season_weeks')
+    .selectAll()
+    .where('audience', '=', audience)
+    .where('closed_at', 'is', null)
+    .where('ends_at', '<=', new Date(now.getTime() - GRACE_MS))
+    .orderBy('ends_at')
+    .executeTakeFirst();
+}
+
+/** Audiences with such a week. */
+export async function audiencesToClose(db: Db, now: Date): Promise<string[]> {
+  const rows = await tables<SeasonTables>(db)
+    .selectFrom('season_weeks')
+    .select('audience')
+    .distinct()
+    .where('closed_at', 'is', null)
+    .where('ends_at', '<=', new Date(now.getTime() - GRACE_MS))
+    .execute();
+  return rows.map(({ audience }) => audience);
+}
