@@ -11,9 +11,9 @@ import type { Follower } from '#platform/realtime/sockets.ts';
 const eventIds = idOf<EventId>();
 
 /**
- * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>`
- * whoever may see the event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room; `support:<audience>` who
- * answers its tickets. Match changes reach the two players by their own channels.
+ * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>` whoever
+ * may see the event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room;
+ * `support:<audience>` who answers its tickets. Match changes reach the two players by their own channels.
  */
 export function mayFollow(clock: Clock) {
   return async (db: Db, channel: string, follower: Follower): Promise<boolean> => {
@@ -22,9 +22,11 @@ export function mayFollow(clock: Clock) {
     if (kind === 'player' || kind === 'season') {
       return playerId !== null && channel === `${kind}:${playerId}`;
     }
+    if (kind === 'support') {
+      const isTheirs = channel === `support:${audience}` && playerId !== null;
+      return isTheirs && answersTickets(db, playerId, audience);
+    }
     if (kind === 'game') return id === audience && rest.length === 1;
-    if (kind === 'support' && channel === `support:${audience}`)
-      return playerId !== null && answersTickets(db, playerId, audience);
     if (kind === 'room') return mayFollowRoom(db, channel, follower, clock.now());
     return kind === 'event' && rest.length === 0 && isVisible(db, id, audience);
   };

@@ -30,6 +30,8 @@ import { paymentsCalls } from '#features/payments/contract.ts';
 import { picturesCalls } from '#features/pictures/contract.ts';
 import { playersDeskCalls } from '#features/players-desk/contract.ts';
 import { seasonsCalls } from '#features/seasons/contract.ts';
+import { storeCalls } from '#features/store/contract.ts';
+import { storeKeepingCalls } from '#features/store/keeping-contract.ts';
 import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
 import { supportCalls } from '#features/support/contract.ts';
 import { supportDeskCalls } from '#features/support/desk-contract.ts';
@@ -73,14 +75,16 @@ export const contract = {
   ...bracketExchangeCalls,
   ...consoleCalls,
   ...calendarCalls,
-  ...chatCalls,
-  ...moderationCalls,
-  ...friendsCalls,
-  ...picturesCalls,
+  ...storeCalls,
+  ...storeKeepingCalls,
   ...coinsCalls,
   ...supportCalls,
   ...supportDeskCalls,
   ...seasonsCalls,
+  ...friendsCalls,
+  ...picturesCalls,
+  ...chatCalls,
+  ...moderationCalls,
 };
 
 export type AppContract = typeof contract;

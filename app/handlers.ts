@@ -23,7 +23,7 @@ import {
 } from '#features/events/server/index.ts';
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
-import { friendsHandlers } from '#features/friends/server/index.ts';
+import { friendIds, friendsHandlers } from '#features/friends/server/index.ts';
 import { gameRulesHandlers, gamesHandlers } from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
@@ -39,6 +39,11 @@ import { paymentsHandlers } from '#features/payments/server/index.ts';
 import { picturesHandlers } from '#features/pictures/server/index.ts';
 import { playersDeskHandlers } from '#features/players-desk/server/index.ts';
 import { seasonsHandlers } from '#features/seasons/server/index.ts';
+import {
+  extraChallengesOf,
+  storeHandlers,
+  streakProtection,
+} from '#features/store/server/index.ts';
 import {
   subscriptionDesk,
   subscriptionOf,
@@ -66,7 +71,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...identity,
     validateOtp: thenCheck(platform, validate),
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
-    ...leaderboardsHandlers(platform, { friendsOf: async () => [] }),
+    ...leaderboardsHandlers(platform, { friendsOf: friendIds }),
     ...notificationsHandlers(platform),
     ...subscriptionsHandlers(platform, { carrierFor: carrierFor(platform) }),
     ...carriersHandlers(platform, { request, validate }),
@@ -76,7 +81,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...pausingHandlers({ letStand: letEventStand }),
-    ...matchesHandlers(platform),
+    ...matchesHandlers(platform, { extraChallenges: extraChallengesOf }),
     ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
     ...liveHandlers(platform),
@@ -98,7 +103,8 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     }),
     ...chatHandlers(platform),
     ...picturesHandlers(platform),
-    ...coinsHandlers(platform),
+    ...storeHandlers(platform),
+    ...coinsHandlers(platform, { protection: streakProtection }),
     ...supportHandlers(platform),
     ...seasonsHandlers(platform),
   };

@@ -13,6 +13,7 @@ import { messagesJobs } from '#features/messages/server/index.ts';
 import { notificationsJobs } from '#features/notifications/server/index.ts';
 import { paymentsJobs } from '#features/payments/server/index.ts';
 import { seasonsJobs } from '#features/seasons/server/index.ts';
+import { storeJobs } from '#features/store/server/index.ts';
 import {
   type Billers,
   lapsedPlayers,
@@ -48,6 +49,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   chatJobs(platform);
   paymentsJobs(platform);
   messagesJobs(platform);
+  storeJobs(platform);
   consentsJobs(platform);
   coinsJobs(platform);
   webhooksJobs(platform);

@@ -31,6 +31,7 @@ const WITHOUT_HISTORY = [
   'playTimes',
   'notesByOfficials',
   'calendar',
+  'ownPicture',
 ];
 /** The sandbox's own notes of whom it has made. */
 const OF_THE_SANDBOX = ['sandbox_people', 'sandbox_marks'];
@@ -239,6 +240,7 @@ async function playerWithHistory() {
     bio: `bio ${stamp}`,
     dateOfBirth: '1991-07-23',
   });
+  await player.api.addOrRemoveFriend({ friendUserId: opponent.userId, add: true });
   const event = await newEvent(product);
   const [own, other] = [await join(player, event), await join(opponent, event)];
   const { matchId } = await player.api.createChallenge({

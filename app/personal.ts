@@ -16,6 +16,7 @@ import { paymentsPart } from '#features/payments/server/index.ts';
 import { picturesPart } from '#features/pictures/server/index.ts';
 import { playersDeskPart } from '#features/players-desk/server/index.ts';
 import { seasonsPart } from '#features/seasons/server/index.ts';
+import { storePart } from '#features/store/server/index.ts';
 import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
 import { supportPart } from '#features/support/server/index.ts';
 import { prizesPart } from '#features/tournaments/server/index.ts';
@@ -39,6 +40,8 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     playTimesPart,
     calendarPart,
     leaderboardsPart,
+    // gives coins back that coinsPart then books out
+    storePart(platform),
     coinsPart,
     seasonsPart,
     prizesPart,

@@ -159,6 +159,10 @@ export interface Brand {
   readonly carrier: Carrier | null;
   readonly nigeria: NigerianOperator | null;
 
+  // The store.
+  /** What coins buy; a shelf that is not named is switched off. */
+  readonly shelves: readonly ('vouchers' | 'enhancers' | 'products')[];
+
   // What it says and shows.
   readonly company: Company;
   readonly legal: {

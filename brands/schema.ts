@@ -99,6 +99,7 @@ const shape = z.strictObject({
   cards: z.boolean(),
   carrier: carrier.nullable(),
   nigeria: nigeria.nullable(),
+  shelves: z.array(z.enum(['vouchers', 'enhancers', 'products'])).readonly(),
   company,
   legal: z.strictObject({
     terms: z.enum(TERMS_VARIANTS).nullable(),

@@ -16,8 +16,10 @@ export interface Place {
     | 'figures'
     | 'games'
     | 'moderation'
+    | 'pictures'
     | 'support'
     | 'vouchers'
+    | 'store'
     | 'audit'
     | 'keys'
     | 'webhooks';
@@ -43,6 +45,8 @@ const PLACES: readonly Place[] = [
   { name: 'people', to: '/console/people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', roles: ['organiser'] },
   { name: 'games', to: '/console/games', roles: ['organiser'] },
+  { name: 'pictures', to: '/console/pictures', roles: ['moderator'] },
+  { name: 'store', to: '/console/store', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', roles: ['organiser'] },

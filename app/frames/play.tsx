@@ -23,6 +23,8 @@ const OF_MENU = [
   '/chat-rooms',
   '/chat-room',
   '/notifications',
+  '/rewards',
+  '/vouchers',
   '/support',
   '/link-accounts',
   '/manage-subscription',

@@ -54,6 +54,8 @@ export const brand: Brand = {
     prizePool: { amount: 75_000_000, currency: 'NGN' },
   },
 
+  shelves: ['vouchers', 'enhancers', 'products'],
+
   company: BATTLE_LEAGUE,
   legal: {
     terms: 'airtel-ng-en',

@@ -35,6 +35,8 @@ export const brand: Brand = {
   },
   nigeria: null,
 
+  shelves: ['vouchers', 'enhancers', 'products'],
+
   company: BATTLE_LEAGUE,
   // the Amharic page is the one that tells of birr and of 8761
   legal: {

@@ -36,6 +36,8 @@ export const brand: Brand = {
   },
   nigeria: null,
 
+  shelves: ['vouchers', 'enhancers', 'products'],
+
   company: BATTLE_LEAGUE,
   legal: {
     terms: 'blg-za-en',

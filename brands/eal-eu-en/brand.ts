@@ -29,6 +29,8 @@ export const brand: Brand = {
   carrier: null,
   nigeria: null,
 
+  shelves: ['vouchers', 'enhancers', 'products'],
+
   company: EUROPEAN_LEAGUE,
   legal: {
     terms: 'eal-eu-en',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, msisdn, typedText } from '#platform/http/shapes.ts';
+import { done, idOf, instantReply, look, msisdn, typedText } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { credentialCalls } from './credential-calls.ts';
 import { guardian, guardianCalls } from './guardian-calls.ts';
@@ -46,6 +46,7 @@ const profile = z.object({
   dateOfBirth: z.string().nullable(),
   gender: z.string().nullable(),
   bio: z.string(),
+  look,
   memberSince: instantReply,
 });
 
@@ -277,6 +278,7 @@ export const identityCalls = {
       avatarUrl: z.string(),
       country: z.string(),
       bio: z.string(),
+      look,
       memberSince: instantReply,
     }),
   }),

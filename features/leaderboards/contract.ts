@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import { idOf, instantReply, look, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 
 /** One line of a board. */
@@ -12,6 +12,7 @@ export const rankingRow = z.object({
   /** The profile was removed; `username` says so in the caller's language. */
   deleted: z.boolean(),
   avatarUrl: z.string(),
+  look,
   country: z.string(),
   played: z.number().int(),
   won: z.number().int(),

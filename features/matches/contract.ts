@@ -5,6 +5,7 @@ import {
   idOf,
   instant,
   instantReply,
+  look,
   msisdn,
   pageOf,
   pageQuery,
@@ -28,6 +29,7 @@ const side = z.object({
   /** The profile was removed; `username` says so in the caller's language. */
   deleted: z.boolean(),
   avatarUrl: z.string(),
+  look,
   country: z.string(),
   /** Name of the account by which the opponent finds this player on the game's platform. */
   accountName: z.string().nullable(),
@@ -216,6 +218,7 @@ export const matchesCalls = {
       'challenge_self',
       'blocked_between',
       'challenge_open',
+      'challenges_used',
       'entry_left',
       'challenges_closed',
       'event_over',

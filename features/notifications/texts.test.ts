@@ -6,7 +6,7 @@ import { renderer } from './server/render.ts';
 
 /** Not about any event. */
 const ABOUT_THE_PLAYER =
-  /^(subscription|player|sanction|rating|coins|referral|division|weekly|achievement)_/;
+  /^(subscription|player|sanction|rating|coins|referral|division|weekly|achievement|voucher|order)_/;
 
 const PARAMS = {
   opponent: 'Sipho',
@@ -23,6 +23,7 @@ const PARAMS = {
   reason: 'Cheating',
   name: 'Friday Night',
   text: 'Bring a pad',
+  item: 'Airtime',
   coins: 100,
   tier: 'gold',
   goal: 'win_five',

@@ -7,6 +7,9 @@ const onOff = z.enum(['on', 'off']);
 /** `<brand-code>:<secret>`, several with commas between. */
 const PORTAL_SECRETS = /^[a-z0-9-]+:[^,\s]{32,}(?:,[a-z0-9-]+:[^,\s]{32,})*$/;
 
+/** `<name>:<secret>`, several with commas between; the first one seals. */
+const VOUCHER_KEYS = /^[a-z0-9-]{1,20}:[^,\s]{32,}(?:,[a-z0-9-]{1,20}:[^,\s]{32,})*$/;
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('::'),
@@ -50,6 +53,10 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
   WEBHOOKS_TO_LOOPBACK: onOff.optional(),
+  VOUCHER_KEYS: z
+    .string()
+    .regex(VOUCHER_KEYS, 'is <name>:<secret>,… with secrets of 32 characters or more')
+    .optional(),
   PORTAL_SECRETS: z
     .string()
     .regex(PORTAL_SECRETS, 'is <brand-code>:<secret>,… with secrets of 32 characters or more')
@@ -91,6 +98,8 @@ export interface Config {
   readonly brandsFile: string | undefined;
   /** Secrets shared with the portals that visitors come from, by brand. */
   readonly portalSecrets: Readonly<Record<string, string>>;
+  /** What seals codes of vouchers, the present key first; without any it follows from `secret`. */
+  readonly voucherKeys: readonly { readonly id: string; readonly secret: string }[];
   /** Webhooks may lead to this machine; only with the sandbox. */
   readonly webhooksToLoopback: boolean;
   /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
@@ -153,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: e.METRICS_TOKEN,
     brandsFile: e.BRANDS_FILE,
     portalSecrets: portalSecrets(e.PORTAL_SECRETS),
+    voucherKeys: voucherKeys(e.VOUCHER_KEYS),
     webhooksToLoopback: sandbox && e.WEBHOOKS_TO_LOOPBACK !== 'off',
     ruleOverrides: ruleOverrides(env),
   };
@@ -203,6 +213,16 @@ function contradictions(
 }
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+function voucherKeys(text = ''): Config['voucherKeys'] {
+  return text
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => ({
+      id: pair.slice(0, pair.indexOf(':')),
+      secret: pair.slice(pair.indexOf(':') + 1),
+    }));
+}
 
 function stripeOf(e: z.output<typeof environment>): StripeSettings | undefined {
   const {

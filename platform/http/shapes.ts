@@ -29,6 +29,18 @@ export function typedText(max: number) {
     .regex(/^[[^\p{Cc}]\n\t]*$/v);
 }
 
+/** What a player wears: names of designs that `ui/components/looks.ts` knows. */
+export const look = z.object({
+  /** Around the face. */
+  frame: z.string().nullable(),
+  /** Behind the head of the profile. */
+  banner: z.string().nullable(),
+  /** Of the name. */
+  colour: z.string().nullable(),
+});
+export type Look = z.output<typeof look>;
+export const PLAIN: Look = { frame: null, banner: null, colour: null };
+
 const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 

@@ -14,10 +14,12 @@ import { fillCalendar } from './calendar.ts';
 import { chatSteps } from './chat.ts';
 import { type Enrolled, enrol } from './enrol.ts';
 import { isLargest, isMain, sampleBrands } from './events.ts';
+import { friendSteps } from './friends.ts';
 import { type GameSlug, layOutGames } from './games.ts';
 import { type Cast, readingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
 import { type Draft, rosterOf } from './roster.ts';
+import { storeSteps } from './store.ts';
 import { supportSteps } from './support.ts';
 import { tournamentSteps } from './tournaments.ts';
 import { inLanes, type Step, walk, walkingClock } from './walk.ts';
@@ -66,7 +68,9 @@ export async function makeSampleData(
         steps.push(...tournamentSteps(cast, roster, now, chanceOf(SEED - 1)));
       }
       steps.push(...chatSteps(cast, roster, now));
+      steps.push(...storeSteps(cast, roster, from));
       steps.push(...(await supportSteps(product, brand, cast.people, now)));
+      steps.push(...friendSteps(cast, roster, now));
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
     }
     await walk(

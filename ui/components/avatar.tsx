@@ -1,6 +1,8 @@
 import { useSaver } from '../network/use-saver.ts';
 import styles from './avatar.module.css';
 import { cx } from './cx.ts';
+import looks from './looks.module.css';
+import { FRAMES, type Look, lookClass } from './looks.ts';
 
 interface AvatarProps {
   /** Address of the picture, such as `/avatars/lynx.svg`. */
@@ -11,17 +13,24 @@ interface AvatarProps {
   readonly size?: number;
   /** A rule around it: the brand's colour, or how a match ended for this player. */
   readonly frame?: boolean | 'win' | 'loss' | undefined;
+  /** What the player wears. */
+  readonly look?: Look | undefined;
   /** Nothing beside it says the name, so it is spoken. */
   readonly alone?: boolean;
 }
 
 /** A player's face: a plate that leans with the brand. */
-export function Avatar({ url, name, size = 40, frame = false, alone = false }: AvatarProps) {
+export function Avatar({ url, name, size = 40, frame = false, look, alone = false }: AvatarProps) {
   const saving = useSaver();
   const kind = frame === true ? 'accent' : frame;
   return (
     <span
-      className={cx(styles.avatar, kind && styles.framed, kind && styles[kind])}
+      className={cx(
+        styles.avatar,
+        kind && styles.framed,
+        kind && styles[kind],
+        !kind && lookClass(looks, FRAMES, look?.frame),
+      )}
       style={{ inlineSize: size, blockSize: size, fontSize: size * 0.45 }}
       {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >

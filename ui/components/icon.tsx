@@ -108,6 +108,12 @@ export const OfflineIcon = (props: IconProps) => (
 export const GavelIcon = (props: IconProps) => (
   <Icon {...props} path="m10 4 7 7M7 7l7 7M8.5 5.500l7 7M12 11l-8 8M13 21h8" />
 );
+export const CartIcon = (props: IconProps) => (
+  <Icon {...props} path="M5 8h14l1 13H4zM8 11V7a4 4 0 0 1 8 0v4" />
+);
+export const TicketIcon = (props: IconProps) => (
+  <Icon {...props} path="M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v12" />
+);
 export const CoinIcon = (props: IconProps) => (
   <Icon
     {...props}
@@ -116,6 +122,9 @@ export const CoinIcon = (props: IconProps) => (
 );
 export const MailIcon = (props: IconProps) => <Icon {...props} path="M3 5h18v14H3zM3 6l9 7 9-7" />;
 export const GripIcon = (props: IconProps) => <Icon {...props} path="M4 8h16M4 12h16M4 16h16" />;
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props} path="M10.5 4a6.5 6.5 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500 21 21" />
+);
 export const GlobeIcon = (props: IconProps) => (
   <Icon
     {...props}

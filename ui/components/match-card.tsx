@@ -51,9 +51,9 @@ export function MatchCard({ to, home, away, when, badge, game, actions, note }: 
 function Row({ side, other }: { side: Side; other: Side }) {
   return (
     <span className={cx(styles.row, behind(side, other) && styles.behind)}>
-      <Avatar url={side.avatarUrl} name={side.name} size={32} />
+      <Avatar url={side.avatarUrl} name={side.name} size={32} look={side.look} />
       <span className={cx(styles.name, side.you && styles.you)}>
-        <PlayerName>{side.name}</PlayerName>
+        <PlayerName look={side.look}>{side.name}</PlayerName>
       </span>
       {side.country && <Flag country={side.country} />}
       <span className={styles.score}>

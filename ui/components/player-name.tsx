@@ -1,10 +1,18 @@
 import { Fragment } from 'react';
+import looks from './looks.module.css';
+import { type Look, lookClass, NAME_COLOURS } from './looks.ts';
+
+interface PlayerNameProps {
+  readonly children: string;
+  /** What the player wears. */
+  readonly look?: Look | undefined;
+}
 
 /** A username: keeps its own direction, and breaks after its joints before it breaks elsewhere. */
-export function PlayerName({ children }: { readonly children: string }) {
+export function PlayerName({ children, look }: PlayerNameProps) {
   const parts = children.match(/[^_.-]*[_.-]*/g)?.filter(Boolean) ?? [];
   return (
-    <bdi>
+    <bdi className={lookClass(looks, NAME_COLOURS, look?.colour)}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move
         <Fragment key={index}>

@@ -59,7 +59,7 @@ interface PlayerProps {
 }
 
 function Player({ side, result, readyText, youText, size }: PlayerProps) {
-  const name = <PlayerName>{side.name}</PlayerName>;
+  const name = <PlayerName look={side.look}>{side.name}</PlayerName>;
   return (
     <div className={cx(styles.player, result && styles[result])}>
       <Avatar
@@ -67,6 +67,7 @@ function Player({ side, result, readyText, youText, size }: PlayerProps) {
         name={side.name}
         size={size === 'hero' ? 72 : 48}
         frame={result === 'win'}
+        look={side.look}
       />
       <div className={styles.who}>
         <span className={styles.name}>{side.href ? <Link to={side.href}>{name}</Link> : name}</span>

@@ -1,7 +1,11 @@
+import type { Look } from './looks.ts';
+
 /** One of the two players of a match, as scoreboards and match cards show them. */
 export interface Side {
   readonly name: string;
   readonly avatarUrl: string | null | undefined;
+  /** What the player wears. */
+  readonly look?: Look | undefined;
   /** ISO 3166-1 alpha-2. */
   readonly country?: string | undefined;
   /** The player's own page. */

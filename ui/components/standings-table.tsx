@@ -4,6 +4,7 @@ import { Avatar } from './avatar.tsx';
 import { cx } from './cx.ts';
 import { Flag } from './flag.tsx';
 import { DownIcon, UpIcon } from './icon.tsx';
+import type { Look } from './looks.ts';
 import { PlayerName } from './player-name.tsx';
 import styles from './standings-table.module.css';
 
@@ -28,6 +29,8 @@ interface Row {
   readonly userId: string;
   readonly name: string;
   readonly avatarUrl: string | null | undefined;
+  /** What the player wears. */
+  readonly look?: Look | undefined;
   readonly country?: string | undefined;
   readonly href?: string | undefined;
   readonly played: number;
@@ -114,7 +117,7 @@ interface LineProps {
 }
 
 function Line({ row, columns, youText, movedLabel }: LineProps) {
-  const name = <PlayerName>{row.name}</PlayerName>;
+  const name = <PlayerName look={row.look}>{row.name}</PlayerName>;
   return (
     <tr
       className={cx(
@@ -132,7 +135,7 @@ function Line({ row, columns, youText, movedLabel }: LineProps) {
       </td>
       <th scope="row" className={styles.player}>
         <span className={styles.who}>
-          <Avatar url={row.avatarUrl} name={row.name} size={36} />
+          <Avatar url={row.avatarUrl} name={row.name} size={36} look={row.look} />
           <span className={styles.names}>
             <span className={styles.name}>
               {row.href ? <Link to={row.href}>{name}</Link> : name}

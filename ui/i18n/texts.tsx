@@ -21,6 +21,8 @@ interface Namespaces {
   identity: typeof import('#locales/en/identity.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
+  friends: typeof import('#locales/en/friends.json');
+  pictures: typeof import('#locales/en/pictures.json');
   evidence: typeof import('#locales/en/evidence.json');
   games: typeof import('#locales/en/games.json');
   guardian: typeof import('#locales/en/guardian.json');
@@ -35,6 +37,8 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   seasons: typeof import('#locales/en/seasons.json');
   sharing: typeof import('#locales/en/sharing.json');
+  store: typeof import('#locales/en/store.json');
+  storekeeping: typeof import('#locales/en/storekeeping.json');
   support: typeof import('#locales/en/support.json');
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');

@@ -18,7 +18,8 @@ const GROUNDS = ['surface-0', 'surface-1', 'surface-2', 'surface-3'];
 describe.each(BRANDS)('the theme of %s', (brand) => {
   const colours = coloursOf(brand);
 
-  test.each(['text', 'text-2', 'text-3'])('writes %s readably on every surface', (ink) => {
+  const inks = ['text', 'text-2', 'text-3', 'look-gold', 'look-mint', 'look-coral', 'look-sky'];
+  test.each(inks)('writes %s readably on every surface', (ink) => {
     for (const ground of GROUNDS) expect(contrast(colours, ink, ground)).toBeGreaterThan(READABLE);
   });
 

@@ -6,6 +6,7 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
+  CartIcon,
   ChatIcon,
   CheckIcon,
   EditIcon,
@@ -17,8 +18,10 @@ import {
   MailIcon,
   RankingIcon,
   SettingsIcon,
+  TicketIcon,
   TrophyIcon,
   UpIcon,
+  UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -48,7 +51,7 @@ export const clientAction = signOut.browser;
 export default function Menu() {
   const t = useTexts('identity');
   const s = useTexts('seasons');
-  const { unreadNotifications: unread, unreadChat } = useVisit();
+  const { unreadNotifications: unread, unreadChat, brand } = useVisit();
   return (
     <Page title={t('menu_title')} width="narrow" slides>
       <ConsolePlace />
@@ -58,6 +61,7 @@ export default function Menu() {
           <ListItem to="/games" leading={<GamepadIcon />} title={t('menu_games')} />
           <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
           <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+          <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
           <ListItem
             to="/monthly-leaderboards"
             leading={<RankingIcon />}
@@ -65,6 +69,12 @@ export default function Menu() {
           />
           <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
           <ListItem to="/achievements" leading={<CheckIcon />} title={s('achievements')} />
+          {brand.shelves.length > 0 && (
+            <ListItem to="/rewards" leading={<CartIcon />} title={t('menu_store')} />
+          )}
+          {brand.shelves.includes('vouchers') && (
+            <ListItem to="/vouchers" leading={<TicketIcon />} title={t('menu_vouchers')} />
+          )}
           <ListItem
             to="/notifications"
             leading={<BellIcon />}

@@ -11,13 +11,15 @@ import { homeOf } from './parts/way-in.ts';
 import { referrerOf } from './session-store.ts';
 
 const load = screenLoader(async ({ api, params, url }) => {
-  if (params.isProfileUpdate === 'true')
-    return { profile: await api.profile({}), invitation: null };
+  if (params.isProfileUpdate === 'true') {
+    const [profile, picture] = await Promise.all([api.profile({}), api.ownPicture({})]);
+    return { edited: { profile, picture: picture.avatarUrl }, invitation: null };
+  }
   if (params.isProfileUpdate !== 'false') throw data(null, { status: 404 });
   const { player, verified, entry } = await api.viewer({});
   if (player) throw redirect(homeOf(url.searchParams));
   if (!verified) throw redirect(entry === 'email' ? '/auth/login' : '/guest');
-  return { profile: null, invitation: await invitationBy(api, url) };
+  return { edited: null, invitation: await invitationBy(api, url) };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -54,11 +56,11 @@ export const clientAction = submit.browser;
 
 /** Somebody who has proved who they are becomes a player; or a player changes the profile. */
 export default function RegisterForm() {
-  const { profile, invitation } = useLoaderData<typeof loader>();
+  const { edited, invitation } = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>();
   const waiting = useWaiting().find(({ subject }) => subject === PROFILE);
-  if (profile) {
-    return <ProfileEdit profile={profile} refusal={refusal ?? refusalOfWaiting(waiting)} />;
+  if (edited) {
+    return <ProfileEdit {...edited} refusal={refusal ?? refusalOfWaiting(waiting)} />;
   }
   return <Registration refusal={refusal} notice={<Invited by={invitation} />} />;
 }

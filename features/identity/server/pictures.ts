@@ -11,9 +11,14 @@ export function avatarOfFile(id: FileId): string {
   return `/avatars/own/${id}.webp`;
 }
 
+/** The file behind an avatar that is a picture of a player's own. */
+export function fileOfAvatar(avatarUrl: string): FileId | undefined {
+  return OWN.exec(avatarUrl)?.[1] as FileId | undefined; // as it was stored
+}
+
 /** Whether an avatar is one of ours, or the player's own picture. */
 export async function mayWear(db: Db, player: PlayerId, avatarUrl: string): Promise<boolean> {
-  const id = OWN.exec(avatarUrl)?.[1];
+  const id = fileOfAvatar(avatarUrl);
   return id === undefined || (await pictureOf(db, player)) === id;
 }
 

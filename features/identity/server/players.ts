@@ -3,8 +3,10 @@ import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
 import { refuse } from '#platform/http/problems.ts';
+import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '../rules/fields.ts';
+import { lookFrom } from './looks.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type PlayerRow = Selectable<IdentityTables['players']>;
@@ -21,6 +23,7 @@ export interface PlayerCard {
   readonly brand: string;
   readonly language: string;
   readonly timeZone: string;
+  readonly look: Look;
 }
 
 /** The cards of many players at once, by id. */
@@ -33,7 +36,7 @@ export async function playerCards(
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select(['id', 'username', 'avatar_url', 'country', 'brand', 'language', 'time_zone'])
-    .select('deleted_at')
+    .select(['deleted_at', 'look'])
     .where('id', 'in', wanted)
     .execute();
   return new Map(
@@ -42,7 +45,8 @@ export async function playerCards(
       const deleted = row.deleted_at !== null;
       const { country, brand, language } = row;
       const card = { userId, username: deleted ? '' : row.username, country, brand, language };
-      return [userId, { ...card, deleted, avatarUrl: row.avatar_url, timeZone: row.time_zone }];
+      const face = { avatarUrl: row.avatar_url, look: deleted ? PLAIN : lookFrom(row.look) };
+      return [userId, { ...card, deleted, ...face, timeZone: row.time_zone }];
     }),
   );
 }

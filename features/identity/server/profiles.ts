@@ -11,6 +11,7 @@ import { birthProblem } from '../rules/birth.ts';
 import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
 import type { AddressMoved } from './address-moved.ts';
 import { changeEmail } from './credentials.ts';
+import { lookFrom } from './looks.ts';
 import { mayWear } from './pictures.ts';
 import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
@@ -47,14 +48,14 @@ export function player({ db }: Platform): Handler<typeof identityCalls.player> {
   return async ({ userId }, { brand }) => {
     const row = await tables<IdentityTables>(db)
       .selectFrom('players')
-      .select(['id', 'username', 'avatar_url', 'country', 'bio', 'created_at'])
+      .select(['id', 'username', 'avatar_url', 'country', 'bio', 'created_at', 'look'])
       .where('id', '=', userId)
       .where('audience', '=', brand.audience)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!row) throw refuse('not_found');
     const { id, username, country, bio } = row;
-    const basics = { userId: id, username, country, bio };
+    const basics = { userId: id, username, country, bio, look: lookFrom(row.look) };
     return { ...basics, avatarUrl: row.avatar_url, memberSince: row.created_at.toISOString() };
   };
 }
@@ -172,6 +173,7 @@ export function profileFrom(row: PlayerRow) {
     dateOfBirth: row.date_of_birth,
     gender,
     bio,
+    look: lookFrom(row.look),
     memberSince: row.created_at.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
+import type { Look } from '#platform/http/shapes.ts';
 
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015 and 0022. */
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022 and 0035. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -26,6 +27,8 @@ export interface IdentityTables {
     eafc_uuid: string | null;
     language: string;
     time_zone: string;
+    /** What is worn of the store; parts that are not are left out. */
+    look: ColumnType<Partial<Look>, undefined, unknown>;
     roles: string[];
     sanction_id: ColumnType<string | null, string | null | undefined>;
     created_at: Date;

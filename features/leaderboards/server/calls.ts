@@ -130,17 +130,18 @@ async function named(db: Db, { rows, own, total }: BoardPage, texts: Translate) 
   const line = (row: RankedRow) => {
     const card = cards.get(row.player_id as PlayerId); // likewise
     if (!card) throw new Error(`no player ${row.player_id}`);
-    const { userId, deleted, avatarUrl, country } = card;
+    const { userId, deleted, avatarUrl, look, country } = card;
     const username = shownName(card, texts);
     const { rank, played, won, drawn, lost, points } = row;
     const scoreDifference = row.score_difference;
-    const player = { rank, userId, username, deleted, avatarUrl, country };
+    const player = { rank, userId, username, deleted, avatarUrl, look, country };
     return { ...player, played, won, drawn, lost, scoreDifference, points };
   };
   return { items: rows.map(line), own: own && line(own), total };
 }
 
-async function figures({ db }: Platform, player: PlayerId) {
+/** What a player has played and won, in all and by game. */
+export async function figures({ db }: Pick<Platform, 'db'>, player: PlayerId) {
   const records = await recordsOf(db, player);
   const ratings = await ratingsOf(db, player);
   const games = [...records, ...ratings].map(({ gameId }) => gameId as GameId); // stored as such

@@ -5,6 +5,7 @@ import { foldSpread } from './boards.ts';
 import {
   eventRankings,
   type FriendsOf,
+  figures,
   getGameLeaderboard,
   getUserProfileStats,
   leaderboardNeighbours,
@@ -28,6 +29,9 @@ export { playedOf } from './played.ts';
 export { settledRatings } from './players.ts';
 export { BAN_RATINGS } from './refunds.ts';
 export { meetingsOf, recentOpponents } from './rivals.ts';
+
+/** What a player has played and won. */
+export { figures as figuresOf };
 
 /** What other capabilities do for this one. */
 interface Neighbours {

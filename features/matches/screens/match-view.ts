@@ -81,11 +81,12 @@ export function scoreText(score: WrittenScore, direction: 'ltr' | 'rtl'): string
 }
 
 function sideOf(match: MatchCardData, side: Side): BoardSide {
-  const { username, deleted, avatarUrl, country, userId, ready, score } = match[side];
+  const { username, deleted, avatarUrl, look, country, userId, ready, score } = match[side];
   const you = match.viewerSide === side;
   return {
     name: username,
     avatarUrl,
+    look,
     country,
     href: you || deleted ? undefined : `/profile/${userId}`,
     score,

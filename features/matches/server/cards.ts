@@ -140,12 +140,13 @@ interface Shown {
 
 function sideCard(state: MatchState, side: Side, { card, account, nameOf }: Shown) {
   if (!card) throw new Error('a player of the match is missing');
-  const { userId, deleted, avatarUrl, country } = card;
+  const { userId, deleted, avatarUrl, look, country } = card;
   return {
     userId,
     username: nameOf(card),
     deleted,
     avatarUrl,
+    look,
     country,
     accountName: account?.accountName ?? null,
     accountPlatform: account?.platform ?? null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { eventForPlay, holdEntries, type PlayEvent } from '#features/events/server/index.ts';
 import { blockedEitherWay } from '#features/friends/server/index.ts';
 import { refuseUnsubscribed } from '#features/subscriptions/server/index.ts';
@@ -7,6 +8,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../contract.ts';
+import { challengeDayOf, SCHEDULED_CHALLENGES_A_DAY } from '../rules/challenge-day.ts';
 import type { MatchState, Side } from '../rules/match.ts';
 import { answer, type Desk } from './desk.ts';
 import { lockPlayers } from './locks.ts';
@@ -16,13 +18,20 @@ import type { MatchesTables } from './tables.ts';
 
 const OPEN_CHALLENGES = 20;
 
+/** How many scheduled challenges a day a player may make beyond the usual ones. */
+export type ExtraChallenges = (db: Db, player: PlayerId, now: Date) => Promise<number>;
+
 /**
  * Sent again by the same player it is answered with the challenge there is; beside an open one there is no
  * second between the same two.
  */
-export function createChallenge(desk: Desk): Handler<typeof matchesCalls.createChallenge> {
+export function createChallenge(
+  desk: Desk,
+  extraChallenges: ExtraChallenges,
+): Handler<typeof matchesCalls.createChallenge> {
   const { referee, platform } = desk;
   const limit = platform.rules.count('OPEN_CHALLENGES', OPEN_CHALLENGES);
+  const aDay = platform.rules.count('SCHEDULED_CHALLENGES_A_DAY', SCHEDULED_CHALLENGES_A_DAY);
   return async (input, context) => {
     const { playerId, audience } = actingPlayer(context);
     checkMsisdn(context, input.msisdn);
@@ -45,6 +54,10 @@ export function createChallenge(desk: Desk): Handler<typeof matchesCalls.createC
         throw refuse('challenge_open', { extra: { matchId: open.id } });
       }
       await checkLimit(work.db, playerId, limit);
+      if (!isInstant) {
+        const most = aDay + (await extraChallenges(work.db, playerId, work.now));
+        await checkDay(work, playerId, context.brand.timeZone, most);
+      }
       const facts = { id: newId<MatchId>(), eventId, gameId: event.gameId, audience };
       const challenge = { ...facts, entries, players, ...wanted };
       const match = await referee.start(work, challenge, event);
@@ -130,4 +143,22 @@ async function checkLimit(db: Db, playerId: PlayerId, limit: number): Promise<vo
     .where('status', 'in', ['requested', 'reschedule_requested'])
     .executeTakeFirstOrThrow();
   if (waiting >= limit) throw refuse('too_many_requests');
+}
+
+/** So many scheduled challenges a day; the store has one more. Instant ones and drawn matches do not count. */
+async function checkDay(
+  { db, now }: Work,
+  playerId: PlayerId,
+  timeZone: string,
+  most: number,
+): Promise<void> {
+  const { made } = await tables<MatchesTables>(db)
+    .selectFrom('matches')
+    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .where('challenger_id', '=', playerId)
+    .where('created_at', '>=', challengeDayOf(now, timeZone))
+    .where(sql<string>`state ->> 'isInstant'`, '=', 'false')
+    .where(sql`state -> 'playBy'`, 'is', null)
+    .executeTakeFirstOrThrow();
+  if (made >= most) throw refuse('challenges_used', { status: 429, values: { most } });
 }

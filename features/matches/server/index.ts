@@ -8,7 +8,7 @@ import {
   readyUp,
   rescheduleMatch,
 } from './agreement.ts';
-import { createChallenge } from './challenge.ts';
+import { createChallenge, type ExtraChallenges } from './challenge.ts';
 import { commonTimes } from './common-times.ts';
 import { createDesk } from './desk.ts';
 import { doubtfulScreenshots } from './doubtful.ts';
@@ -50,10 +50,18 @@ export { quickAndRuled } from './verdicts.ts';
 export { watcherOf } from './watching.ts';
 export { withdrawEntry } from './withdrawal.ts';
 
-export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {
+/** What other capabilities do for this one. */
+interface Neighbours {
+  readonly extraChallenges: ExtraChallenges;
+}
+
+export function matchesHandlers(
+  platform: Platform,
+  { extraChallenges }: Neighbours,
+): Handlers<typeof matchesCalls> {
   const desk = createDesk(platform);
   return {
-    createChallenge: createChallenge(desk),
+    createChallenge: createChallenge(desk, extraChallenges),
     acceptMatch: acceptMatch(desk),
     declineSchedule: declineSchedule(desk),
     rescheduleMatch: rescheduleMatch(desk),

@@ -62,6 +62,7 @@ export const MAIL_TEMPLATES = {
   data_ready: { sentBy: 'platform', values: { day: 'day', path: 'path' } },
   profile_removed: { sentBy: 'platform', values: {} },
   privacy_answered: { sentBy: 'platform', values: { answer: 'text', path: 'path' } },
+  voucher: { sentBy: 'platform', values: { item: 'text', voucher: 'text', path: 'path' } },
   ticket_received: {
     sentBy: 'platform',
     values: { number: 'text', path: 'path' },
@@ -94,6 +95,7 @@ export const SMS_TEMPLATES = {
   subscription_receipt: { price: 'money', day: 'day', stop: 'text' },
   subscription_over: {},
   subscription_none: {},
+  voucher: { item: 'text', voucher: 'text' },
   subscription_status: { price: 'money', period: 'period', day: 'day', link: 'text' },
 } as const satisfies Record<string, Fields>;
 

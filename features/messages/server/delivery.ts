@@ -1,10 +1,13 @@
+import type { Selectable } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
 import { refusedForGood } from '#outside/mail/mail.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import { MARK_ID } from '../rules/mail-page.ts';
 import { markOf } from './mark.ts';
-import type { MessagesTables, OutboxMail, OutboxSms } from './tables.ts';
+import { openContent } from './sealed.ts';
+import type { MessagesTables, OutboxMail, OutboxSms, Report } from './tables.ts';
 
 export const SEND_JOB = 'send-message';
 
@@ -17,7 +20,7 @@ const FORGOTTEN_AFTER = 2 * HOUR;
 /** Nobody wants it any more. */
 const GIVEN_UP_AFTER = 24 * HOUR;
 
-type Row = MessagesTables['outbox'];
+type Row = Selectable<MessagesTables['outbox']>;
 
 /** Hands over what changes have put into the outbox, each until a provider has taken it. */
 export function messagesJobs(platform: Platform): void {
@@ -37,6 +40,7 @@ async function deliver(platform: Platform, id: string): Promise<void> {
   const { db, clock } = platform;
   const message = await take(db, id, clock.now());
   if (!message) return; // sent already, or in other hands
+  let outcome: Outcome = 'taken';
   try {
     await hand(platform, message);
   } catch (error) {
@@ -45,13 +49,26 @@ async function deliver(platform: Platform, id: string): Promise<void> {
       // what the provider says may name who it was for
       throw new Error(`a message was not taken (${codeOf(error)})`);
     }
+    outcome = 'refused';
     platform.log.warn({ message: id, code: codeOf(error) }, 'a message was refused for good');
   }
-  await tables<MessagesTables>(db).deleteFrom('outbox').where('id', '=', id).execute();
+  await platform.workshop.transact(async (work) => {
+    await tables<MessagesTables>(work.db).deleteFrom('outbox').where('id', '=', id).execute();
+    await tell(work, message.report, outcome);
+  });
+}
+
+type Outcome = 'taken' | 'refused';
+
+/** Whoever has asked for it hears how it went. */
+async function tell(work: Work, report: Report | null, outcome: Outcome): Promise<void> {
+  if (report) await work.job(report.job, { ...report.data, outcome });
 }
 
 /** Outside any transaction: a provider may take its time. */
-async function hand({ db, mail, sms }: Platform, { id, channel, recipient, content }: Row) {
+async function hand({ db, mail, sms, secret }: Platform, message: Row) {
+  const { id, channel, recipient } = message;
+  const content = openContent(secret, message);
   if (channel === 'sms') {
     const { text } = content as OutboxSms; // by its channel
     return sms.send({ to: recipient, text });
@@ -104,11 +121,16 @@ async function filesOf(db: Db, id: string) {
 async function sweep({ db, clock, workshop, log }: Platform): Promise<void> {
   const now = clock.now().getTime();
   const view = tables<MessagesTables>(db);
-  const { numDeletedRows } = await view
-    .deleteFrom('outbox')
-    .where('created_at', '<', new Date(now - GIVEN_UP_AFTER))
-    .executeTakeFirst();
-  if (numDeletedRows > 0n) log.error({ messages: Number(numDeletedRows) }, 'messages given up');
+  const givenUp = await workshop.transact(async (work) => {
+    const rows = await tables<MessagesTables>(work.db)
+      .deleteFrom('outbox')
+      .where('created_at', '<', new Date(now - GIVEN_UP_AFTER))
+      .returning('report')
+      .execute();
+    for (const { report } of rows) await tell(work, report, 'refused');
+    return rows.length;
+  });
+  if (givenUp > 0) log.error({ messages: givenUp }, 'messages given up');
   const forgotten = await view
     .selectFrom('outbox')
     .select('id')

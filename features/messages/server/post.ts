@@ -13,7 +13,8 @@ import type {
   ValuesOf,
 } from '../rules/templates.ts';
 import { SEND_JOB } from './delivery.ts';
-import type { MessagesTables } from './tables.ts';
+import { closedContent } from './sealed.ts';
+import type { MessagesTables, OutboxMail, OutboxSms, Report } from './tables.ts';
 import { type Reader, writeMail, writeSms, writeStop } from './writing.ts';
 
 interface To {
@@ -24,7 +25,14 @@ interface To {
   readonly playerId?: PlayerId | undefined;
 }
 
-export interface Letter<T extends MailTemplate> {
+/** How something is sent that is worth money. */
+interface Handling {
+  /** Sealed while it waits. */
+  readonly isSecret?: boolean;
+  readonly report?: Report;
+}
+
+export interface Letter<T extends MailTemplate> extends Handling {
   readonly template: T;
   readonly to: To & { readonly email: string };
   readonly values: ValuesOf<(typeof MAIL_TEMPLATES)[T]['values']>;
@@ -33,7 +41,7 @@ export interface Letter<T extends MailTemplate> {
   readonly attachments?: readonly MailAttachment[];
 }
 
-export interface ShortMessage<T extends SmsTemplate> {
+export interface ShortMessage<T extends SmsTemplate> extends Handling {
   readonly template: T;
   /** E.164 without the plus sign. */
   readonly to: To & { readonly msisdn: string };
@@ -50,20 +58,22 @@ export interface Post {
   stopText(brand: Brand, language: string): string;
 }
 
-export function createPost({ texts, config }: Platform): Post {
+export function createPost({ texts, config, secret }: Platform): Post {
   const readerOf = ({ brand, language, timeZone }: To): Reader => {
     return { brand, language, timeZone, home: homeOf(brand, config) };
   };
   return {
-    async mail(work, { template, to, values, subject, attachments = [] }) {
+    async mail(work, { template, to, values, subject, attachments = [], ...handling }) {
       const t = texts.of(to.language, 'messages');
       const content = writeMail(t, template, values, readerOf(to), subject);
-      await store(work, 'mail', to.playerId, to.email, content, attachments);
+      const { playerId, email: recipient } = to;
+      await store(work, { channel: 'mail', playerId, recipient, content, attachments, handling });
     },
-    async sms(work, { template, to, values }) {
+    async sms(work, { template, to, values, ...handling }) {
       const t = texts.of(to.language, 'messages');
-      const text = writeSms(t, template, values, readerOf(to));
-      await store(work, 'sms', to.playerId, to.msisdn, { text }, []);
+      const content = { text: writeSms(t, template, values, readerOf(to)) };
+      const { playerId, msisdn: recipient } = to;
+      await store(work, { channel: 'sms', playerId, recipient, content, handling });
     },
     shortText({ template, to, values }) {
       return writeSms(texts.of(to.language, 'messages'), template, values, readerOf(to));
@@ -73,37 +83,43 @@ export function createPost({ texts, config }: Platform): Post {
       return writeStop(t, { brand, language, home: homeOf(brand, config) });
     },
   };
+
+  async function store(work: Work, message: Stored): Promise<void> {
+    const id = newId();
+    const { channel, playerId, recipient, content, attachments = [], handling } = message;
+    const { isSecret = false, report = null } = handling;
+    const view = tables<MessagesTables>(work.db);
+    await view
+      .insertInto('outbox')
+      .values({
+        id,
+        channel,
+        player_id: playerId ?? null,
+        recipient,
+        content: isSecret ? closedContent(secret, content) : content,
+        sealed: isSecret,
+        report,
+        tries: 0,
+        taken_until: null,
+        created_at: work.now,
+      })
+      .execute();
+    for (const [position, file] of attachments.entries()) {
+      const { filename, content: bytes, contentType } = file;
+      await view
+        .insertInto('outbox_files')
+        .values({ message_id: id, position, filename, content_type: contentType, content: bytes })
+        .execute();
+    }
+    await work.job(SEND_JOB, { id });
+  }
 }
 
-async function store(
-  work: Work,
-  channel: 'mail' | 'sms',
-  playerId: PlayerId | undefined,
-  recipient: string,
-  content: MessagesTables['outbox']['content'],
-  attachments: readonly MailAttachment[],
-): Promise<void> {
-  const id = newId();
-  const view = tables<MessagesTables>(work.db);
-  await view
-    .insertInto('outbox')
-    .values({
-      id,
-      channel,
-      player_id: playerId ?? null,
-      recipient,
-      content,
-      tries: 0,
-      taken_until: null,
-      created_at: work.now,
-    })
-    .execute();
-  for (const [position, file] of attachments.entries()) {
-    const { filename, content: bytes, contentType } = file;
-    await view
-      .insertInto('outbox_files')
-      .values({ message_id: id, position, filename, content_type: contentType, content: bytes })
-      .execute();
-  }
-  await work.job(SEND_JOB, { id });
+interface Stored {
+  readonly channel: 'mail' | 'sms';
+  readonly playerId: PlayerId | undefined;
+  readonly recipient: string;
+  readonly content: OutboxMail | OutboxSms;
+  readonly attachments?: readonly MailAttachment[];
+  readonly handling: Handling;
 }

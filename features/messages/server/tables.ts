@@ -1,4 +1,6 @@
-/** The tables of this capability; see `platform/database/migrations/0013_account.sql`. */
+import type { Generated } from 'kysely';
+
+/** The tables of this capability; see migrations 0013 and 0035. */
 export interface MessagesTables {
   outbox: {
     id: string;
@@ -6,7 +8,9 @@ export interface MessagesTables {
     player_id: string | null;
     /** An address, or a number in E.164 without the plus sign. */
     recipient: string;
-    content: OutboxMail | OutboxSms;
+    content: OutboxMail | OutboxSms | SealedContent;
+    sealed: Generated<boolean>;
+    report: Report | null;
     tries: number;
     taken_until: Date | null;
     created_at: Date;
@@ -35,4 +39,16 @@ export interface OutboxMail {
 
 export interface OutboxSms {
   readonly text: string;
+}
+
+/** What nobody but its reader may read. */
+export interface SealedContent {
+  /** Base64. */
+  readonly sealed: string;
+}
+
+/** The job that hears how it went: its data, and `outcome`, `taken` or `refused`. */
+export interface Report {
+  readonly job: string;
+  readonly data: Readonly<Record<string, string>>;
 }

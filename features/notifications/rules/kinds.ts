@@ -18,7 +18,7 @@ const KIND_OF: readonly (readonly [RegExp, Kind])[] = [
   [/^(event|ruling|bracket|division)_/, 'tournaments'],
   [/^friend_/, 'friends'],
   [/^chat_/, 'chat'],
-  [/^(coins?|daily|streak|referral|store|voucher|reward|purchase)_/, 'coins'],
+  [/^(coins?|daily|streak|referral|store|voucher|reward|purchase|order)_/, 'coins'],
   [/^(achievement|weekly|recap|season)_/, 'coins'],
   [/^subscription_/, 'subscription'],
 ];

@@ -72,13 +72,20 @@ export const NOTIFICATION_TYPES = [
   'sanction_lifted',
   'rating_returned',
   'rating_taken_back',
-  'friend_request',
-  'friend_accepted',
-  'picture_removed',
+  'voucher_loaded',
+  'voucher_on_screen',
+  'order_returned',
+  'order_preparing',
+  'order_sent',
+  'order_delivered',
+  'order_refunded',
   'coins_waiting',
   'coins_welcome',
   'referral_rewarded',
   'referral_refused',
+  'friend_request',
+  'friend_accepted',
+  'picture_removed',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

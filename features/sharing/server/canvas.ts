@@ -47,6 +47,9 @@ interface Avatar {
   readonly ring: string;
 }
 
+/** The bytes of a picture that a player has sent; nothing where there is none behind the address. */
+export type ReadOwn = (url: string) => Promise<Buffer | undefined>;
+
 const TEXT = '#f5f6f7';
 const AVATARS = join(import.meta.dirname, '../../../public');
 const AVATAR = /^\/avatars\/[\w-]+\.svg$/;
@@ -55,11 +58,12 @@ const AVATAR = /^\/avatars\/[\w-]+\.svg$/;
 export async function draw(
   { look, size: picture = WIDE, direction, shapes = '', words, avatars }: Picture,
   letter: ReturnType<typeof createLettering>,
+  readOwn: ReadOwn = async () => undefined,
 ): Promise<Buffer> {
   const mirrored = (x: number) => (direction === 'rtl' ? picture.width - x : x);
   const layers: OverlayOptions[] = [];
   for (const { url, x, y, size, ring } of avatars) {
-    const input = await avatarOf(url, size, ring);
+    const input = await avatarOf(url, size, ring, readOwn);
     if (input) layers.push({ input, left: Math.round(mirrored(x) - size / 2), top: y - size / 2 });
   }
   for (const { text, x, y, anchor = 'middle', size, colour = TEXT, width } of words) {
@@ -92,17 +96,23 @@ function groundOf(
   );
 }
 
-/** One of our own drawings, cut to a circle; a picture is drawn without one that is not. */
-async function avatarOf(url: string, size: number, ring: string): Promise<Buffer | null> {
-  if (!AVATAR.test(url)) return null;
-  const svg = await readFile(join(AVATARS, url)).catch(() => null);
-  if (!svg) return null;
+/** One of our own drawings, or a player's own picture, cut to a circle; a picture is drawn without one that is not. */
+async function avatarOf(
+  url: string,
+  size: number,
+  ring: string,
+  readOwn: ReadOwn,
+): Promise<Buffer | null> {
+  const face = AVATAR.test(url)
+    ? await readFile(join(AVATARS, url)).catch(() => null)
+    : await readOwn(url);
+  if (!face) return null;
   const half = size / 2;
   const circle = (rest: string) =>
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><circle cx="${half}" cy="${half}" ${rest}/></svg>`,
     );
-  return sharp(svg, { density: 300 })
+  return sharp(face, { density: 300 })
     .resize(size, size)
     .composite([
       { input: circle(`r="${half - 1}"`), blend: 'dest-in' },

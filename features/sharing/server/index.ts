@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { eventForPlay } from '#features/events/server/index.ts';
+import { fileOfAvatar, isOfAudience, playerCards } from '#features/identity/server/index.ts';
+import { figuresOf } from '#features/leaderboards/server/index.ts';
 import { watcherOf } from '#features/matches/server/index.ts';
 import { championOf } from '#features/tournaments/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
-import type { EventId, MatchId } from '#platform/ids.ts';
+import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { draw, type Picture } from './canvas.ts';
 import { championPicture } from './champion-picture.ts';
 import { createGallery } from './gallery.ts';
 import { createLettering } from './lettering.ts';
 import { matchPicture } from './match-picture.ts';
+import { profilePicture } from './profile-picture.ts';
 import { serveRecaps } from './recaps.ts';
 
 interface Asked {
@@ -21,13 +24,18 @@ interface Asked {
 
 const matchIds = idOf<MatchId>();
 const eventIds = idOf<EventId>();
+const playerIds = idOf<PlayerId>();
 
 /** Pictures of results for who shares them, in the language that is asked for; drawn here, from what is kept. */
 export function servePictures(app: FastifyInstance, platform: Platform): void {
-  const { db, config, texts } = platform;
+  const { db, config, texts, files } = platform;
   const watch = watcherOf(platform);
   const letter = createLettering(join(config.dataDir, 'fonts'));
   const gallery = createGallery();
+  const readOwn = async (url: string) => {
+    const id = fileOfAvatar(url);
+    return id && files.read(id);
+  };
   const answer = async (request: FastifyRequest, reply: FastifyReply, picture: Picture) => {
     // what it shows is its name: another state of things is another picture
     const name = createHash('sha256').update(JSON.stringify(picture)).digest('base64url');
@@ -38,7 +46,7 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('image/png').send(await gallery(name, () => draw(picture, letter)));
+    return reply.type('image/png').send(await gallery(name, () => draw(picture, letter, readOwn)));
   };
 
   serveRecaps(app, platform, answer);
@@ -50,6 +58,24 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
     const { match } = await watch(id.data, brand.audience, language);
     const t = texts.of(language, 'matches');
     return answer(request, reply, matchPicture(match, brand, language, t));
+  });
+
+  app.get<Asked>('/share/profile/:id.png', async (request, reply) => {
+    const { brand, language } = request;
+    const id = playerIds.safeParse(request.params.id);
+    if (!id.success || !(await isOfAudience(db, id.data, brand.audience)))
+      throw refuse('not_found');
+    const card = (await playerCards(db, [id.data])).get(id.data);
+    if (!card) throw refuse('not_found');
+    const { matchesPlayed, matchesWon, points } = await figuresOf(platform, id.data);
+    const t = texts.of(language, 'friends');
+    const figures = [
+      { figure: matchesPlayed, label: t('picture_played') },
+      { figure: matchesWon, label: t('picture_won') },
+      { figure: points, label: t('picture_points') },
+    ];
+    const shown = { figures, invitation: t('picture_challenge') };
+    return answer(request, reply, profilePicture(card, shown, brand, language));
   });
 
   app.get<Asked>('/share/champion/:id.png', async (request, reply) => {

@@ -10,11 +10,10 @@ export const CALLS = [
   {
     ...post('add-or-remove-friend'),
     sends: ['service', 'userId', 'friendUserId', 'add'],
-    comes: 5,
   },
   { ...post('verify-match-result'), sends: ['msisdn', 'gameId'] },
-  { ...post('get-user-friends'), sends: ['msisdn', 'allUsers'], comes: 5 },
-  { ...post('add-forum-participation'), sends: ['userId'], comes: 5 },
+  { ...post('get-user-friends'), sends: ['msisdn', 'allUsers'] },
+  { ...post('add-forum-participation'), sends: ['userId'] },
   { ...post('get-user-via-msisdn'), sends: ['msisdn', 'service', 'email', 'emailPassword'] },
   {
     ...post('early-access-user'),

@@ -223,7 +223,8 @@ export const MESSAGES = [
     id: 'message.copy-link-failed',
     says: 'A link could not be copied',
     text: 'Failed to copy link.',
-    comes: 5,
+    key: 'friends.copy_failed',
+    by: 'features/friends/screens/share-profile.tsx',
   },
   {
     id: 'message.copied',
@@ -232,7 +233,13 @@ export const MESSAGES = [
     key: 'matches.copied',
     by: 'features/matches/screens/wizard/friend.tsx',
   },
-  { id: 'message.link-copied', says: 'A link was copied', text: 'Link copied!', comes: 5 },
+  {
+    id: 'message.link-copied',
+    says: 'A link was copied',
+    text: 'Link copied!',
+    key: 'friends.link_copied',
+    by: 'features/friends/screens/share-profile.tsx',
+  },
   {
     id: 'message.reschedule-sent',
     says: 'Another time was asked for',
@@ -265,7 +272,8 @@ export const MESSAGES = [
     id: 'message.voucher-loaded',
     says: 'A voucher was loaded; its code arrives by SMS',
     text: 'Voucher Loaded Successfully',
-    comes: 5,
+    key: 'store.voucher_loaded',
+    by: 'features/store/screens/parts/done.tsx',
   },
   {
     id: 'message.reset-sent',

@@ -37,8 +37,8 @@ export const PRODUCT = [
   { id: 'profile.fields', says: 'What is kept of a player, and what of it anybody sees' },
   { id: 'profile.defaults', says: 'What old clients send for an unknown player is accepted' },
   { id: 'profile.coins', says: 'Coins of a player' },
-  { id: 'profile.friends', says: 'Friends of a player', comes: 5 },
   { id: 'profile.referral-link', says: 'Referral link of a player' },
+  { id: 'profile.friends', says: 'Friends of a player' },
   {
     id: 'stats.fields',
     says: 'Games played, matches played and won, share of wins, most played game',
@@ -60,9 +60,9 @@ export const PRODUCT = [
   },
   { id: 'score.fields', says: 'A score is submitted for both sides, by teams and users' },
   { id: 'notification.fields', says: 'Notifications are read or unread' },
-  { id: 'friend.add', says: 'A friend is added or removed', comes: 5 },
+  { id: 'friend.add', says: 'A friend is added or removed' },
   { id: 'billing.fields', says: 'What billing asks for' },
-  { id: 'voucher.sms', says: 'The code of a voucher arrives by SMS', comes: 5 },
+  { id: 'voucher.sms', says: 'The code of a voucher arrives by SMS' },
   { id: 'consent.record', says: 'gdpr-consent holds the time and the three preferences' },
   {
     id: 'session.storage',

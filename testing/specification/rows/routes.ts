@@ -59,8 +59,8 @@ export const ROUTES = [
   { id: 'route.profile', path: 'profile/:userId', says: 'A profile' },
   { id: 'route.chat-rooms', path: 'chat-rooms', says: 'Chat rooms' },
   { id: 'route.chat-room', path: 'chat-room/:roomId', says: 'One chat room' },
-  { id: 'route.rewards', path: 'rewards', says: 'Store: what coins buy', comes: 5 },
-  { id: 'route.vouchers', path: 'vouchers', says: 'Store: vouchers', comes: 5 },
+  { id: 'route.rewards', path: 'rewards', says: 'Store: what coins buy' },
+  { id: 'route.vouchers', path: 'vouchers', says: 'Store: vouchers' },
   {
     id: 'route.how-to-earn-coins',
     path: 'how-to-earn-coins',
@@ -71,7 +71,6 @@ export const ROUTES = [
     id: 'route.share-profile',
     path: 'share-profile/:userId',
     says: 'A profile is shared',
-    comes: 5,
   },
   { id: 'route.link-accounts', path: 'link-accounts', says: 'Gamer accounts are linked' },
   {
@@ -80,7 +79,7 @@ export const ROUTES = [
     says: 'The four steps of a match',
   },
   { id: 'route.terms-conditions', path: 'terms-conditions', says: 'Terms of the brand' },
-  { id: 'route.search-friends', path: 'search-friends', says: 'Friends are found', comes: 5 },
+  { id: 'route.search-friends', path: 'search-friends', says: 'Friends are found' },
   {
     id: 'route.manage-subscription',
     path: 'manage-subscription',

@@ -71,9 +71,9 @@ export const SCREENS = [
     says: 'Chat rooms and direct messages, who is online, who is typing, who comes and goes',
   },
   { id: 'screen.profile', says: 'Figures, bio, editing of a profile' },
-  { id: 'screen.friends', says: 'Friends, suggested ones, finding and removing them', comes: 5 },
   { id: 'screen.coins', says: 'Daily bonus with its countdown, how to earn' },
-  { id: 'screen.store', says: 'Vouchers and platform enhancers', comes: 5 },
+  { id: 'screen.friends', says: 'Friends, suggested ones, finding and removing them' },
+  { id: 'screen.store', says: 'Vouchers and platform enhancers' },
   { id: 'screen.leaderboard', says: 'Monthly leaderboard and chooser' },
   {
     id: 'screen.account',

@@ -8,6 +8,7 @@ import {
   ShareIcon,
   TrophyIcon,
   UpIcon,
+  UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -21,6 +22,7 @@ export function OwnPlaces() {
       <List>
         <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
         <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+        <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
         <ListItem
           to="/monthly-leaderboards"
           leading={<RankingIcon />}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { OwnPicture } from '#features/pictures/screens/own-picture.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -14,18 +15,22 @@ import { useAvatarOptions } from './avatar-options.ts';
 import { Refused, useSending } from './form.tsx';
 
 type Profile = Awaited<ReturnType<Api['profile']>>;
+/** What is worn is chosen in the store. */
+type Written = Exclude<keyof Profile, 'look'>;
 
 interface ProfileEditProps {
   readonly profile: Profile;
+  /** Address of the player's own picture. */
+  readonly picture: string | null;
   readonly refusal: FormRefusal | undefined;
 }
 
 /** All that a player may change of the profile. */
-export function ProfileEdit({ profile, refusal }: ProfileEditProps) {
+export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
   const t = useTexts('identity');
   const saving = useSending();
   const { player } = useVisit();
-  const field = (name: keyof Profile) => ({
+  const field = (name: Written) => ({
     name,
     error: refusal?.fields[name],
     defaultValue: refusal?.values[name] ?? profile[name] ?? '',
@@ -36,10 +41,13 @@ export function ProfileEdit({ profile, refusal }: ProfileEditProps) {
       back={{ to: '/profile/me', text: t('back_to_profile') }}
       width="narrow"
     >
-      <Form method="post" className="stack" noValidate>
+      <Card title={t('edit_picture')}>
+        <OwnPicture avatarUrl={picture} />
+      </Card>
+      <Form method="post" className="stack" noValidate key={picture}>
         <input type="hidden" name="owner" value={player?.userId ?? ''} />
         <Card title={t('edit_public')}>
-          <PublicFields field={field} />
+          <PublicFields field={field} picture={picture} />
         </Card>
         <Card title={t('edit_private')}>
           <PrivateFields field={field} number={profile.cellNumber} />
@@ -57,14 +65,14 @@ export function ProfileEdit({ profile, refusal }: ProfileEditProps) {
 }
 
 interface FieldsProps {
-  readonly field: (name: keyof Profile) => {
+  readonly field: (name: Written) => {
     readonly name: string;
     readonly error: string | undefined;
     readonly defaultValue: string;
   };
 }
 
-function PublicFields({ field }: FieldsProps) {
+function PublicFields({ field, picture }: FieldsProps & { readonly picture: string | null }) {
   const t = useTexts('identity');
   const language = useLanguage();
   const { error: _, ...avatar } = field('avatarUrl');
@@ -78,7 +86,7 @@ function PublicFields({ field }: FieldsProps) {
         autoComplete="nickname"
         required
       />
-      <AvatarPicker {...avatar} label={t('avatar')} options={useAvatarOptions()} />
+      <AvatarPicker {...avatar} label={t('avatar')} options={useAvatarOptions(picture)} />
       <TextArea {...field('bio')} label={t('bio')} hint={t('bio_hint')} rows={3} maxLength={300} />
       <Select
         {...field('country')}

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
+import { cx } from '#ui/components/cx.ts';
 import { Flag } from '#ui/components/flag.tsx';
+import looks from '#ui/components/looks.module.css';
+import { BANNERS, type Look, lookClass } from '#ui/components/looks.ts';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './profile-head.module.css';
@@ -12,6 +16,7 @@ interface ProfileHeadProps {
     readonly avatarUrl: string;
     readonly country: string;
     readonly bio: string;
+    readonly look: Look;
     readonly memberSince: string;
   };
   readonly own: boolean;
@@ -22,14 +27,16 @@ interface ProfileHeadProps {
 export function ProfileHead({ player, own, actions }: ProfileHeadProps) {
   const t = useTexts('identity');
   const format = useFormat();
-  const { username, avatarUrl, country, bio } = player;
+  const { username, avatarUrl, country, bio, look } = player;
   const month = format.month(player.memberSince.slice(0, 'YYYY-MM'.length));
+  const banner = lookClass(looks, BANNERS, look.banner);
   return (
     <header className={styles.head}>
-      <Avatar url={avatarUrl} name={username} size={96} frame />
+      {banner && <div className={cx(styles.banner, banner)} />}
+      <Avatar url={avatarUrl} name={username} size={96} frame={look.frame === null} look={look} />
       <div className={styles.who}>
         <h1>
-          <bdi>{username}</bdi>
+          <PlayerName look={look}>{username}</PlayerName>
         </h1>
         <p className={styles.facts}>
           {own && <Badge tone="accent">{t('profile_you')}</Badge>}

@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
+import { barriersOn } from './barriers.ts';
+import { apiOf, linkAccount } from './caller.ts';
+import { DESKTOP, enter, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { test } from './test.ts';
+
+const BRAND = 'blg-ps-ar';
+
+test('two players find each other, become friends, and one challenges the other from the profile', async ({
+  browser,
+}) => {
+  holds(
+    'route.search-friends',
+    'route.share-profile',
+    'screen.friends',
+    'message.link-copied',
+    'message.copy-link-failed',
+  );
+  test.setTimeout(90_000);
+  const samira = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Amie');
+  const omar = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
+  const eventId = await openBattleground(samira);
+  await Promise.all([enter(samira, BRAND), enter(omar, BRAND)]);
+  await Promise.all([takePart(samira, eventId), takePart(omar, eventId)]);
+  const barriers: string[] = [];
+  const look = async (player: Player) => barriers.push(...(await barriersOn(player.page)));
+
+  // Samira finds Omar by the beginning of his name, and asks him
+  await samira.page.goto(`${samira.origin}/search-friends`);
+  const mayKnow = samira.page.getByText(samira.t('friends', 'suggested'), { exact: true });
+  await expect(mayKnow.first()).toBeVisible();
+  await look(samira);
+  const field = samira.page.getByLabel(samira.t('friends', 'search_label'));
+  await field.fill(omar.username);
+  await samira.page
+    .getByRole('button', { name: samira.t('friends', 'search'), exact: true })
+    .click();
+  await samira.page.waitForURL(/q=/);
+  const name = { name: omar.username };
+  await samira.page
+    .getByRole('button', { name: samira.t('friends', 'add_player', name) })
+    .first()
+    .click();
+  await expect(
+    samira.page.getByRole('button', { name: samira.t('friends', 'withdraw_player', name) }),
+  ).toBeVisible();
+
+  // Omar is told, and accepts where the notification leads
+  await omar.page.goto(`${omar.origin}/notifications`);
+  await omar.page
+    .getByRole('main')
+    .getByText(omar.t('notifications', 'friend_request_title'), { exact: true })
+    .first()
+    .click();
+  await omar.page.waitForURL(/search-friends/);
+  await look(omar);
+  await omar.page
+    .getByRole('button', { name: omar.t('friends', 'accept_player', { name: samira.username }) })
+    .click();
+  await omar.page.goto(`${omar.origin}/search-friends?tab=friends`);
+  await omar.page.getByRole('link', { name: samira.username }).click();
+  await expect(omar.page.getByText(omar.t('friends', 'is_friend'), { exact: true })).toBeVisible();
+  await look(omar);
+
+  // … and challenges her in the ladder that both are in
+  await omar.page.getByRole('link', { name: omar.t('friends', 'challenge'), exact: true }).click();
+  await omar.page.locator(`dialog a[href^="/event-home/${eventId}"]`).click();
+  await expect(
+    omar.page.getByRole('button', { name: omar.t('matches', 'send_challenge') }),
+  ).toBeVisible();
+
+  // Samira shares her profile
+  await samira.page.goto(`${samira.origin}/share-profile/me`);
+  await expect(samira.page.getByRole('img', { name: /QR/ })).toBeVisible();
+  await look(samira);
+  await samira.page.context().grantPermissions(['clipboard-write']);
+  await samira.page
+    .getByRole('button', { name: samira.t('friends', 'copy_link'), exact: true })
+    .click();
+  await expect(samira.page.getByText(samira.t('friends', 'link_copied'))).toBeVisible();
+  expect(barriers).toEqual([]);
+  await Promise.all([samira, omar].map((player) => player.page.context().close()));
+});
+
+/** Subscribed and in the ladder, without a screen. */
+async function takePart({ page, origin }: Player, eventId: string): Promise<void> {
+  const api = apiOf(page);
+  const { userId } = await api.profile({});
+  const data = { userId, status: 'active' };
+  const subscribed = await page.evaluate(
+    async (sent) =>
+      (
+        await fetch('/sandbox/subscription', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(sent),
+        })
+      ).ok,
+    data,
+  );
+  expect(subscribed, origin).toBe(true);
+  const { game } = await api.eventById({ id: eventId });
+  await linkAccount(api, game.gameId);
+  await api.joinEvent({ eventId });
+}

@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
+import { barriersOn } from './barriers.ts';
+import { apiOf } from './caller.ts';
+import { DESKTOP, enter, messagesTo, originOf, PHONE, type Player, visitor } from './player.ts';
+import { test } from './test.ts';
+
+const GOODWILL = 'For the journey through the store';
+
+test('an organiser takes in codes; a player buys one with coins, has it by SMS, and sees it once more', async ({
+  browser,
+}) => {
+  holds('screen.store', 'route.vouchers', 'message.voucher-loaded', 'voucher.sms');
+  test.setTimeout(90_000);
+  const brand = 'blg-za-en';
+  const name = `Airtime ${Date.now()}`;
+  const desk = await visitor(browser, { brand, language: 'en', ...DESKTOP }, 'Desk');
+  await becomeAdministrator(desk, brand);
+  {
+    const { page, t, origin } = desk;
+    await page.goto(`${origin}/console/store?new=vouchers`);
+    const sheet = page.getByRole('alertdialog');
+    await sheet.getByLabel(t('storekeeping', 'name_in', { language: 'English' })).fill(name);
+    await sheet.getByLabel(t('storekeeping', 'price_field')).fill('120');
+    expect(await barriersOn(page)).toEqual([]);
+    await sheet.getByRole('button', { name: t('storekeeping', 'save'), exact: true }).click();
+    await expect(page.getByText(t('storekeeping', 'saved'), { exact: true })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('link', { name: t('storekeeping', 'codes'), exact: true }).click();
+    await sheet.getByRole('textbox').fill('JOURNEY-7731\nJOURNEY-7732');
+    await sheet.getByRole('button', { name: t('storekeeping', 'import'), exact: true }).click();
+    const added = t('storekeeping', 'imported', { added: 2, repeated: 0, unreadable: 0 });
+    await expect(page.getByText(added)).toBeVisible();
+    expect(await barriersOn(page)).toEqual([]);
+  }
+
+  const player = await visitor(browser, { brand, language: 'en', ...PHONE }, 'Naledi');
+  const number = await enter(player, brand);
+  await giveCoins(desk, player, 150);
+  const { page, t, origin } = player;
+  await page.goto(`${origin}/menu`);
+  await page.getByRole('link', { name: t('identity', 'menu_vouchers'), exact: true }).click();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole('link', { name: t('store', 'buy_item', { item: name }) }).click();
+  const sheet = page.getByRole('alertdialog');
+  await expect(sheet.getByText(t('store', 'coins', { count: 30 }), { exact: true })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  const price = t('store', 'coins', { count: 120 });
+  await sheet.getByRole('button', { name: t('store', 'pay', { coins: price }) }).click();
+  await expect(page.getByText('Voucher Loaded Successfully', { exact: true })).toBeVisible();
+  const delivered = t('store', 'order_state_delivered');
+  await expect(page.getByText(delivered, { exact: true })).toBeVisible(); // live
+  const [latest] = await messagesTo(player, number);
+  expect(latest?.text).toContain('JOURNEY-7731');
+  await page.getByRole('button', { name: t('store', 'show_code'), exact: true }).click();
+  await expect(page.getByText('JOURNEY-7731', { exact: true })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+test('a frame is bought and worn in Arabic, and others see it; what was ordered is given back', async ({
+  browser,
+}) => {
+  holds('screen.store', 'route.rewards');
+  test.setTimeout(90_000);
+  const brand = 'blg-ps-ar';
+  const desk = await visitor(browser, { brand, language: 'ar', ...DESKTOP }, 'Desk');
+  await becomeAdministrator(desk, brand);
+  const player = await visitor(browser, { brand, language: 'ar', ...PHONE }, 'Lina');
+  await enter(player, brand);
+  await giveCoins(desk, player, 200);
+  const { page, t, origin } = player;
+  await page.goto(`${origin}/rewards`);
+  expect(await barriersOn(page)).toEqual([]);
+  const item = t('store', 'name_frame_ember');
+  await page.getByRole('link', { name: t('store', 'buy_item', { item }) }).click();
+  const price = t('store', 'coins', { count: 150 });
+  await page.getByRole('button', { name: t('store', 'pay', { coins: price }) }).click();
+  await page.getByRole('button', { name: t('store', 'wear_item', { item }) }).click();
+  await expect(page.getByText(t('store', 'worn'), { exact: true })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  const { userId } = await apiOf(page).profile({});
+  await desk.page.goto(`${desk.origin}/profile/${userId}`);
+  await expect(desk.page.locator('main [class*="frame_ember"]').first()).toBeVisible();
+
+  await desk.page.goto(`${desk.origin}/console/store/orders`);
+  expect(await barriersOn(desk.page)).toEqual([]);
+  const row = desk.page.getByRole('row').filter({ hasText: player.username });
+  const refund = t('storekeeping', 'refund');
+  await row.getByRole('link', { name: refund, exact: true }).click();
+  const sheet = desk.page.getByRole('alertdialog');
+  await sheet.getByLabel(t('console', 'act_reason')).fill('Bought twice by mistake');
+  await sheet.getByRole('button', { name: refund, exact: true }).click();
+  await expect(row.getByText(t('store', 'order_state_refunded'), { exact: true })).toBeVisible();
+  await page.goto(`${origin}/rewards?list=mine`);
+  await expect(page.getByText(t('store', 'empty_mine_title'), { exact: true })).toBeVisible();
+});
+
+async function becomeAdministrator({ page }: Player, brand: string): Promise<void> {
+  await page.goto(`${originOf(brand)}/landing`);
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ role: 'administrator' });
+    await fetch('/sandbox/sign-in', { method: 'POST', headers, body });
+  });
+}
+
+/** Coins out of goodwill, claimed. */
+async function giveCoins(desk: Player, { page }: Player, coins: number): Promise<void> {
+  const { userId } = await apiOf(page).profile({});
+  await apiOf(desk.page).giveCoins({ userId, coins, reason: GOODWILL });
+  await apiOf(page).claimUserRewards({});
+}

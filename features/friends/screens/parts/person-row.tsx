@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Flag } from '#ui/components/flag.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { BondButtons, type Person } from './bond-buttons.tsx';
+import styles from './people.module.css';
+
+interface PeopleProps<P extends Person> {
+  readonly label: string;
+  readonly people: readonly P[];
+  /** What stands under a name, where there is more to say than how the two know each other. */
+  readonly detail?: (person: P) => ReactNode;
+}
+
+/** Players under each other, each with what may be done. */
+export function People<P extends Person>({ label, people, detail }: PeopleProps<P>) {
+  return (
+    <List label={label}>
+      {people.map((person) => (
+        <PersonRow key={person.userId} person={person} detail={detail?.(person)} />
+      ))}
+    </List>
+  );
+}
+
+function PersonRow({ person, detail }: { readonly person: Person; readonly detail: ReactNode }) {
+  const known = useKnown(person);
+  // two answers have no room beside a name on a phone
+  const asks = person.relation === 'asking';
+  return (
+    <ListItem
+      leading={<Face person={person} />}
+      title={
+        <span className={styles.who}>
+          <Link to={`/profile/${person.userId}`} className={styles.name}>
+            <PlayerName>{person.username}</PlayerName>
+          </Link>
+          <Flag country={person.country} />
+        </span>
+      }
+      subtitle={
+        <>
+          {detail || known}
+          {asks && (
+            <div className={`row ${styles.answer}`}>
+              <BondButtons person={person} />
+            </div>
+          )}
+        </>
+      }
+      trailing={asks ? undefined : <BondButtons person={person} />}
+    />
+  );
+}
+
+/** A face, with a sign where its player is here now. */
+export function Face({ person, size = 40 }: { readonly person: Person; readonly size?: number }) {
+  return (
+    <span className={styles.face}>
+      <Avatar url={person.avatarUrl} name={person.username} size={size} />
+      {person.online && <span className={styles.here} />}
+    </span>
+  );
+}
+
+/** How two players know each other, in a line. */
+function useKnown({ relation, since, online }: Person): string | null {
+  const t = useTexts('friends');
+  const format = useFormat();
+  if (online) return t('online');
+  if (since === null || relation === 'none' || relation === 'self') return null;
+  return t(`since_${relation}`, { date: format.date(since) });
+}

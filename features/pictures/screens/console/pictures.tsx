@@ -1,0 +1,131 @@
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { CameraIcon } from '#ui/components/icon.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { picturesCalls } from '../../contract.ts';
+
+type Reported = ReplyOf<typeof picturesCalls.reportedPictures>['items'][number];
+
+const HERE = '/console/pictures';
+const FACE = 96;
+
+const load = screenLoader(({ api, url }) => api.reportedPictures({ page: pageIn(url) }));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const settle = screenAction(async ({ api, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  await api.settlePicture(
+    { userId: text('userId'), remove: text('intent') === 'remove', reason: text('reason') },
+    { idempotencyKey: text('key') },
+  );
+  return redirect(HERE, 303);
+});
+export const action = settle.server;
+export const clientAction = settle.browser;
+
+/** Players' own pictures that others have reported: removed, or let be. */
+export default function Pictures() {
+  const t = useTexts('pictures');
+  const format = useFormat();
+  const reported = useLoaderData<typeof loader>();
+  return (
+    <Page title={t('reported_title')} width="wide">
+      <p className="muted">{t('reported_text')}</p>
+      <DataTable
+        caption={t('reported_title')}
+        rows={reported.items}
+        keyOf={({ userId }) => userId}
+        columns={[
+          {
+            key: 'picture',
+            head: t('col_picture'),
+            main: true,
+            cell: ({ avatarUrl, username }) => (
+              <span className="row">
+                <Avatar url={avatarUrl} name={username} size={FACE} />
+                <bdi>{username}</bdi>
+              </span>
+            ),
+          },
+          {
+            key: 'reasons',
+            head: t('col_reasons'),
+            cell: ({ reasons }) => (
+              <ul>
+                {reasons.map((reason) => (
+                  <li key={reason} dir="auto">
+                    {reason}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          { key: 'reports', head: t('col_reports'), cell: ({ reports }) => format.number(reports) },
+          { key: 'since', head: t('col_since'), cell: ({ since }) => format.dateTime(since) },
+          { key: 'acts', head: t('col_acts'), cell: (row) => <Acts of={row} /> },
+        ]}
+        empty={
+          <EmptyState icon={<CameraIcon size={32} />} title={t('reported_none')}>
+            {t('reported_none_text')}
+          </EmptyState>
+        }
+      />
+      <Paging of={reported} hrefFor={(page) => `?page=${page}`} />
+      <OpenSheet rows={reported.items} />
+    </Page>
+  );
+}
+
+const ACTS = ['remove', 'keep'] as const;
+
+function Acts({ of: { userId } }: { readonly of: Reported }) {
+  const t = useTexts('pictures');
+  return (
+    <span className="row">
+      {ACTS.map((act) => (
+        <ButtonLink
+          key={act}
+          size="s"
+          to={`?sheet=${act}&player=${userId}`}
+          preventScrollReset
+          variant={act === 'remove' ? 'danger' : 'secondary'}
+        >
+          {t(`act_${act}`)}
+        </ButtonLink>
+      ))}
+    </span>
+  );
+}
+
+function OpenSheet({ rows }: { readonly rows: readonly Reported[] }) {
+  const t = useTexts('pictures');
+  const [query] = useSearchParams();
+  const refusal = useActionData<FormRefusal>();
+  const row = rows.find(({ userId }) => userId === query.get('player'));
+  const act = ACTS.find((name) => name === query.get('sheet'));
+  if (!row || !act) return null;
+  return (
+    <ActSheet
+      title={t(`${act}_title`, { name: row.username })}
+      closeTo={HERE}
+      confirmLabel={t(`act_${act}`)}
+      tone={act === 'remove' ? 'danger' : 'primary'}
+      fields={{ intent: act, userId: row.userId }}
+      withReason
+      refusal={refusal}
+    >
+      <p>{t(`${act}_text`)}</p>
+    </ActSheet>
+  );
+}

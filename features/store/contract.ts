@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/http/contract.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  look,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
+import type { Id } from '#platform/ids.ts';
+import { EMOTES } from './rules/emotes.ts';
+import { DESIGNS, ENHANCER_KINDS } from './rules/enhancers.ts';
+import { ORDER_STATES, SHELVES } from './rules/purchase.ts';
+
+export type ItemId = Id<'store-item'>;
+export type OrderId = Id<'order'>;
+
+const MAX_ADDRESS = 300;
+export const MOST_COINS = 1_000_000;
+
+export const shelf = z.enum(SHELVES);
+export const itemWords = {
+  /** Of an enhancer: which one; its words are in the language files. */
+  design: z.enum(DESIGNS).nullable(),
+  kind: z.enum(ENHANCER_KINDS).nullable(),
+  /** Of what organisers have named, in the caller's language; empty of an enhancer. */
+  name: z.string(),
+  text: z.string(),
+};
+export const limit = z.object({ most: z.number().int(), days: z.number().int().nullable() });
+
+const item = z.object({
+  itemId: z.string(),
+  shelf,
+  ...itemWords,
+  price: z.number().int(),
+  /** How many are left; `null`: it does not run out. */
+  stock: z.number().int().nullable(),
+  limit: limit.nullable(),
+  /** How many the caller has bought within the days of the limit; of an enhancer, how many are in force. */
+  had: z.number().int(),
+  /** It is sent to an address that is asked for. */
+  asksAddress: z.boolean(),
+  /** Why the caller cannot buy it now. */
+  problem: z.enum(['already_owned', 'purchase_limit', 'sold_out', 'coins_short']).nullable(),
+});
+
+const order = z.object({
+  orderId: z.string(),
+  shelf,
+  ...itemWords,
+  price: z.number().int(),
+  state: z.enum(ORDER_STATES),
+  at: instantReply,
+  changedAt: instantReply,
+  /** Of a voucher: how its code went out, and where to, most of it hidden. */
+  channel: z.enum(['sms', 'mail', 'screen']).nullable(),
+  sentTo: z.string().nullable(),
+  shownAt: instantReply.nullable(),
+  /** When its code may be sent again; `null`: not any more. */
+  resendAt: instantReply.nullable(),
+  /** The last moment at which the code is good. */
+  goodUntil: instantReply.nullable(),
+  /** Of whoever fulfils it. */
+  note: z.string().nullable(),
+  /** Why the coins were given back. */
+  reason: z.string().nullable(),
+});
+
+/** Calls of the store for players: what coins buy, what one has, what one wears. */
+export const storeCalls = {
+  storeItems: defineCall({
+    method: 'GET',
+    path: 'store-items',
+    who: 'player',
+    summary:
+      'What lies on the shelves of the brand, the cheapest first, and whether the caller can buy it',
+    input: z.object({ shelf: shelf.optional(), ...pageQuery }),
+    reply: pageOf(item).extend({
+      balance: z.number().int(),
+      /** The shelves that the brand has. */
+      shelves: z.array(shelf),
+    }),
+  }),
+  buyItem: defineCall({
+    method: 'POST',
+    path: 'buy-item',
+    who: 'player',
+    summary:
+      'Buy with coins. `key` is the buyer’s own: sent again it is answered with the order there is. `price` is the one that was seen',
+    input: z.object({
+      itemId: idOf<ItemId>(),
+      key: z.string().regex(/^[\w-]{16,64}$/),
+      price: z.number().int().min(1).max(MOST_COINS),
+      /** Where a product is sent to. */
+      address: typedText(MAX_ADDRESS).min(10).optional(),
+    }),
+    reply: z.object({
+      orderId: z.string(),
+      state: z.enum(ORDER_STATES),
+      balance: z.number().int(),
+    }),
+    refusals: [
+      'item_off',
+      'price_changed',
+      'already_owned',
+      'purchase_limit',
+      'sold_out',
+      'coins_short',
+    ],
+    barred: 'suspended',
+  }),
+  myOrders: defineCall({
+    method: 'GET',
+    path: 'my-orders',
+    who: 'player',
+    summary: 'What the caller has bought, the latest first; codes are not in it',
+    input: z.object({ shelf: shelf.optional(), ...pageQuery }),
+    reply: pageOf(order),
+  }),
+  showVoucher: defineCall({
+    method: 'POST',
+    path: 'show-voucher',
+    who: 'player',
+    summary: 'Show the code of a voucher of one’s own once more; when is noted',
+    input: z.object({ orderId: idOf<OrderId>() }),
+    reply: z.object({
+      /** Not there where a repeated command is answered. */
+      code: z.string().nullable(),
+      goodUntil: instantReply.nullable(),
+    }),
+    refusals: ['voucher_refunded', 'too_many_requests'],
+  }),
+  resendVoucher: defineCall({
+    method: 'POST',
+    path: 'resend-voucher',
+    who: 'player',
+    summary: 'Send the code of a voucher of one’s own once more, by SMS or e-mail',
+    input: z.object({ orderId: idOf<OrderId>() }),
+    reply: done,
+    refusals: ['voucher_refunded', 'voucher_wait', 'voucher_no_way'],
+  }),
+  myEnhancers: defineCall({
+    method: 'GET',
+    path: 'my-enhancers',
+    who: 'player',
+    summary: 'The enhancers that the caller has, and what is worn',
+    input: z.object({}),
+    reply: z.object({
+      held: z.array(
+        z.object({
+          design: z.enum(DESIGNS),
+          kind: z.enum(ENHANCER_KINDS),
+          worn: z.boolean(),
+          /** Of what lasts for some days. */
+          until: instantReply.nullable(),
+          /** Of what is used up: how many are left. */
+          left: z.number().int(),
+        }),
+      ),
+      look,
+      emotes: z.array(z.enum(EMOTES)),
+    }),
+  }),
+  wearEnhancer: defineCall({
+    method: 'POST',
+    path: 'wear-enhancer',
+    who: 'player',
+    summary:
+      'Put on a frame, a banner or a name colour that one has, or take it off; one of a kind is worn',
+    input: z.object({ design: z.enum(DESIGNS), on: z.boolean() }),
+    reply: z.object({ look }),
+    refusals: ['not_owned'],
+  }),
+};

@@ -1,0 +1,207 @@
+import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { SegmentedControl } from '#ui/components/segmented-control.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { FilterBar } from '#ui/console/filter-bar.tsx';
+import { Paging } from '#ui/console/paging.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { mayMove, nextSteps, ORDER_STATES } from '../../rules/purchase.ts';
+import { OrderStateBadge } from '../parts/order-state.tsx';
+import { useWords } from '../parts/use-words.ts';
+import type { KeptOrder } from './kept-types.ts';
+import { ORDERS_PLACE } from './places.ts';
+import { StoreTabs } from './store-tabs.tsx';
+
+const load = screenLoader(async ({ api, url }) => {
+  const state = ORDER_STATES.find((each) => each === url.searchParams.get('state'));
+  return { state, orders: await api.keptOrders({ ...(state && { state }), page: pageIn(url) }) };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const STEPS = ['preparing', 'sent', 'delivered'] as const;
+
+const submit = screenAction(async ({ api, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const orderId = text('orderId');
+  if (text('act') === 'refund') await api.refundOrder({ orderId, reason: text('reason') });
+  else {
+    const state = STEPS.find((each) => each === text('step')) ?? 'preparing';
+    const note = text('note').trim();
+    await api.moveOrder({ orderId, state, ...(note && { note }) });
+  }
+  return redirect(text('back') || ORDERS_PLACE);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** What was bought: products to be fulfilled, coins to be given back. */
+export default function StoreOrders() {
+  const t = useTexts('storekeeping');
+  const store = useTexts('store');
+  const format = useFormat();
+  const wordsOf = useWords();
+  const { state, orders } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  return (
+    <Page title={t('title')} width="wide">
+      <StoreTabs at="orders" />
+      <FilterBar submitLabel={t('filter')}>
+        <Select
+          name="state"
+          label={t('filter_state')}
+          defaultValue={state ?? ''}
+          options={[
+            { value: '', text: t('filter_all') },
+            ...ORDER_STATES.map((value) => ({ value, text: store(`order_state_${value}`) })),
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        caption={t('orders')}
+        rows={orders.items}
+        keyOf={({ orderId }) => orderId}
+        columns={[
+          {
+            key: 'item',
+            head: t('col_item'),
+            main: true,
+            cell: (order) => <bdi>{wordsOf(order).name}</bdi>,
+          },
+          { key: 'buyer', head: t('col_buyer'), cell: (order) => <Buyer order={order} /> },
+          { key: 'at', head: t('col_at'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'price',
+            head: t('col_price'),
+            align: 'end',
+            cell: ({ price }) => format.number(price),
+          },
+          {
+            key: 'state',
+            head: t('col_state'),
+            cell: (order) => <OrderStateBadge state={order.state} />,
+          },
+          { key: 'where', head: t('col_where'), cell: (order) => <Where order={order} /> },
+          {
+            key: 'act',
+            head: t('col_act'),
+            cell: (order) => <Acts order={order} keep={state ? `&state=${state}` : ''} />,
+          },
+        ]}
+        empty={<EmptyState title={t('orders_none')}>{t('orders_none_text')}</EmptyState>}
+      />
+      <Paging of={orders} hrefFor={(page) => `?page=${page}${state ? `&state=${state}` : ''}`} />
+      <OpenSheet orders={orders.items} />
+    </Page>
+  );
+}
+
+function Buyer({ order: { buyer } }: { readonly order: KeptOrder }) {
+  const t = useTexts('storekeeping');
+  if (!buyer) return t('gone');
+  return (
+    <Link to={`/console/players/${buyer.userId}`}>
+      <bdi>{buyer.username}</bdi>
+    </Link>
+  );
+}
+
+function Where({ order }: { readonly order: KeptOrder }) {
+  const t = useTexts('storekeeping');
+  const { address, note, sentTo, sends, shown, reason, shelf } = order;
+  return (
+    <div className="stack">
+      {address && <span dir="auto">{address}</span>}
+      {sentTo && <bdi>{sentTo}</bdi>}
+      {shelf === 'vouchers' && <span className="muted">{t('sent_times', { sends, shown })}</span>}
+      {note && <span dir="auto">{note}</span>}
+      {reason && <span dir="auto">{reason}</span>}
+    </div>
+  );
+}
+
+function Acts({ order, keep }: { readonly order: KeptOrder; readonly keep: string }) {
+  const t = useTexts('storekeeping');
+  return (
+    <div className="row">
+      {nextSteps(order.state).length > 0 && (
+        <ButtonLink to={`?move=${order.orderId}${keep}`} size="s" preventScrollReset>
+          {t('move')}
+        </ButtonLink>
+      )}
+      {mayMove(order.state, 'refunded') && (
+        <ButtonLink
+          to={`?refund=${order.orderId}${keep}`}
+          size="s"
+          variant="ghost"
+          preventScrollReset
+        >
+          {t('refund')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
+  const t = useTexts('storekeeping');
+  const store = useTexts('store');
+  const [query] = useSearchParams();
+  const refusal = useActionData<FormRefusal>();
+  const orderAt = (name: string) => orders.find(({ orderId }) => orderId === query.get(name));
+  const [moved, refunded] = [orderAt('move'), orderAt('refund')];
+  const state = ORDER_STATES.find((each) => each === query.get('state'));
+  const back = state ? `${ORDERS_PLACE}?state=${state}` : ORDERS_PLACE;
+  if (refunded) {
+    return (
+      <ActSheet
+        title={t('refund_title', { coins: refunded.price })}
+        closeTo={back}
+        confirmLabel={t('refund')}
+        tone="danger"
+        withReason
+        fields={{ act: 'refund', orderId: refunded.orderId, back }}
+        refusal={refusal}
+      >
+        <p>{t('refund_text')}</p>
+      </ActSheet>
+    );
+  }
+  const steps = moved ? STEPS.filter((step) => nextSteps(moved.state).includes(step)) : [];
+  const [first] = steps;
+  if (!moved || !first) return null;
+  return (
+    <ActSheet
+      title={t('move_title')}
+      closeTo={back}
+      confirmLabel={t('move')}
+      fields={{ act: 'move', orderId: moved.orderId, back }}
+      refusal={refusal}
+    >
+      <p>{t('move_text')}</p>
+      <SegmentedControl
+        legend={t('col_state')}
+        name="step"
+        options={steps.map((value) => ({ value, text: store(`order_state_${value}`) }))}
+        defaultValue={first}
+      />
+      <TextField
+        name="note"
+        label={t('move_note')}
+        hint={t('move_note_hint')}
+        defaultValue={refusal?.values.note ?? moved.note ?? ''}
+        error={refusal?.fields.note}
+        maxLength={200}
+        autoComplete="off"
+        dir="auto"
+      />
+    </ActSheet>
+  );
+}

@@ -1,0 +1,17 @@
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { ORDERS_PLACE, STORE_PLACE } from './places.ts';
+
+/** Shelves, and what was bought of them. */
+export function StoreTabs({ at }: { readonly at: 'items' | 'orders' }) {
+  const t = useTexts('storekeeping');
+  return (
+    <TabLinks
+      label={t('tabs')}
+      items={[
+        { to: STORE_PLACE, text: t('items'), current: at === 'items' },
+        { to: ORDERS_PLACE, text: t('orders'), current: at === 'orders' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { Form, Link, useActionData, useNavigate, useNavigation } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Sheet } from '#ui/components/sheet.tsx';
+import { TextArea } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { newKey } from '#ui/screen/new-key.ts';
+import { Reason, toneOf } from '#ui/screen/reason.tsx';
+import styles from './store.module.css';
+import type { Item } from './store-types.ts';
+import { useWords } from './use-words.ts';
+
+interface BuySheetProps {
+  readonly item: Item;
+  readonly balance: number;
+  readonly closeTo: string;
+}
+
+/** The price and what is left after it, before anything is paid. */
+export function BuySheet({ item, balance, closeTo }: BuySheetProps) {
+  const t = useTexts('store');
+  const common = useTexts('common');
+  const { name, about } = useWords()(item);
+  const formId = useId();
+  const [key] = useState(newKey);
+  const navigate = useNavigate();
+  const busy = useNavigation().formMethod === 'POST';
+  const answer = useActionData<FormRefusal | object>();
+  const refusal = answer && 'detail' in answer ? answer : undefined;
+  return (
+    <Sheet
+      role="alertdialog"
+      title={t('confirm_title', { item: name })}
+      open
+      onClose={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
+      closeLabel={common('close')}
+      footer={
+        <Button
+          form={formId}
+          type="submit"
+          variant="primary"
+          wide
+          busy={busy}
+          busyLabel={t('buying')}
+        >
+          {t('pay', { coins: t('coins', { count: item.price }) })}
+        </Button>
+      }
+    >
+      <Form id={formId} method="post" className={styles.form} preventScrollReset>
+        <input type="hidden" name="key" value={key} suppressHydrationWarning />
+        <input type="hidden" name="itemId" value={item.itemId} />
+        <input type="hidden" name="price" value={item.price} />
+        <input type="hidden" name="shelf" value={item.shelf} />
+        {refusal && (
+          <Notice tone={toneOf(refusal)} role="alert">
+            <Reason refusal={refusal} />
+          </Notice>
+        )}
+        {about && <p dir="auto">{about}</p>}
+        <Definitions
+          items={[
+            { term: t('price'), value: t('coins', { count: item.price }) },
+            { term: t('balance'), value: t('coins', { count: balance }) },
+            { term: t('balance_after'), value: t('coins', { count: balance - item.price }) },
+          ]}
+        />
+        <p className="muted">{t(`confirm_${item.shelf}`)}</p>
+        {item.asksAddress && (
+          <TextArea
+            name="address"
+            label={t('address')}
+            hint={t('address_hint')}
+            defaultValue={refusal?.values.address ?? ''}
+            error={refusal?.fields.address}
+            required
+            minLength={10}
+            maxLength={300}
+            rows={3}
+            autoComplete="street-address"
+          />
+        )}
+        <Link className={styles.leave} to={closeTo}>
+          {common('close')}
+        </Link>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,47 @@
+import { Avatar } from '#ui/components/avatar.tsx';
+import { cx } from '#ui/components/cx.ts';
+import { CalendarIcon, CartIcon, CheckIcon } from '#ui/components/icon.tsx';
+import looks from '#ui/components/looks.module.css';
+import { BANNERS, lookClass } from '#ui/components/looks.ts';
+import { PlayerName } from '#ui/components/player-name.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { emotesIn } from '../../rules/emotes.ts';
+import { type Design, enhancerOf } from '../../rules/enhancers.ts';
+import { Emote } from './emote.tsx';
+import styles from './store.module.css';
+
+const NOTHING = { frame: null, banner: null, colour: null };
+
+/** What an enhancer does, shown on the viewer's own face and name. */
+export function Picture({ design }: { readonly design: Design | null }) {
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      {design ? <Shown design={design} /> : <CartIcon size={40} />}
+    </div>
+  );
+}
+
+function Shown({ design }: { readonly design: Design }) {
+  const { player } = useVisit();
+  const { username = '', avatarUrl = null } = player ?? {};
+  switch (enhancerOf(design).kind) {
+    case 'frame':
+      return (
+        <Avatar url={avatarUrl} name={username} size={64} look={{ ...NOTHING, frame: design }} />
+      );
+    case 'banner':
+      return <span className={cx(styles.strip, lookClass(looks, BANNERS, design))} />;
+    case 'colour':
+      return (
+        <span className={styles.sample}>
+          <PlayerName look={{ ...NOTHING, colour: design }}>{username}</PlayerName>
+        </span>
+      );
+    case 'emotes':
+      return emotesIn([design]).map((name) => <Emote key={name} name={name} size={36} />);
+    case 'challenge':
+      return <CalendarIcon size={40} />;
+    case 'protection':
+      return <CheckIcon size={40} />;
+  }
+}

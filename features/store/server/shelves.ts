@@ -1,0 +1,95 @@
+import { type Db, tables } from '#platform/database/database.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { ItemId } from '../contract.ts';
+import { DESIGNS, enhancerOf } from '../rules/enhancers.ts';
+import type { ItemRow, StoreTables } from './tables.ts';
+
+/** Puts the enhancers of the catalogue on the shelf of an audience that has not had them all. */
+export function shelfStocker({ db, clock }: Platform): (audience: string) => Promise<void> {
+  const stocked = new Set<string>();
+  return async (audience) => {
+    if (stocked.has(audience)) return;
+    await tables<StoreTables>(db)
+      .insertInto('store_items')
+      .values(
+        DESIGNS.map((design) => ({
+          id: newId<ItemId>(),
+          audience,
+          shelf: 'enhancers' as const,
+          design,
+          names: {},
+          texts: {},
+          price: enhancerOf(design).price,
+          stock: null,
+          limit_most: null,
+          limit_days: null,
+          asks_address: false,
+          on: true,
+          created_at: clock.now(),
+          changed_at: clock.now(),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['audience', 'design']).doNothing())
+      .execute();
+    stocked.add(audience);
+  };
+}
+
+/** Codes that can be sold: nobody's, readable, and good for some time yet. */
+export function freeCodes(db: Db, now: Date) {
+  return tables<StoreTables>(db)
+    .selectFrom('store_codes')
+    .where('order_id', 'is', null)
+    .where('spoiled_at', 'is', null)
+    .where(({ eb, or }) => or([eb('good_until', 'is', null), eb('good_until', '>', now)]));
+}
+
+/** How many codes each voucher has left. */
+export async function codesLeft(
+  db: Db,
+  items: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (items.length === 0) return new Map();
+  const rows = await freeCodes(db, now)
+    .select(({ fn }) => ['item_id', fn.countAll<number>().as('left')])
+    .where('item_id', 'in', [...items])
+    .groupBy('item_id')
+    .execute();
+  return new Map(rows.map(({ item_id, left }) => [item_id, left]));
+}
+
+/** An item of the audience; nobody else buys or changes it until the change is over. */
+export async function lockItem(db: Db, id: ItemId, audience: string): Promise<ItemRow> {
+  const item = await tables<StoreTables>(db)
+    .selectFrom('store_items')
+    .selectAll()
+    .where('id', '=', id)
+    .where('audience', '=', audience)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!item) throw refuse('not_found');
+  return item;
+}
+
+/** The code that is good for the shortest time goes first. */
+export async function takeCode(work: Work, item: string, order: string): Promise<boolean> {
+  const free = await freeCodes(work.db, work.now)
+    .select('id')
+    .where('item_id', '=', item)
+    .orderBy('good_until', (by) => by.asc().nullsLast())
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!free) return false;
+  await tables<StoreTables>(work.db)
+    .updateTable('store_codes')
+    .set({ order_id: order })
+    .where('id', '=', free.id)
+    .execute();
+  return true;
+}

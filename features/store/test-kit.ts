@@ -1,0 +1,70 @@
+import { giveCoins } from '#features/coins/server/index.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
+import { type Api, newPlayer, type Person } from '#testing/people.ts';
+import type { TestProduct } from '#testing/product.ts';
+
+/** A player with coins that came from somewhere. */
+export async function richPlayer(product: TestProduct, coins: number): Promise<Person> {
+  const player = await newPlayer(product, { subscribed: false });
+  await enrich(product, player, coins);
+  return player;
+}
+
+export async function enrich(
+  product: TestProduct,
+  player: Pick<Person, 'userId'>,
+  coins: number,
+): Promise<void> {
+  await product.platform.workshop.transact((work) =>
+    giveCoins(work, {
+      key: `test:${newId()}`,
+      kind: 'goodwill',
+      audience: 'blg-za',
+      player: player.userId as PlayerId, // the API's
+      amount: coins,
+      from: 'rewards',
+    }),
+  );
+}
+
+interface Voucher {
+  readonly price?: number;
+  readonly codes?: readonly string[];
+  readonly limit?: { readonly most: number; readonly days: number | null };
+}
+
+let made = 0;
+
+/** A voucher on the shelf, with codes that nobody else has. */
+export async function newVoucher(
+  organiser: Api,
+  { price = 100, codes, limit }: Voucher = {},
+): Promise<{ itemId: string; price: number }> {
+  made += 1;
+  const { itemId } = await organiser.saveItem({
+    shelf: 'vouchers',
+    names: { en: `Airtime ${made}`, ar: `رصيد ${made}` },
+    price,
+    ...(limit && { limit }),
+  });
+  const csv = (codes ?? [`CODE-${made}-1`, `CODE-${made}-2`]).join('\n');
+  await organiser.importCodes({ itemId, csv });
+  return { itemId, price };
+}
+
+let keys = 0;
+
+/** A key that no purchase has had. */
+export function freshKey(): string {
+  keys += 1;
+  return `purchase-of-test-${keys}`;
+}
+
+/** Buys at the price that is asked. */
+export function buy(
+  { api }: Pick<Person, 'api'>,
+  { itemId, price }: { itemId: string; price: number },
+  key = freshKey(),
+) {
+  return api.buyItem({ itemId, price, key });
+}
