@@ -240,6 +240,12 @@ async function playerWithHistory() {
     bio: `bio ${stamp}`,
     dateOfBirth: '1991-07-23',
   });
+  const ticket = {
+    subject: `subject ${stamp}`,
+    category: 'other',
+    text: `ticket ${stamp}`,
+  } as const;
+  await player.api.openTicket(ticket);
   await player.api.addOrRemoveFriend({ friendUserId: opponent.userId, add: true });
   const event = await newEvent(product);
   const [own, other] = [await join(player, event), await join(opponent, event)];
@@ -258,7 +264,8 @@ async function playerWithHistory() {
   await ruleFor(matchId);
   await product.runDue();
   const { username, msisdn, userId, api } = player;
-  const values = [email, `first${stamp}`, `last${stamp}`, `bio ${stamp}`, '1991-07-23', msisdn];
+  const said = [`bio ${stamp}`, ticket.subject, ticket.text];
+  const values = [email, `first${stamp}`, `last${stamp}`, ...said, '1991-07-23', msisdn];
   return {
     api,
     username,

@@ -11,6 +11,7 @@ import { servePayments } from '#features/payments/server/index.ts';
 import { serveAvatars } from '#features/pictures/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
+import { serveTicketPictures } from '#features/support/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { createMail } from '#outside/mail/mail.ts';
@@ -150,6 +151,7 @@ export async function createProduct(
   mountContract(app, contract, appHandlers(platform), http);
   await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
+  serveTicketPictures(app, platform);
   await servePayments(app, platform);
   serveBrandFiles(app);
   serveCalendars(app, platform);

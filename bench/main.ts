@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { type OwnProduct, startProduct } from '../simulate/product.ts';
+import { measureChat } from './chat.ts';
 import { measureLoad, openSockets } from './load.ts';
 import { type Figure, isReached, median } from './measure.ts';
 import { measurePages } from './pages.ts';
@@ -17,6 +18,9 @@ const SETTINGS = {
   SANDBOX: 'on',
   TRUST_PROXY: 'on', // every player has an address of their own
   RULES_OTP_DAILY_BUDGET: '1000000',
+  // few people write what many would
+  RULES_CHAT_IN_A_MINUTE: '100000',
+  RULES_CHAT_IN_FIVE_SECONDS: '100000',
 };
 const STARTS = 3;
 /** Landing pages that carry most: the cookie dialog, and letters that devices lack. */
@@ -94,7 +98,9 @@ async function measureCalls(product: OwnProduct, core: number | undefined): Prom
   const reaction = await measureReaction(product.url, field);
   const load = await measureLoad(product.url, field);
   for (const feed of [...sockets, ...field.players.map((player) => player.feed)]) feed.close();
-  return [...throughput, ...reaction, ...load];
+  console.log('Talking …');
+  const chat = await measureChat(product.url, field);
+  return [...throughput, ...reaction, ...load, ...chat];
 }
 
 async function eventsOf(url: string): Promise<{ items: { eventId: string }[] }> {

@@ -73,7 +73,7 @@ test('a player reports a bug with a picture and without their device, support an
   await page.context().close();
 });
 
-test('a visitor finds an answer among the questions, and else writes by mail, before any script', async ({
+test('a visitor looks through the questions, writes by mail and adds a picture, all without script', async ({
   browser,
 }) => {
   test.setTimeout(60_000);
@@ -103,8 +103,12 @@ test('a visitor finds an answer among the questions, and else writes by mail, be
   await expect.poll(async () => (await link())?.[0]).toBeTruthy();
   await page.goto(`${origin}${(await link())?.[0]}`);
   await page.getByLabel(t('support', 'reply'), { exact: true }).fill('Found it.\nThank you.');
+  await page.locator('[name=picture]').setInputFiles({
+    ...{ name: 'screen.png', mimeType: 'image/png', buffer: await picture() },
+  });
   await page.getByRole('button', { name: t('support', 'send'), exact: true }).click();
   await expect(page.getByText(t('support', 'done_replied'), { exact: true })).toBeVisible();
+  await expect(page.getByAltText(t('support', 'picture_alt'))).toBeVisible();
   await page.getByRole('button', { name: t('support', 'close'), exact: true }).click();
   await expect(page.getByText(t('support', 'closed_by_asker'), { exact: true })).toBeVisible();
   await context.close();

@@ -100,6 +100,9 @@ test('sample data is true, is made once, and is made anew after a start that was
     const { rows: leftOver } = await sql`
       select from players where username = 'Half Made'`.execute(db);
     expect(leftOver).toEqual([]);
+    const { rows: tickets } = await sql<{ state: string }>`
+      select distinct state from tickets order by state`.execute(db);
+    expect(tickets.map(({ state }) => state)).toEqual(['answered', 'open', 'waiting']);
     await make(fresh);
     expect(await auditLedger(db)).toEqual(ledger);
   } finally {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
+import { InfoIcon } from '#ui/components/icon.tsx';
+import { IconLink } from '#ui/components/icon-button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { BareShell } from '#ui/shell/app-shell.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -14,7 +16,12 @@ export function EntryFrame({ children }: { readonly children: ReactNode }) {
       brandMark={<HomeMark />}
       skipLabel={t('skip_to_content')}
       toastsLabel={t('notices')}
-      headerEnd={<LanguageChooser />}
+      headerEnd={
+        <>
+          <IconLink to="/notifications/questions" icon={<InfoIcon />} label={t('help')} />
+          <LanguageChooser />
+        </>
+      }
       banner={<ConnectionBanner />}
       footer={useLegalFooter()}
     >

@@ -4,7 +4,13 @@ import { newPlayer, type Person } from '#testing/people.ts';
 import { eventually } from '#testing/processes.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
-import type { AttendanceChange, OnlineEvent, TypingEvent } from './rules/socket-events.ts';
+import type {
+  Attendance,
+  AttendanceChange,
+  OnlineEvent,
+  OnlinePlayers,
+  TypingEvent,
+} from './rules/socket-events.ts';
 import { BRAND_ROOM, type Device, followRoom, heard, openDevice, say } from './test-kit.ts';
 
 const SOON = 9_000;
@@ -93,7 +99,7 @@ describe('who is there', () => {
     expect(await a.ask('attend', channel)).toMatchObject({
       present: 1,
       players: [{ userId: match.challenger.userId, username: match.challenger.username }],
-    });
+    } satisfies Attendance);
     const cameB = heard<AttendanceChange>(a, 'attendance', ({ came }) =>
       came.some(({ userId }) => userId === match.challenged.userId),
     );
@@ -120,7 +126,9 @@ describe('who is there', () => {
       const watching = await device(watcher);
       const { roomId } = await watcher.api.openDirect({ userId: player.userId });
       const isOnline = async () => (await watcher.api.chatRoom({ roomId })).peer?.online;
-      expect(await watching.ask('watch-players', [player.userId])).toEqual({ online: [] });
+      expect(await watching.ask('watch-players', [player.userId])).toEqual({
+        online: [],
+      } satisfies OnlinePlayers);
       expect(await isOnline()).toBe(false);
       const changes: boolean[] = [];
       watching.socket.on('online', ({ online }: OnlineEvent) => changes.push(online));

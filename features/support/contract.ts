@@ -106,10 +106,13 @@ export const supportCalls = {
   uploadTicketPicture: defineCall({
     method: 'POST',
     path: 'upload-ticket-picture',
-    who: 'player',
+    who: 'anyone',
     summary:
-      'Upload a picture (field `file`, at most 5 MB) to be sent along with a message of a ticket',
-    input: z.object({}),
+      'Upload a picture (field `file`, at most 5 MB) to be sent along with a message: a player with any of theirs, a visitor with one of the ticket that the secret opens',
+    input: z.object({
+      ticketId: ticketRef.ticketId.optional(),
+      secret: ticketRef.secret,
+    }),
     reply: z.object({ pictureId: z.string(), url: z.string() }),
     refusals: ['file_type_invalid', 'file_too_large'],
     upload: true,

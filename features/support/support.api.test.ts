@@ -182,6 +182,33 @@ describe('a visitor', () => {
     expect(reply.state).toBe('reopened');
   });
 
+  test('adds a picture by the secret of the link, which nobody sees without it', async () => {
+    const visitor = visitorOf(product);
+    const email = 'pictures@mail.example';
+    const { ticketId } = await visitor.openTicket({ ...ASKED, email });
+    const secret = await mailedSecret(email, ticketId);
+    const file = new Blob([new Uint8Array(await picture())]);
+    expect(await refusal(visitor.uploadTicketPicture({}, { file }))).toBe('sign_in_needed');
+    expect(await refusal(visitor.uploadTicketPicture({ ticketId }, { file }))).toBe('not_yours');
+    const { pictureId } = await visitor.uploadTicketPicture({ ticketId, secret }, { file });
+    const other = await visitor.openTicket({ ...ASKED, email: 'thief@mail.example' });
+    const thief = { ...{ ticketId: other.ticketId, text: 'Mine', pictureIds: [pictureId] } };
+    const stolen = await mailedSecret('thief@mail.example', other.ticketId);
+    expect(await refusal(visitor.replyToTicket({ ...thief, secret: stolen }))).toBe(
+      'input_invalid',
+    );
+    await letPass(product, 1000);
+    const sent = { ticketId, secret, text: 'See here', pictureIds: [pictureId] };
+    const url = (await visitor.replyToTicket(sent)).messages.at(-1)?.pictures[0]?.url ?? '';
+    const seen = (path: string) =>
+      product.app.inject({ url: path, headers: { host: 'blg-za-en.localhost' } });
+    expect((await seen(url)).headers['content-type']).toBe('image/webp');
+    expect((await seen(url.replace(secret, stolen))).statusCode).toBe(403);
+    expect((await seen(url.replace(/\?.*/, ''))).statusCode).toBe(404);
+    expect((await fetchFile(`/files/${pictureId}`, support)).statusCode).toBe(200);
+    expect((await fetchFile(`/files/${pictureId}`, await newPlayer(product))).statusCode).toBe(403);
+  });
+
   test('sends nobody what they typed: the mail to a named address says only that there is a ticket', async () => {
     const email = 'stranger@mail.example';
     const words = 'Buy cheap coins at evil.example';

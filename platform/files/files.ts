@@ -7,7 +7,8 @@ import type { FileStorage } from './storage.ts';
 interface FilesTables {
   files: {
     id: string;
-    owner_id: string;
+    /** Nobody, where a visitor has sent it. */
+    owner_id: string | null;
     purpose: string;
     content_type: string;
     bytes: number;
@@ -36,7 +37,7 @@ export async function keepImage<T>(
   storage: FileStorage,
   image: Image,
   change: (
-    store: (work: Work, of: { owner: PlayerId; purpose: string }) => Promise<FileId>,
+    store: (work: Work, of: { owner: PlayerId | null; purpose: string }) => Promise<FileId>,
   ) => Promise<T>,
 ): Promise<T> {
   const id = newId<FileId>();
@@ -56,7 +57,7 @@ async function insertFile(
   { db, now }: Work,
   id: FileId,
   image: Image,
-  owner: PlayerId,
+  owner: PlayerId | null,
   purpose: string,
 ): Promise<void> {
   await tables<FilesTables>(db)

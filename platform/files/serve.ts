@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -6,7 +6,7 @@ import { type Account, type AccountDirectory, identify } from '../http/caller.ts
 import { refuse } from '../http/problems.ts';
 import { idOf } from '../http/shapes.ts';
 import type { FileId } from '../ids.ts';
-import { findFile } from './files.ts';
+import { findFile, type StoredFile } from './files.ts';
 import type { FileStorage } from './storage.ts';
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
 
 const PARAMS = z.object({ id: idOf<FileId>() });
 
-/** Serves stored files to whom they concern, such that a browser takes them for pictures and nothing else. */
+/** Serves stored files to whom they concern. */
 export function serveFiles(app: FastifyInstance, parts: Parts): void {
   const { db, files, mayRead } = parts;
   app.get('/files/:id', async (request, reply) => {
@@ -30,15 +30,25 @@ export function serveFiles(app: FastifyInstance, parts: Parts): void {
     const file = params.success ? await findFile(db, params.data.id) : undefined;
     if (!file) throw refuse('not_found');
     if (!(await mayRead(db, account, file.id))) throw refuse('not_yours');
-    reply
-      .header('cache-control', 'private, max-age=3600')
-      .header('etag', `"${file.id}"`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('content-disposition', 'inline');
-    if (request.headers['if-none-match'] === `"${file.id}"`) return reply.status(304).send();
-    const bytes = await files.read(file.id);
-    if (!bytes) throw refuse('not_found');
-    return reply.type(file.contentType).send(bytes);
+    return sendPicture(request, reply, files, file);
   });
+}
+
+/** Such that a browser takes it for a picture and nothing else. */
+export async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: FileStorage,
+  file: StoredFile,
+): Promise<FastifyReply> {
+  reply
+    .header('cache-control', 'private, max-age=3600')
+    .header('etag', `"${file.id}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('content-disposition', 'inline');
+  if (request.headers['if-none-match'] === `"${file.id}"`) return reply.status(304).send();
+  const bytes = await files.read(file.id);
+  if (!bytes) throw refuse('not_found');
+  return reply.type(file.contentType).send(bytes);
 }

@@ -136,7 +136,10 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     if (!asked.success) return { error: 'input_invalid' };
     const { channel, after, since } = asked.data;
     if (socket.rooms.size > MAX_CHANNELS) return { error: 'too_many_requests' };
-    if (!(await mayFollow(db, channel, socket.data))) return { error: 'not_yours' };
+    if (!(await mayFollow(db, channel, socket.data))) {
+      await socket.leave(channel); // it was theirs until now, perhaps
+      return { error: 'not_yours' };
+    }
     // Joined first: what commits between the two reaches the client by both ways, and it drops doubles.
     await socket.join(channel);
     return replay(db, channel, { after, since });

@@ -56,6 +56,52 @@ test('who was on a node that was killed goes on at the other, without a gap', as
   await eventually(async () => expect(there.heard).toHaveLength(1));
 });
 
+test('who is at one node is online, and seen coming and going, at the other', async () => {
+  const [here, there] = [
+    await guest('27821001235', 'Sipho'),
+    await guest('27821001236', 'Lindiwe'),
+  ];
+  const watching = await socketOf(cluster.nodes[0].url, here.cookie);
+  const room = `room:brand:${here.audience}`;
+  await watching.timeout(10_000).emitWithAck('attend', room);
+  const seen: string[] = [];
+  watching.on('online', ({ online }: { online: boolean }) => seen.push(online ? 'online' : 'gone'));
+  watching.on('attendance', ({ came }: { came: { username: string }[] }) => {
+    seen.push(...came.map(({ username }) => username));
+  });
+  const asked = await watching.timeout(10_000).emitWithAck('watch-players', [there.userId]);
+  expect(asked).toEqual({ online: [] });
+  const phone = await socketOf(cluster.nodes[1].url, there.cookie);
+  // nodes tell each other once a second
+  await eventually(async () => {
+    expect((await phone.timeout(10_000).emitWithAck('attend', room)).present).toBe(2);
+  });
+  await eventually(async () => expect(seen).toEqual(expect.arrayContaining(['online', 'Lindiwe'])));
+  phone.disconnect();
+  await eventually(async () => expect(seen.at(-1)).toBe('gone'), 15_000);
+});
+
+/** A player who has just registered. */
+async function guest(msisdn: string, username: string) {
+  const phone = connect(cluster.nodes[0].url, `10.1.2.${msisdn.slice(-2)}`, newTraffic());
+  await phone.api.requestOtp({ msisdn });
+  const inbox = await phone.plain('GET', `/sandbox/messages?to=${msisdn}`);
+  const [{ code: otp } = { code: '' }] = inbox as { code: string }[];
+  await phone.api.validateOtp({ msisdn, otp });
+  const { userId } = await phone.api.register({ username });
+  const { items } = await phone.api.chatRooms({});
+  const brand = items.find(({ kind }) => kind === 'brand');
+  return { userId, cookie: phone.cookie(), audience: brand?.roomId.slice('brand:'.length) ?? '' };
+}
+
+async function socketOf(url: string, cookie: string): Promise<Socket> {
+  const options = { path: '/live', transports: ['websocket'], forceNew: true };
+  const socket = io(url, { ...options, extraHeaders: { cookie } });
+  open.push(socket);
+  await new Promise<void>((resolve) => socket.on('connect', resolve));
+  return socket;
+}
+
 async function somebodyAt(url: string): Promise<() => Promise<void>> {
   const phone = connect(url, '10.1.1.1', newTraffic());
   const ground = await phone.plain('POST', '/sandbox/events', { game: 'football-26' });

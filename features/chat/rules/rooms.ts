@@ -1,10 +1,14 @@
-import type { EventId, GameId, Id, MatchId } from '#platform/ids.ts';
-
 /** The kinds of rooms (issue 5, point 1): of a brand's audience, of a game, an event, a match, and between two. */
 export const ROOM_KINDS = ['brand', 'game', 'event', 'match', 'direct'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
+/** As `platform/ids.ts` has them; rules know no platform. */
+export type Id<Kind extends string> = string & { readonly __kind: Kind };
+
 export type RoomId = Id<'room'>;
+type GameId = Id<'game'>;
+type EventId = Id<'event'>;
+type MatchId = Id<'match'>;
 
 /** A room as its id says it; whether there is such a thing is not known yet. */
 export type RoomRef =

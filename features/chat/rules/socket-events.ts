@@ -1,5 +1,5 @@
-import type { Id } from '#platform/ids.ts';
 import type { MessageState, Reaction } from './messages.ts';
+import type { Id } from './rooms.ts';
 
 export type MessageId = Id<'message'>;
 

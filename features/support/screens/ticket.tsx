@@ -35,7 +35,7 @@ const submit = screenAction(
     const ref = { ticketId: idIn(params, 'ticketId'), ...keyIn(url) };
     const isReply = form.get('act') === 'reply';
     if (isReply) {
-      const pictureIds = await sentPictures(api, form);
+      const pictureIds = await sentPictures(api, form, ref);
       await api.replyToTicket({ ...ref, text: String(form.get('text') ?? ''), pictureIds });
     } else await api.closeTicket(ref);
     const query = new URLSearchParams({ done: isReply ? 'replied' : 'closed' });
@@ -91,7 +91,6 @@ export default function TicketScreen() {
           <Composer
             key={messages.length}
             refusal={refusal?.values.act === 'reply' ? refusal : undefined}
-            withPicture={player !== null && !isVisitors}
           />
         </Card>
       ) : (

@@ -61,7 +61,7 @@ export function openTicket(platform: Platform): Handler<Calls['openTicket']> {
       const row = await insertTicket(work, asker, input, context, network);
       const first = { kind: 'asker', author: asker.player, text: input.text } as const;
       const messageId = await addMessage(work, row.id, first);
-      await attach(work, asker.player, messageId, input.pictureIds);
+      await attach(work, { author: asker.player, ticketId: row.id }, messageId, input.pictureIds);
       if (asker.player === null) await welcomeVisitor(platform, post, work, row);
       announceTicket(work, row);
       return replyOf(row.id);
@@ -78,7 +78,7 @@ export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket'
       const said = (await messagesOf(work.db, row.id)).filter(({ kind }) => kind !== 'note');
       const last = said.at(-1);
       if (last?.kind === 'asker' && last.text === input.text && row.state !== 'closed')
-        return ticketView(work.db, row, work.now, rules);
+        return ticketView(platform, work.db, row, work.now, rules);
       const life = { state: row.state, closedAt: row.closed_at };
       const state = stateAfter(life, 'write', work.now, rules);
       if (!state) throw refuse('ticket_closed');
@@ -89,10 +89,10 @@ export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket'
         await refuseManyMessages(work, author, rules);
       } else await refuseManyOfTicket(work, row.id, rules);
       const messageId = await addMessage(work, row.id, { kind: 'asker', author, text: input.text });
-      await attach(work, author, messageId, input.pictureIds);
+      await attach(work, { author, ticketId: row.id }, messageId, input.pictureIds);
       const moved = await moveTo(work, row, state, rules, 'asker');
       announceTicket(work, moved);
-      return ticketView(work.db, moved, work.now, rules);
+      return ticketView(platform, work.db, moved, work.now, rules);
     });
 }
 
@@ -101,10 +101,10 @@ export function closeTicket(platform: Platform): Handler<Calls['closeTicket']> {
   return async (input, context) =>
     context.transact(async (work) => {
       const row = await ticketOfAsker(platform, work.db, input, context, 'hold');
-      if (row.state === 'closed') return ticketView(work.db, row, work.now, rules);
+      if (row.state === 'closed') return ticketView(platform, work.db, row, work.now, rules);
       const moved = await moveTo(work, row, 'closed', rules, 'asker');
       announceTicket(work, moved);
-      return ticketView(work.db, moved, work.now, rules);
+      return ticketView(platform, work.db, moved, work.now, rules);
     });
 }
 

@@ -55,7 +55,8 @@ export function answerTicket(platform: Platform): Handler<Calls['answerTicket']>
       if (!state) throw refuse('ticket_closed');
       await refuseFull(work, row.id, rules);
       const written = { kind: 'support', author: playerId, text } as const;
-      await attach(work, playerId, await addMessage(work, row.id, written), pictureIds);
+      const messageId = await addMessage(work, row.id, written);
+      await attach(work, { author: playerId, ticketId: row.id }, messageId, pictureIds);
       const taken = row.assignee_id ? row : await give(work, row, playerId);
       const moved = await moveTo(work, taken, state, rules, 'support');
       await tellAsker(platform, post, work, moved, text);

@@ -13,6 +13,7 @@ import { answerTemplates, removeAnswerTemplate, saveAnswerTemplate } from './tem
 export { supportJobs } from './jobs.ts';
 export { supportPart } from './personal.ts';
 export { mayReadTicketPicture } from './pictures.ts';
+export { serveTicketPictures } from './serve.ts';
 
 export function supportHandlers(
   platform: Platform,

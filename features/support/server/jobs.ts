@@ -60,8 +60,8 @@ async function forgetVisitors({ workshop, clock, files }: Platform): Promise<voi
       order by closed_at limit ${AT_ONCE}`.execute(work.db);
     const ids = rows.map(({ id }) => id);
     const sent = await sql<{ id: FileId }>`
-      select p.file_id as id from ticket_pictures p join ticket_messages m on m.id = p.message_id
-      where m.ticket_id = any(${ids}::uuid[])`.execute(work.db);
+      select p.file_id as id from ticket_pictures p left join ticket_messages m on m.id = p.message_id
+      where coalesce(m.ticket_id, p.ticket_id) = any(${ids}::uuid[])`.execute(work.db);
     await removeFiles(
       work,
       files,

@@ -28,8 +28,8 @@ export function supportPart({ files }: Pick<Platform, 'files'>): PersonalPart {
       );
       const ids = rows.map(({ id }) => id);
       const pictures = await sql<{ id: FileId }>`
-        select p.file_id as id from ticket_pictures p join ticket_messages m on m.id = p.message_id
-        where m.ticket_id = any(${ids}::uuid[])`.execute(work.db);
+        select p.file_id as id from ticket_pictures p left join ticket_messages m on m.id = p.message_id
+        where coalesce(m.ticket_id, p.ticket_id) = any(${ids}::uuid[])`.execute(work.db);
       await removeFiles(
         work,
         files,

@@ -3,13 +3,14 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { keepImage, pathOfFile, removeFiles } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import type { InputOf } from '#platform/http/contract.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { supportCalls } from '../contract.ts';
-import type { MessageId } from './records.ts';
+import { type MessageId, ticketOfAsker } from './records.ts';
 import type { SupportTables } from './tables.ts';
 
 /** Of one player, uploaded and not yet sent along. */
@@ -17,21 +18,26 @@ const MOST_LOOSE = 8;
 const KEEP_LOOSE_MS = 48 * 60 * 60 * 1000;
 const PRUNED_AT_ONCE = 500;
 
-export function uploadTicketPicture({
-  db,
-  files,
-}: Platform): Handler<typeof supportCalls.uploadTicketPicture> {
-  return async (_input, context) => {
-    const { playerId } = actingPlayer(context);
+/** Whoever uploads: a player, or a visitor for one ticket. */
+type Uploader =
+  | { readonly player: PlayerId; readonly ticketId: null }
+  | { readonly player: null; readonly ticketId: string };
+
+export function uploadTicketPicture(
+  platform: Platform,
+): Handler<typeof supportCalls.uploadTicketPicture> {
+  const { db, files } = platform;
+  return async (input, context) => {
+    const { player, ticketId } = await uploaderOf(platform, input, context);
     if (!context.upload) throw refuse('body_malformed');
-    await refuseHoard(db, playerId); // before the work of decoding
+    await refuseHoard(db, player, ticketId); // before the work of decoding
     const image = await readImage(context.upload);
     return keepImage(files, image, (store) =>
       context.transact(async (work) => {
-        const id = await store(work, { owner: playerId, purpose: 'ticket-picture' });
+        const id = await store(work, { owner: player, purpose: 'ticket-picture' });
         await tables<SupportTables>(work.db)
           .insertInto('ticket_pictures')
-          .values({ file_id: id, message_id: null, at: work.now })
+          .values({ file_id: id, message_id: null, ticket_id: ticketId, at: work.now })
           .execute();
         return { pictureId: id, url: pathOfFile(id) };
       }),
@@ -39,10 +45,24 @@ export function uploadTicketPicture({
   };
 }
 
-/** Pictures that are named must be the author's own uploads, not sent along before. */
+async function uploaderOf(
+  platform: Platform,
+  { ticketId, secret }: InputOf<typeof supportCalls.uploadTicketPicture>,
+  context: CallContext,
+): Promise<Uploader> {
+  const { account } = context.caller;
+  if (account && secret === undefined) return { player: account.playerId, ticketId: null };
+  if (!ticketId) throw refuse('sign_in_needed');
+  const asked = { ticketId, secret };
+  const row = await ticketOfAsker(platform, platform.db, asked, context, 'look');
+  if (row.player_id !== null) return { player: row.player_id as PlayerId, ticketId: null }; // refers to players
+  return { player: null, ticketId: row.id };
+}
+
+/** Pictures that are named must be the author's own uploads, a visitor's for this ticket, not sent along before. */
 export async function attach(
   { db }: Work,
-  author: PlayerId | null,
+  { author, ticketId }: { readonly author: PlayerId | null; readonly ticketId: string },
   messageId: MessageId,
   named: readonly FileId[],
 ): Promise<void> {
@@ -50,13 +70,19 @@ export async function attach(
   if (ids.length === 0) return;
   const { rows } = await sql`
     update ticket_pictures p set message_id = ${messageId} from files f
-    where f.id = p.file_id and f.owner_id = ${author} and p.message_id is null
-      and p.file_id = any(${ids}::uuid[]) returning p.file_id`.execute(db);
+    where f.id = p.file_id and p.message_id is null and p.file_id = any(${ids}::uuid[])
+      and (f.owner_id = ${author}
+        or (${author}::uuid is null and f.owner_id is null and p.ticket_id = ${ticketId}))
+    returning p.file_id`.execute(db);
   if (rows.length !== ids.length) throw refuseField('pictureIds', 'picture_unknown');
 }
 
 /** What was sent along, by message. */
-export async function picturesOf(db: Db, messageIds: readonly string[]) {
+export async function picturesOf(
+  db: Db,
+  messageIds: readonly string[],
+  pathOf: (pictureId: string) => string = pathOfFile,
+) {
   const found = new Map<string, { pictureId: string; url: string }[]>();
   if (messageIds.length === 0) return found;
   const rows = await tables<SupportTables>(db)
@@ -68,14 +94,18 @@ export async function picturesOf(db: Db, messageIds: readonly string[]) {
     .execute();
   for (const { file_id: pictureId, message_id } of rows) {
     const beside = found.get(message_id ?? '') ?? [];
-    found.set(message_id ?? '', [...beside, { pictureId, url: pathOfFile(pictureId) }]);
+    found.set(message_id ?? '', [...beside, { pictureId, url: pathOf(pictureId) }]);
   }
   return found;
 }
 
 /** For whoever asked, and support; until it is sent along, a picture is its uploader's. */
 export async function mayReadTicketPicture(db: Db, account: Account, id: FileId): Promise<boolean> {
-  const { rows } = await sql<{ owner: string; asker: string | null; audience: string | null }>`
+  const { rows } = await sql<{
+    owner: string | null;
+    asker: string | null;
+    audience: string | null;
+  }>`
     select f.owner_id as owner, t.player_id as asker, t.audience
     from ticket_pictures p join files f on f.id = p.file_id
     left join ticket_messages m on m.id = p.message_id left join tickets t on t.id = m.ticket_id
@@ -105,9 +135,15 @@ export async function prunePictures({ workshop, files, clock }: Platform): Promi
   });
 }
 
-async function refuseHoard(db: Db, player: PlayerId): Promise<void> {
+async function refuseHoard(
+  db: Db,
+  player: PlayerId | null,
+  ticketId: string | null,
+): Promise<void> {
   const { rows } = await sql<{ loose: number }>`
     select count(*) as loose from ticket_pictures p join files f on f.id = p.file_id
-    where p.message_id is null and f.owner_id = ${player}`.execute(db);
+    where p.message_id is null and (f.owner_id = ${player} or p.ticket_id = ${ticketId})`.execute(
+    db,
+  );
   if ((rows[0]?.loose ?? 0) >= MOST_LOOSE) throw refuse('too_many_requests');
 }

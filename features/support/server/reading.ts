@@ -32,6 +32,6 @@ export function ticket(platform: Platform): Handler<Calls['ticket']> {
   const rules = supportRulesOf(platform.rules);
   return async (input, context) => {
     const row = await ticketOfAsker(platform, platform.db, input, context, 'look');
-    return ticketView(platform.db, row, platform.clock.now(), rules);
+    return ticketView(platform, platform.db, row, platform.clock.now(), rules);
   };
 }

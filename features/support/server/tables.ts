@@ -30,7 +30,12 @@ export interface SupportTables {
     text: string;
     at: Date;
   };
-  ticket_pictures: { file_id: string; message_id: string | null; at: Date };
+  ticket_pictures: {
+    file_id: string;
+    message_id: string | null;
+    ticket_id: string | null;
+    at: Date;
+  };
   answer_templates: {
     id: string;
     audience: string;

@@ -6,11 +6,13 @@ import type { Account } from '#platform/http/caller.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { supportCalls } from '../contract.ts';
 import type { supportDeskCalls } from '../desk-contract.ts';
 import { askersActions, isPressing, referenceOf, type SupportRules } from '../rules/ticket.ts';
 import { picturesOf } from './pictures.ts';
 import { messagesOf, type TicketRow } from './records.ts';
+import { visitorsPicture } from './serve.ts';
 
 type Ticket = ReplyOf<typeof supportCalls.ticket>;
 type DeskHead = ReplyOf<typeof supportDeskCalls.supportTickets>['items'][number];
@@ -28,6 +30,7 @@ export function headOf(row: TicketRow) {
 
 /** A ticket as its asker reads it: without notes, and support as one. */
 export async function ticketView(
+  platform: Pick<Platform, 'secret'>,
   db: Db,
   row: TicketRow,
   now: Date,
@@ -37,6 +40,7 @@ export async function ticketView(
   const pictures = await picturesOf(
     db,
     messages.map(({ id }) => id),
+    row.player_id === null ? (id) => visitorsPicture(platform, row.id, id) : undefined,
   );
   return {
     ...headOf(row),

@@ -48,13 +48,19 @@ create table ticket_messages (
 create index ticket_messages_ticket on ticket_messages (ticket_id, at, id);
 create index ticket_messages_author on ticket_messages (author_id, at) where author_id is not null;
 
+-- A visitor's picture has no owner.
+alter table files alter column owner_id drop not null;
+
 -- Pictures; until they are sent along with a message they are their uploader's.
 create table ticket_pictures (
   file_id    uuid primary key references files on delete cascade,
   message_id uuid references ticket_messages on delete cascade,
+  -- Of a visitor: the ticket that it was uploaded for.
+  ticket_id  uuid references tickets on delete cascade,
   at         timestamptz not null
 );
 create index ticket_pictures_message on ticket_pictures (message_id) where message_id is not null;
+create index ticket_pictures_ticket on ticket_pictures (ticket_id) where ticket_id is not null;
 create index ticket_pictures_loose on ticket_pictures (at) where message_id is null;
 
 -- What support answers again and again, in the words of the people who do.

@@ -9,12 +9,10 @@ import { PictureField } from './picture-field.tsx';
 
 interface ComposerProps {
   readonly refusal: FormRefusal | undefined;
-  /** Visitors send none. */
-  readonly withPicture: boolean;
 }
 
 /** Writes more into a ticket. */
-export function Composer({ refusal, withPicture }: ComposerProps) {
+export function Composer({ refusal }: ComposerProps) {
   const t = useTexts('support');
   const busy = useNavigation().formData?.get('act') === 'reply';
   return (
@@ -30,7 +28,7 @@ export function Composer({ refusal, withPicture }: ComposerProps) {
         rows={4}
         dir="auto"
       />
-      {withPicture && <PictureField error={refusal?.fields.file} />}
+      <PictureField error={refusal?.fields.file} />
       {refusal && (
         <Notice tone="danger" role="alert">
           <Reason refusal={refusal} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TapPicture } from '#ui/components/tap-picture.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './support.module.css';
@@ -36,16 +37,18 @@ export function Thread<Message extends Said>(props: ThreadProps<Message>) {
           {message.pictures.length > 0 && (
             <div className={styles.pictures}>
               {message.pictures.map(({ pictureId, url }) => (
-                <a key={pictureId} href={url} target="_blank" rel="noopener">
-                  <img
-                    className={styles.picture}
-                    src={url}
-                    alt={t('picture_alt')}
-                    width={240}
-                    height={160}
-                    loading="lazy"
-                  />
-                </a>
+                <TapPicture key={pictureId} alt={t('picture_alt')}>
+                  <a href={url} target="_blank" rel="noopener">
+                    <img
+                      className={styles.picture}
+                      src={url}
+                      alt={t('picture_alt')}
+                      width={240}
+                      height={160}
+                      loading="lazy"
+                    />
+                  </a>
+                </TapPicture>
               ))}
             </div>
           )}
