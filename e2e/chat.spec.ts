@@ -23,13 +23,13 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
   // who is there, who types, who is called
   const { t } = ann;
   await expect(ann.page.getByText(t('chat', 'present', { count: 2 })).first()).toBeVisible();
-  const typed = `أهلًا @${ann.username}`;
-  await field(omar).pressSequentially(typed.slice(0, 3));
+  await field(omar).pressSequentially('أهلًا @Ann');
   const typing = t('chat', 'typing', { player: omar.username });
   await expect(ann.page.getByText(typing)).toBeVisible();
-  await field(omar).fill(typed);
+  await expect(omar.page.getByRole('option', { name: ann.username })).toBeVisible();
+  await omar.page.getByRole('option', { name: ann.username }).click();
   await field(omar).press('Enter');
-  const called = message(ann, typed);
+  const called = message(ann, `أهلًا @${ann.username}`);
   await expect(called.getByRole('link', { name: `@${ann.username}` })).toBeVisible();
 
   // what is written without the line waits, and arrives once
@@ -57,7 +57,7 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
 
   await removeAsModerator(browser);
   for (const player of [ann, omar, ben]) {
-    await expect(player.page.getByText(player.t('chat', 'gone_removed')).first()).toBeVisible();
+    await expect(message(player, player.t('chat', 'gone_removed'))).toBeVisible();
     await expect(player.page.getByText(RUDE)).toBeHidden();
   }
   await Promise.all([ann, omar, ben].map(({ page }) => page.context().close()));

@@ -18,6 +18,8 @@ export const clientLoader = load.browser;
 export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = move;
   if (formMethod === undefined && isSameView(currentUrl, nextUrl)) return false;
+  // on a phone it has stood still behind the room
+  if (nextUrl.pathname === '/chat-rooms' && currentUrl.pathname !== '/chat-rooms') return true;
   return defaultShouldRevalidate;
 }
 

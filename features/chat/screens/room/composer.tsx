@@ -95,7 +95,10 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
           placeholder={t('write')}
           aria-label={t('write')}
           value={text}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => {
+            write(event.currentTarget.value);
+            mentions.look();
+          }}
           onKeyDown={press}
           onSelect={mentions.look}
           onBlur={mentions.close}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -31,7 +31,9 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
   const [known, setKnown] = useState({ loaded, rooms: loaded });
   if (known.loaded !== loaded) setKnown({ loaded, rooms: loaded });
   const { items, page } = known.rooms;
+  const top = useRef<HTMLDivElement>(null);
   const reload = useCalmly(async () => {
+    if (!top.current?.checkVisibility()) return; // on a phone, behind a room
     const rooms = await browserApi.chatRooms({ list, page }).catch(() => null);
     if (rooms) setKnown((now) => ({ ...now, rooms })); // right again with the next news
   });
@@ -42,7 +44,7 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
   useChannel(openRoomId && channelOfRoom(openRoomId), () => reload());
   const online = useOnline(items.flatMap(({ peer }) => peer?.userId ?? []));
   return (
-    <>
+    <div className={styles.rooms} ref={top}>
       <Title of={openRoomId}>{t('title')}</Title>
       <TabLinks
         label={t('tabs')}
@@ -68,7 +70,7 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
         </ul>
       )}
       <Paging of={known.rooms} hrefFor={(to) => `?list=${list}&page=${to}`} />
-    </>
+    </div>
   );
 }
 
