@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { AVATAR_IDS } from './avatar-ids.ts';
 import { Flag } from './flag.tsx';
@@ -43,6 +44,10 @@ test('a flag nobody has drawn is its code', () => {
   expect(renderToString(createElement(Flag, { country: 'BR' }))).toContain('BR');
 });
 
+/** The address of the picture, as a visitor gets it who saves no data. */
 function pictureOf(node: ReactNode): string {
-  return /src="([^"]+)"/.exec(renderToString(node))?.[1] ?? '';
+  const Page = createRoutesStub([{ id: 'root', path: '/', element: node }]);
+  const root = { saver: { choice: 'auto', on: false } };
+  const page = createElement(Page, { hydrationData: { loaderData: { root } } });
+  return /src="([^"]+)"/.exec(renderToString(page))?.[1] ?? '';
 }

@@ -31,7 +31,7 @@ export {
   lookUpPlayer,
   lookUpPlayers,
 } from './looking-up.ts';
-export { lookFrom, lookOf, putOn, takeOff, undress } from './looks.ts';
+export { lookOf, putOn, takeOff, undress } from './looks.ts';
 export { playerNamed, playersNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';
 export { identityPart } from './personal.ts';
