@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { AVATAR_IDS } from './avatar-ids.ts';
 import { Flag } from './flag.tsx';
@@ -46,8 +46,9 @@ test('a flag nobody has drawn is its code', () => {
 
 /** The address of the picture, as a visitor gets it who saves no data. */
 function pictureOf(node: ReactNode): string {
-  const Page = createRoutesStub([{ id: 'root', path: '/', element: node }]);
   const root = { saver: { choice: 'auto', on: false } };
-  const page = createElement(Page, { hydrationData: { loaderData: { root } } });
+  const hydrationData = { loaderData: { root } };
+  const router = createMemoryRouter([{ id: 'root', path: '/', element: node }], { hydrationData });
+  const page = createElement(RouterProvider, { router });
   return /src="([^"]+)"/.exec(renderToString(page))?.[1] ?? '';
 }
