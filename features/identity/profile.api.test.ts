@@ -80,6 +80,7 @@ test('anyone sees of a player what is public, within the same audience', async (
     country: 'ZA',
     bio: 'Hello',
     memberSince: expect.any(String),
+    look: { frame: null, banner: null, colour: null },
   });
   const abroad = visitorOf(product, 'blg-ps-ar.localhost');
   expect(await refusal(abroad.player({ userId }))).toBe('not_found');

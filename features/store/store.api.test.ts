@@ -373,7 +373,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test('whoever has bought emotes writes them in rooms, and nobody else does', async () => {
-  const [owner, other] = [await richPlayer(product, 100), await richPlayer(product, 0)];
+  const [owner, other] = [await richPlayer(product, 100), await richPlayer(product, 1)];
   await buy(owner, await enhancer(owner, 'emotes_arena'));
   const written = { roomId: 'brand:blg-za', text: 'what a :goal: :sad:' };
   const say = ({ api }: Person) => api.sendChatMessage({ ...written, clientId: randomUUID() });
