@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database/database.ts';
 import { tables } from '#platform/database/database.ts';
-import { keepImage, pathOfFile, removeFiles } from '#platform/files/files.ts';
+import { keepImage, pathOfFile } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
+import { pruneLoose } from '#platform/files/loose.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
@@ -17,8 +18,6 @@ import { enterToWrite } from './writing.ts';
 
 const MOST_LOOSE = 20;
 /** A picture that was never sent is kept this long. */
-const KEEP_LOOSE_MS = 48 * 60 * 60 * 1000;
-const PRUNED_AT_ONCE = 500;
 
 /** A picture is kept first and sent with a message then; until that only its uploader sees it. */
 export function uploadChatImage({
@@ -92,22 +91,8 @@ export function chatImageReader(clock: Platform['clock']) {
 }
 
 /** Removes pictures that were uploaded and never sent. */
-export async function pruneImages({ workshop, files, clock }: Platform): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEEP_LOOSE_MS);
-  await workshop.transact(async (work) => {
-    const rows = await tables<ChatTables>(work.db)
-      .selectFrom('chat_images')
-      .select('file_id')
-      .where('sent_at', 'is', null)
-      .where('at', '<', before)
-      .orderBy('at')
-      .limit(PRUNED_AT_ONCE)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    const ids = rows.map((row) => row.file_id as FileId); // refers to files
-    await removeFiles(work, files, ids);
-  });
+export function pruneImages(platform: Platform): Promise<void> {
+  return pruneLoose(platform, { table: 'chat_images', sent: 'sent_at' });
 }
 
 async function refuseMany(db: Db, playerId: PlayerId): Promise<void> {

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
-import { redirect, useActionData, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { Refused } from '#features/identity/screens/parts/form.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { toast } from '#ui/components/toast-store.ts';
+import { PassingNotice } from '#ui/components/passing-notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -56,24 +54,9 @@ export default function HowToEarnCoins() {
   );
 }
 
-/** "Coins Loaded": passes by where there is script, and stands where there is none. */
+/** "Coins Loaded". */
 function Loaded() {
   const t = useTexts('coins');
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const isLoaded = query.has('loaded');
-  const text = t('loaded');
-  useEffect(() => {
-    if (!isLoaded) return;
-    toast(text, 'success');
-    void navigate(HERE, { replace: true, preventScrollReset: true });
-  }, [isLoaded, text, navigate]);
-  if (!isLoaded) return null;
-  return (
-    <noscript>
-      <Notice tone="success" role="status">
-        {text}
-      </Notice>
-    </noscript>
-  );
+  return <PassingNotice text={query.has('loaded') ? t('loaded') : undefined} here={HERE} />;
 }

@@ -1,5 +1,6 @@
 import { type Db, tables } from '#platform/database/database.ts';
-import { removeFiles } from '#platform/files/files.ts';
+
+import { pruneLoose } from '#platform/files/loose.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import { refuseField } from '#platform/http/problems.ts';
 import type { FileId, MatchId } from '#platform/ids.ts';
@@ -12,8 +13,6 @@ import { findMatch, type MatchRecord, sideOf } from './records.ts';
 import type { MatchesTables } from './tables.ts';
 
 /** A picture that was never sent along with a score is kept this long. */
-const KEEP_LOOSE_MS = 48 * 60 * 60 * 1000;
-const PRUNED_AT_ONCE = 500;
 
 /** Pictures that are named must be the actor's own uploads for this match; from now on both sides see them. */
 export async function attach(
@@ -61,20 +60,6 @@ export async function mayReadScreenshot(db: Db, account: Account, id: FileId): P
 }
 
 /** Removes pictures that were uploaded and never sent along. */
-export async function pruneScreenshots({ workshop, files, clock }: Platform): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEEP_LOOSE_MS);
-  await workshop.transact(async (work) => {
-    const rows = await tables<MatchesTables>(work.db)
-      .selectFrom('match_screenshots')
-      .select('file_id')
-      .where('attached_at', 'is', null)
-      .where('at', '<', before)
-      .orderBy('at')
-      .limit(PRUNED_AT_ONCE)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    const ids = rows.map((row) => row.file_id as FileId); // refers to files
-    await removeFiles(work, files, ids);
-  });
+export function pruneScreenshots(platform: Platform): Promise<void> {
+  return pruneLoose(platform, { table: 'match_screenshots', sent: 'attached_at' });
 }

@@ -6,7 +6,8 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { inGroups } from '../rules/groups.ts';
 import { NotificationGroup } from './notification-group.tsx';
-import { NotificationItem, type Told } from './notification-item.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import type { Told } from './told.ts';
 
 /** Notifications under the day they came, by the player's clock; those about the same thing together. */
 export function NotificationDays({ items }: { readonly items: readonly Told[] }) {

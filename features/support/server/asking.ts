@@ -10,13 +10,7 @@ import type { Work } from '#platform/work.ts';
 import type { supportCalls, TicketId } from '../contract.ts';
 import { chosenDetails, DETAILS } from '../rules/details.ts';
 import { referenceOf, stateAfter, supportRulesOf } from '../rules/ticket.ts';
-import {
-  lockAsker,
-  refuseManyMessages,
-  refuseManyOfTicket,
-  refuseManyTickets,
-  refuseManyVisitors,
-} from './floods.ts';
+import { lockAsker, refuseManyMessages, refuseManyTickets, refuseManyVisitors } from './floods.ts';
 import { attach } from './pictures.ts';
 import {
   addMessage,
@@ -52,7 +46,7 @@ export function openTicket(platform: Platform): Handler<Calls['openTicket']> {
       const network = networkHash(platform, context.address);
       if (asker.player !== null) {
         await refuseManyTickets(work, asker.player, rules);
-        await refuseManyMessages(work, asker.player, rules);
+        await refuseManyMessages(work, { author_id: asker.player }, rules);
       } else {
         const { audience } = context.brand;
         await lockAsker(work.db, network.toString('hex'));
@@ -86,8 +80,8 @@ export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket'
       const author = row.player_id as PlayerId | null; // refers to players
       if (author) {
         await lockAsker(work.db, author);
-        await refuseManyMessages(work, author, rules);
-      } else await refuseManyOfTicket(work, row.id, rules);
+        await refuseManyMessages(work, { author_id: author }, rules);
+      } else await refuseManyMessages(work, { ticket_id: row.id }, rules);
       const messageId = await addMessage(work, row.id, { kind: 'asker', author, text: input.text });
       await attach(work, { author, ticketId: row.id }, messageId, input.pictureIds);
       const moved = await moveTo(work, row, state, rules, 'asker');

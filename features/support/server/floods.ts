@@ -29,15 +29,16 @@ export async function refuseManyTickets(
     throw refuse('tickets_too_many', { status: 429, values: { most: mostOpen } });
 }
 
+/** Of a player, or of a ticket: a visitor who has its secret floods no more than a player. */
 export async function refuseManyMessages(
   { db, now }: Work,
-  player: PlayerId,
+  by: { readonly author_id: PlayerId } | { readonly ticket_id: string },
   { messagesAnHour }: SupportRules,
 ): Promise<void> {
   const rows = await tables<SupportTables>(db)
     .selectFrom('ticket_messages')
     .select('at')
-    .where('author_id', '=', player)
+    .where(({ and }) => and(by))
     .where('kind', '=', 'asker')
     .where('at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('at', 'desc')
@@ -67,25 +68,6 @@ export async function refuseManyVisitors(
   const byNetwork = await opened.where('network_hash', '=', network).limit(networkADay).execute();
   const oldest = byEmail.at(visitorsADay - 1) ?? byNetwork.at(networkADay - 1);
   if (oldest) throw waitUntil(oldest.opened_at, DAY_MS, now);
-}
-
-/** A visitor who has the secret of one ticket floods no more than a player. */
-export async function refuseManyOfTicket(
-  { db, now }: Work,
-  ticketId: string,
-  { messagesAnHour }: SupportRules,
-): Promise<void> {
-  const rows = await tables<SupportTables>(db)
-    .selectFrom('ticket_messages')
-    .select('at')
-    .where('ticket_id', '=', ticketId)
-    .where('kind', '=', 'asker')
-    .where('at', '>', new Date(now.getTime() - HOUR_MS))
-    .orderBy('at', 'desc')
-    .limit(messagesAnHour)
-    .execute();
-  const oldest = rows.at(messagesAnHour - 1);
-  if (oldest) throw waitUntil(oldest.at, HOUR_MS, now);
 }
 
 function waitUntil(from: Date, span: number, now: Date) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import { keepImage, pathOfFile, removeFiles } from '#platform/files/files.ts';
+import { keepImage, pathOfFile } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
+import { pruneLoose } from '#platform/files/loose.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
@@ -15,8 +16,6 @@ import type { SupportTables } from './tables.ts';
 
 /** Of one player, uploaded and not yet sent along. */
 const MOST_LOOSE = 8;
-const KEEP_LOOSE_MS = 48 * 60 * 60 * 1000;
-const PRUNED_AT_ONCE = 500;
 
 /** Whoever uploads: a player, or a visitor for one ticket. */
 type Uploader =
@@ -117,22 +116,8 @@ export async function mayReadTicketPicture(db: Db, account: Account, id: FileId)
 }
 
 /** Removes pictures that were uploaded and never sent along. */
-export async function prunePictures({ workshop, files, clock }: Platform): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEEP_LOOSE_MS);
-  await workshop.transact(async (work) => {
-    const rows = await tables<SupportTables>(work.db)
-      .selectFrom('ticket_pictures')
-      .select('file_id')
-      .where('message_id', 'is', null)
-      .where('at', '<', before)
-      .orderBy('at')
-      .limit(PRUNED_AT_ONCE)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    const ids = rows.map((row) => row.file_id as FileId); // refers to files
-    await removeFiles(work, files, ids);
-  });
+export function prunePictures(platform: Platform): Promise<void> {
+  return pruneLoose(platform, { table: 'ticket_pictures', sent: 'message_id' });
 }
 
 async function refuseHoard(

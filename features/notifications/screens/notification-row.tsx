@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { NotificationIcon } from './notification-icon.tsx';
+import styles from './notification-row.module.css';
+import type { Told } from './told.ts';
+
+interface NotificationWordsProps {
+  readonly told: Pick<Told, 'type' | 'title' | 'text' | 'createdAt'>;
+  /** Spoken before the title. */
+  readonly mark?: string;
+  /** Below the text. */
+  readonly more?: ReactNode;
+}
+
+/** What stands in a row of the list that can be pressed: sign, title, time and text. */
+export function NotificationWords({ told, mark, more }: NotificationWordsProps) {
+  const format = useFormat();
+  const { type, title, text, createdAt } = told;
+  return (
+    <>
+      <span className={styles.icon}>
+        <NotificationIcon type={type} />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.head}>
+          <span className={styles.title}>
+            {mark !== undefined && <span className="visually-hidden">{mark}: </span>}
+            {title}
+          </span>
+          <time dateTime={createdAt}>{format.time(createdAt)}</time>
+        </span>
+        <span className={styles.told}>{text}</span>
+        {more}
+      </span>
+    </>
+  );
+}
