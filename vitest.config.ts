@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const EXCLUDED = ['node_modules/**', 'build/**', 'e2e/**'];
 
 const onMachine = process.env.TEST_POSTGRES === 'machine';
+/** Says what the others have said, to statements that they have tried: once is enough. */
+const SAID_BEFORE = ['app/fuzz.api.test.ts', 'sandbox/**', 'simulate/**'];
 
 export default defineConfig({
   test: {
@@ -22,7 +24,7 @@ export default defineConfig({
           name: 'api',
           include: ['**/*.api.test.ts'],
           // on the machine's older PostgreSQL it is the statements that count, not what anyone may type
-          exclude: [...EXCLUDED, ...(onMachine ? ['app/fuzz.api.test.ts'] : [])],
+          exclude: [...EXCLUDED, ...(onMachine ? SAID_BEFORE : [])],
           // the product's modules are read once by each worker, not once by each file
           isolate: false,
           globalSetup: ['./testing/global-setup.ts'],
