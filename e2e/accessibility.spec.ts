@@ -53,6 +53,8 @@ const OF_PLAYERS = [
   '/link-accounts',
   '/my-guardian',
   '/how-to-earn-coins',
+  '/rewards',
+  '/vouchers',
   '/refer-a-friend',
   '/season',
   '/achievements',
@@ -61,55 +63,57 @@ const OF_PLAYERS = [
   '/monthly-leaderboards/football-26',
 ];
 
-for (const language of ['en', 'ar'] as const) {
-  for (const size of [PHONE, DESKTOP]) {
-    test(`nothing serious stands in the way, ${language}, ${size.width} px`, async ({
-      browser,
-    }) => {
-      holds(
-        'route.landing',
-        'route.games',
-        'route.guest',
-        'route.auth',
-        'route.auth-login',
-        'route.monthly-leaderboards',
-        'route.monthly-leaderboard',
-        'route.match-schedule',
-        'route.results',
-        'route.notifications',
-        'route.profile',
-        'route.register-form',
-        'route.menu',
-        'route.link-accounts',
-        'route.event-home',
-        'route.how-to-play',
-        'route.how-it-works',
-        'screen.event-detail',
-      );
-      test.setTimeout(180_000);
-      const device = { brand: 'blg-ps-ar', language, ...size } as const;
-      const player = await visitor(browser, device, 'Rana');
-      const { page, origin } = player;
-      const found: string[] = [];
-      const look = async (path: string) => {
-        await page.goto(origin + path);
-        found.push(...(await barriersOn(page)));
-      };
-      const eventId = await openBattleground(player);
-      for (const path of [...OF_VISITORS, `/event-home/${eventId}`]) await look(path);
-      await enter(player, 'blg-ps-ar');
-      await look('/doi-one');
-      await page.getByRole('button', { name: player.t('subscriptions', 'choose') }).click();
-      await expect(page.getByRole('checkbox')).toBeVisible(); // of /doi-two
+/** Each direction of writing and each size once: what stands in the way of one does so in both. */
+const LOOKS = [
+  ['ar', PHONE],
+  ['en', DESKTOP],
+] as const;
+
+for (const [language, size] of LOOKS) {
+  test(`nothing serious stands in the way, ${language}, ${size.width} px`, async ({ browser }) => {
+    holds(
+      'route.landing',
+      'route.games',
+      'route.guest',
+      'route.auth',
+      'route.auth-login',
+      'route.monthly-leaderboards',
+      'route.monthly-leaderboard',
+      'route.match-schedule',
+      'route.results',
+      'route.notifications',
+      'route.profile',
+      'route.register-form',
+      'route.menu',
+      'route.link-accounts',
+      'route.event-home',
+      'route.how-to-play',
+      'route.how-it-works',
+      'screen.event-detail',
+    );
+    test.setTimeout(180_000);
+    const device = { brand: 'blg-ps-ar', language, ...size } as const;
+    const player = await visitor(browser, device, 'Rana');
+    const { page, origin } = player;
+    const found: string[] = [];
+    const look = async (path: string) => {
+      await page.goto(origin + path);
       found.push(...(await barriersOn(page)));
-      await join(player, eventId);
-      const tabs = ['rankings', 'entrants', 'matches', 'rules'];
-      const event = tabs.map((tab) => `/event-home/${eventId}?tab=${tab}`);
-      for (const path of [...OF_PLAYERS, ...event, `/how-to-play/${eventId}`]) await look(path);
-      expect(found).toEqual([]);
-      await page.context().close();
-    });
-  }
+    };
+    const eventId = await openBattleground(player);
+    for (const path of [...OF_VISITORS, `/event-home/${eventId}`]) await look(path);
+    await enter(player, 'blg-ps-ar');
+    await look('/doi-one');
+    await page.getByRole('button', { name: player.t('subscriptions', 'choose') }).click();
+    await expect(page.getByRole('checkbox')).toBeVisible(); // of /doi-two
+    found.push(...(await barriersOn(page)));
+    await join(player, eventId);
+    const tabs = ['rankings', 'entrants', 'matches', 'rules'];
+    const event = tabs.map((tab) => `/event-home/${eventId}?tab=${tab}`);
+    for (const path of [...OF_PLAYERS, ...event, `/how-to-play/${eventId}`]) await look(path);
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
 }
 
 test('nothing serious stands in the way of whoever comes in by e-mail', async ({ page }) => {
