@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { ItemId } from '../contract.ts';
 import type { storeKeepingCalls } from '../keeping-contract.ts';
+import { pageOfItems } from './item-pages.ts';
 import { stocksOf } from './listing.ts';
 import { lockItem, shelfStocker } from './shelves.ts';
 import type { ItemRow, StoreTables, Words } from './tables.ts';
@@ -19,21 +20,9 @@ export function keptItems(platform: Platform): Handler<Calls['keptItems']> {
   return async ({ shelf, page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
     await stock(audience);
-    const ofAudience = tables<StoreTables>(db)
-      .selectFrom('store_items')
-      .where('audience', '=', audience);
-    const all = shelf ? ofAudience.where('shelf', '=', shelf) : ofAudience;
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy('shelf', 'desc')
-      .orderBy('price')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const shelves = shelf && [shelf];
+    const wanted = { audience, shelves, onlyOn: false, page, pageSize };
+    const { rows, total } = await pageOfItems(db, wanted);
     const stockOf = await stocksOf(db, rows, clock.now());
     const sold = await soldOf(db, rows);
     const items = rows.map((row) => ({

@@ -8,6 +8,7 @@ import type { storeCalls } from '../contract.ts';
 import { resendAt } from '../rules/codes.ts';
 import { type Design, enhancerOf, isDesign } from '../rules/enhancers.ts';
 import { purchaseProblem } from '../rules/purchase.ts';
+import { pageOfItems } from './item-pages.ts';
 import { heldBy } from './owned.ts';
 import { codesLeft, shelfStocker } from './shelves.ts';
 import type { ItemRow, StoreTables } from './tables.ts';
@@ -26,22 +27,8 @@ export function storeItems(platform: Platform): Handler<Calls['storeItems']> {
     const shelves = [...context.brand.shelves];
     const shown = shelves.filter((each) => shelf === undefined || each === shelf);
     if (shown.length === 0) return { items: [], page, pageSize, total: 0, balance, shelves };
-    const all = tables<StoreTables>(db)
-      .selectFrom('store_items')
-      .where('audience', '=', audience)
-      .where('shelf', 'in', shown)
-      .where('on', '=', true);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy('shelf', 'desc')
-      .orderBy('price')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const wanted = { audience, shelves: shown, onlyOn: true, page, pageSize };
+    const { rows, total } = await pageOfItems(db, wanted);
     const had = await hadOf(db, playerId, rows, clock.now());
     const stockOf = await stocksOf(db, rows, clock.now());
     const items = rows.map((row) => {
