@@ -1,15 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './scripts/vite/calls.ts';
+import { scopedName } from './scripts/vite/scoped-name.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { steadyRoutes } from './scripts/vite/steady.ts';
 import { texts } from './scripts/vite/texts.ts';
 
 /** What every screen stands on, and what the first page shows: one file, since many small ones pack badly. */
 const CORE = [
+  /rolldown\/runtime/,
   /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
   /\/app\/frames\/(?!console|embed)/,
-  /\/ui\/(shell|screen|i18n|api|realtime)\//,
+  /\/ui\/(shell|i18n|api)\//,
+  /\/ui\/screen\/(context|kept|load|nonce|steady|viewer)\./,
+  /\/ui\/realtime\/(connection|live)\./,
   /\/ui\/network\/(link|saver|use-saver)\./,
   /\/locales\/translator/,
   /\/identity\/screens\/session-store\./,
@@ -25,17 +29,59 @@ const FRONT = [
 /** The parts most screens are made of, together for the same reason. */
 const PARTS = [
   /\/ui\/components\/(definition-list|list|match-card|numeral|pagination)\./,
-  /\/ui\/components\/(prize-podium|prose|scoreboard|sheet|side|stat|tabs)\./,
+  /\/ui\/components\/(prize-podium|prose|scoreboard|side|stat)\./,
+];
+
+/** How a match stands, for its players and for who looks on. */
+const MATCH = [
+  /\/matches\/screens\/(addresses|deed-texts|local-time|match-parts|match-view|wizard\/(board|panel))\./,
+  /\/matches\/rules\//,
+  /\/sharing\/screens\/share-button\./,
+  /\/ui\/components\/timeline\./,
+];
+/** What its players do with it. */
+const WIZARD = [
+  /\/matches\/screens\/(wizard\/|(agreement|match|result)-sheets\.|score-|screenshot-field|use-screenshot)/,
+  /\/matches\/screens\/(evidence|match-facts|proposal-summary|submitted-result)\./,
+  /\/chat\/screens\/(addresses|parts\/room-link)\./,
+  /\/ui\/components\/(confirm-dialog|file-drop|stepper|steps|tap-picture)\./,
+];
+/** What most forms are made of. */
+const FIELDS = [
+  /\/ui\/components\/(field|text-field)\./,
+  /\/ui\/screen\/(copy|new-key|page-number|path-ids|reason)\./,
+];
+/** What opens above a screen. */
+const ABOVE = [/\/ui\/components\/(sheet|tabs)\./];
+/** The open line, and what it costs. */
+const LINE = [/\/ui\/network\/(bytes|meter)\./, /\/ui\/realtime\/socket\./];
+/** What a player did while the line was down: kept, shown and sent. */
+const WAITING = [
+  /\/app\/offline\/(fate|link-sign|outbox|send|waiting-sheet)\./,
+  /\/ui\/outbox\//,
+  /\/matches\/screens\/(acts|late-acts|late-acts-client|screenshot-upload)\./,
+  /\/(chat\/screens\/late-messages|identity\/screens\/parts\/late-profile)\./,
 ];
 
 /** Packages of the browser that development would otherwise find on the way, and load the page anew. */
-const MET_LATE = ['@lingui/core', 'socket.io-client', '@stripe/stripe-js/pure'];
+const MET_LATE = ['@lingui/core', '@stripe/stripe-js/pure'];
 
-const groups = [
-  { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
-  { name: 'front', test: (id: string) => FRONT.some((part) => part.test(id)) },
-  { name: 'parts', test: (id: string) => PARTS.some((part) => part.test(id)) },
-];
+/** Who is named first takes along what it needs. */
+const groups = Object.entries({
+  core: CORE,
+  above: ABOVE,
+  front: FRONT,
+  parts: PARTS,
+  fields: FIELDS,
+  line: LINE,
+  waiting: WAITING,
+  match: MATCH,
+  wizard: WIZARD,
+}).map(([name, parts], at, all) => ({
+  name,
+  priority: all.length - at,
+  test: (id: string) => parts.some((part) => part.test(id)),
+}));
 
 export default defineConfig({
   plugins: [calls(), texts(), steadyRoutes(), serviceWorker(), reactRouter()] as Plugin[],
@@ -44,6 +90,7 @@ export default defineConfig({
       build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: { target: ['chrome91', 'safari15', 'firefox90'], assetsInlineLimit: 0 },
   optimizeDeps: { include: MET_LATE },
   server: { middlewareMode: true },

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BrowserSide, CardProcessor } from '#outside/cards/cards.ts';
+import { keepInvitation } from '#platform/http/invitation.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { brandOfRequest, keepLanguage } from '#platform/http/visit.ts';
 import { isApart, isEmbedded } from './apart.ts';
@@ -25,19 +27,37 @@ export async function servePages(
   app: FastifyInstance,
   cards: CardProcessor | undefined,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(BUILD, 'client'),
+  const files = {
     wildcard: false, // one route a file: whatever is not a file is a screen
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
+    lastModified: false, // their tags say it better
+    acceptRanges: false,
+  };
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(BUILD, 'client'),
+    globIgnore: ['assets/**'],
     setHeaders: (response, path) => {
-      const named = path.includes('/client/assets/'); // by a hash of what is in them
       const steers = /service-worker\.js/.test(path); // an old one would keep the old build alive
-      response.header('cache-control', named ? FOREVER : steers ? 'no-cache' : A_DAY);
+      response.header('cache-control', steers ? 'no-cache' : A_DAY);
+      leaveOut(response);
+    },
+  });
+  // named by a hash of what is in them: nobody asks whether one is still the same
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(BUILD, 'client/assets'),
+    prefix: '/assets/',
+    etag: false,
+    setHeaders: (response) => {
+      response.header('cache-control', FOREVER);
+      leaveOut(response);
     },
   });
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
+  lighten(build);
   await mountPages(
     app,
     () => Promise.resolve(build),
@@ -45,6 +65,36 @@ export async function servePages(
   );
 }
 
+/** What a route has not need not be said: every page tells of its own, and the browser asks of others. */
+function lighten({ assets }: ServerBuild): void {
+  for (const route of Object.values(assets.routes)) {
+    if (!route) continue;
+    for (const [name, value] of Object.entries(route)) {
+      if (value === false) Reflect.deleteProperty(route, name);
+    }
+  }
+}
+
+/**
+ * Takes away what no browser reads, of the many files to a page: how many more requests it may make, and that the
+ * connection stays, as every one does that is not said to end.
+ */
+function leaveOut(reply: FastifyReply): void {
+  for (const name of LIMITS) reply.removeHeader(name);
+  reply.raw.removeHeader('connection');
+}
+
+const LIMITS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+/** A page is packed better than a call's reply: a tenth smaller in the same time, where it is as large as one. */
+const PACKING = {
+  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  brotliOptions: {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 17 }, // 128 KB
+  },
+};
+/** Where the router asks for its table of routes: data, and no page. */
+const ROUTES = '/__manifest';
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
@@ -70,14 +120,21 @@ export async function mountPages(
     pages.route({
       method: ['GET', 'POST'],
       url: '/*',
+      compress: PACKING,
       handler: async (request, reply) => {
         checkForm(request);
         const { pathname } = new URL(request.url, 'http://localhost');
         // what stands inside other sites knows nobody and leaves nothing on the device
         if (isApart(pathname)) delete request.headers.cookie;
-        else keepLanguage(request, reply);
+        else {
+          keepLanguage(request, reply);
+          keepInvitation(request, reply);
+        }
+        leaveOut(reply);
         const { policy, nonce, popups } = guardOf(request);
-        securePage(reply, policy, popups ? 'same-origin-allow-popups' : 'same-origin');
+        if (pathname !== ROUTES) {
+          securePage(reply, policy, popups ? 'same-origin-allow-popups' : 'same-origin');
+        }
         return renderPage(app, await currentBuild(), nonce, request, reply);
       },
     });
@@ -190,7 +247,6 @@ function strictGuard(
     `connect-src ${["'self'", `ws://${host}`, `wss://${host}`, ...(cards?.calls ?? [])].join(' ')}`,
     ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
     "worker-src 'self'", // the service worker
-    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${["'self'", ...(cards?.frames ?? [])].join(' ')}`,

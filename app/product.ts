@@ -110,7 +110,7 @@ export async function createProduct(
     clock,
     log,
     redisUrl,
-    mayFollow: mayFollow(clock),
+    mayFollow: mayFollow(db, clock),
     attendance: chatAttendance,
   });
   const workshop = createWorkshop({ db, clock, jobs, publish: realtime.publish });

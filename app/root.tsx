@@ -1,34 +1,30 @@
-import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url';
 import { lazy, type ReactNode, useEffect } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
 import { CookieConsent } from '#features/brands-and-legal/screens/parts/cookie-consent.tsx';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { ErrorState } from '#ui/components/error-state.tsx';
 import { FormatProvider } from '#ui/i18n/format.tsx';
-import { TextsProvider, useTexts } from '#ui/i18n/texts.tsx';
+import { TextsProvider } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
-import { UNREACHABLE } from '#ui/screen/load.ts';
 import { useNonce } from '#ui/screen/nonce.ts';
-import { orNothing, PartMissing } from '#ui/screen/steady.ts';
+import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
-import { Page } from '#ui/shell/page.tsx';
+import displayFont from '#ui/styles/fonts/barlow-condensed-700.woff2?url';
 import { scriptFonts } from '#ui/styles/script-fonts.ts';
 import { groundOf } from './apart.ts';
+import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay } from './frames/loading-overlay.tsx';
+import { ScrollPlace } from './frames/scroll-place.tsx';
 import { WhenCalm } from './frames/when-calm.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
@@ -45,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ? await Promise.all([api.notifications({ limit: 1, read: 'unread' }), api.chatUnread({})])
     : [];
   return {
-    brand: shownBrand(brand, language),
+    brand: shownBrand(brand),
     theme,
     language,
     texts,
@@ -117,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {/* a frame in another site may keep nothing */}
-        {!loaded?.ground && <ScrollRestoration nonce={nonce} />}
+        {!loaded?.ground && <ScrollPlace />}
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -174,69 +170,10 @@ function Spoken({ children }: { children: ReactNode }) {
   );
 }
 
-function FailurePage({ error }: { error: unknown }) {
-  const t = useTexts('common');
-  return (
-    <Page
-      width="narrow"
-      windowTitle={t(isMissing(error) ? 'error_not_found_title' : 'error_title')}
-    >
-      <Failure error={error} />
-    </Page>
-  );
-}
-
-function Failure({ error }: { error: unknown }) {
-  const t = useTexts('common');
-  if (isRouteErrorResponse(error) && Object(error.data).code === UNREACHABLE) {
-    return (
-      <ErrorState
-        level={1}
-        title={t('offline_title')}
-        action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
-      >
-        {t('offline_text')}
-      </ErrorState>
-    );
-  }
-  if (error instanceof PartMissing) {
-    return (
-      <ErrorState
-        level={1}
-        title={t('part_failed_title')}
-        action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
-      >
-        {t('part_failed')}
-      </ErrorState>
-    );
-  }
-  const missing = isMissing(error);
-  return (
-    <ErrorState
-      level={1}
-      title={missing ? t('error_not_found_title') : t('error_title')}
-      action={<ButtonLink to="/landing">{t('error_home')}</ButtonLink>}
-    >
-      {missing ? t('error_not_found') : (refusalIn(error) ?? t('error_generic'))}
-    </ErrorState>
-  );
-}
-
-function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
-}
-
-/** What the API said, in the visitor's language, where the screen's loader was refused. */
-function refusalIn(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error) || error.status >= 500) return undefined;
-  const { detail } = Object(error.data);
-  return typeof detail === 'string' && detail !== '' ? detail : undefined;
-}
-
 /** Nothing is known of the visitor: not even the first load worked. */
 function BareFailure() {
   return (
-    <TextsProvider language="en" addresses={{}}>
+    <TextsProvider language="en" addresses="">
       <main>
         <Failure error={undefined} />
       </main>

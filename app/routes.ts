@@ -63,6 +63,7 @@ export default [
     ...PRIVACY_PAGES.map((path) =>
       route(path, '../features/brands-and-legal/screens/privacy.tsx', { id: path }),
     ),
+    route('*', 'not-found.tsx'),
   ]),
   // The screens by which somebody comes in.
   layout('frames/entry.tsx', [
@@ -95,5 +96,4 @@ export default [
   route('broadcast/:eventId', '../features/tournaments/screens/broadcast.tsx'),
   ...consoleRoutes,
   route('sandbox/gallery', 'gallery.tsx'),
-  route('*', 'not-found.tsx'),
 ] satisfies RouteConfig;

@@ -7,6 +7,12 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import { createProduct, type Overrides } from './product.ts';
 import { inviteCompany, prepareSampleData } from './sample-data.ts';
 
+/**
+ * Lines that may wait to be answered: after a cut thousands come within a second, and who finds no room tries again
+ * only after one, three, seven. Linux lets no more wait (`net.core.somaxconn`).
+ */
+const LINES_AT_THE_DOOR = 4096;
+
 /** Runs one process of the product until it is told to stop. `pages` serves the screens. */
 export async function serve(
   config: Config,
@@ -21,7 +27,7 @@ export async function serve(
   if (config.sampleData) await prepareSampleData(config, databaseUrl);
   const product = await createProduct({ ...config, databaseUrl }, overrides);
   await pages(product.app, product.platform.cards);
-  await product.app.listen({ port: config.port, host: config.host });
+  await product.app.listen({ port: config.port, host: config.host, backlog: LINES_AT_THE_DOOR });
   const leave = config.sampleData ? inviteCompany(product) : undefined;
 
   let closing = false;

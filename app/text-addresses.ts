@@ -10,7 +10,7 @@ let known: Readonly<Record<string, TextAddresses>> | undefined;
 /** Where the build has put the texts of a language: a page is told of its own, and never hears of the others. */
 export function textAddresses(language: Language): TextAddresses {
   known ??= read();
-  return known[language] ?? {};
+  return known[language] ?? '';
 }
 
 function read(): Readonly<Record<string, TextAddresses>> {

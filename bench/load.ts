@@ -15,7 +15,7 @@ const A_SECOND = 300;
 const EMPTY_EVERY = 10;
 const SECONDS = 40;
 /** So long until what is asked most has been compiled: a process lives for days. */
-const WARM_UP_SECONDS = 20;
+const WARM_UP_SECONDS = 40;
 
 type Request = (player: SimPlayer, field: Field, turn: number) => Promise<unknown>;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type OwnProduct, startProduct } from '../simulate/product.ts';
 import { measureChat } from './chat.ts';
 import { measureLoad, openSockets } from './load.ts';
+import { measureMatchScreens } from './match-screens.ts';
 import { type Figure, isReached, median } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { enterField } from './people.ts';
@@ -43,6 +44,7 @@ async function main(): Promise<boolean> {
     const figures = [
       ...(await measureStarts(product)),
       ...(await measureScreens(product)),
+      ...(await measureMatchScreens(product.url)),
       ...(await measureReadings()),
       ...(await measureCalls(product, core)),
     ];
@@ -77,7 +79,7 @@ async function measureScreens({ url }: OwnProduct): Promise<Figure[]> {
   const origin = url.replace('127.0.0.1', 'localhost');
   const pages = [
     { name: '/landing', url: `${origin}/landing` },
-    { name: '/event-home', url: `${origin}/event-home/${items[0]?.eventId}` },
+    { name: '/event-home', url: `${origin}/event-home/${items[0]?.eventId}`, signedIn: true },
     ...HEAVIEST.map(([brand, language]) => {
       const own = url.replace('127.0.0.1', `${brand}.localhost`);
       return { name: `/landing, ${brand} in ${language}`, url: `${own}/landing?lang=${language}` };

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { samplePeopleAt, withBrowser } from './browser.ts';
 import { type Figure, median } from './measure.ts';
 
 const VISITS = 5;
@@ -14,7 +14,6 @@ const SLOW_4G = {
 const SLOWER = 4;
 /** How long a page is watched for things that shift. */
 const WATCH_MS = 3_000;
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 
 interface Visit {
   readonly scriptBytes: number;
@@ -26,25 +25,24 @@ interface Visit {
 interface MeasuredPage {
   readonly name: string;
   readonly url: string;
+  /** As somebody of the sample data sees it. */
+  readonly signedIn?: boolean;
 }
 
 /** First visits with an empty cache, as a cheap phone on a slow network sees them. */
-export async function measurePages(pages: readonly MeasuredPage[]): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
-  });
-  try {
+export function measurePages(pages: readonly MeasuredPage[]): Promise<Figure[]> {
+  return withBrowser(async (browser) => {
     const figures: Figure[] = [];
-    for (const { name, url } of pages) {
+    for (const { name, url, signedIn = false } of pages) {
+      const cookies = signedIn ? await cookiesAt(browser, new URL(url).origin) : [];
       const visits: Visit[] = [];
-      for (let visit = 0; visit < VISITS; visit += 1) visits.push(await firstVisit(browser, url));
+      for (let visit = 0; visit < VISITS; visit += 1) {
+        visits.push(await firstVisit(browser, url, cookies));
+      }
       figures.push(...figuresOf(name, visits));
     }
     return figures;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 function figuresOf(name: string, visits: readonly Visit[]): Figure[] {
@@ -77,9 +75,33 @@ function figuresOf(name: string, visits: readonly Visit[]): Figure[] {
   ];
 }
 
-async function firstVisit(browser: Browser, url: string): Promise<Visit> {
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** The session of somebody of the sample data; what is measured is visited by a browser that knows nothing else. */
+async function cookiesAt(browser: Browser, origin: string): Promise<Cookies> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const [userId] = await samplePeopleAt(page, origin);
+    await page.evaluate(
+      (body) =>
+        fetch('/sandbox/sign-in', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        }),
+      JSON.stringify({ userId }),
+    );
+    return await context.cookies();
+  } finally {
+    await context.close();
+  }
+}
+
+async function firstVisit(browser: Browser, url: string, cookies: Cookies): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
+    await context.addCookies(cookies);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -89,6 +111,7 @@ async function firstVisit(browser: Browser, url: string): Promise<Visit> {
     await page.addInitScript(watchPaints);
     const reply = await page.goto(url, { waitUntil: 'load' });
     if (!reply?.ok()) throw new Error(`${url} answers ${reply?.status()}`);
+    if (page.url() !== url) throw new Error(`${url} leads to ${page.url()}`);
     await page.waitForTimeout(WATCH_MS);
     return { ...(await paintsOf(page)), scriptBytes: scripts() };
   } finally {

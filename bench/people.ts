@@ -6,6 +6,8 @@ import { enterPlayers } from '../simulate/players.ts';
 export interface Field {
   readonly ground: Ground;
   readonly players: readonly SimPlayer[];
+  /** Of which numbers are made. */
+  readonly seed: number;
 }
 
 const GAME = 'football-26';
@@ -27,5 +29,14 @@ export async function enterField(url: string): Promise<Field> {
   const ground: Ground = { ...made, slug: GAME };
   const seed = Math.floor(Date.now() / 1000) % 100;
   const players = await enterPlayers([url], ground, { players: PLAYERS, seed }, traffic);
-  return { ground, players };
+  return { ground, players, seed };
+}
+
+/** The field with as many more players as it takes to be `count`; nobody has a socket open. */
+export async function enterCrowd(url: string, field: Field, count: number): Promise<Field> {
+  const { ground, players, seed } = field;
+  const size = { players: count - players.length, seed, from: players.length };
+  const more = await enterPlayers([url], ground, size, newTraffic());
+  for (const { feed } of [...players, ...more]) feed.close();
+  return { ...field, players: [...players, ...more] };
 }

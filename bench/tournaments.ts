@@ -2,6 +2,9 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { EVENT_CLOCK } from '#features/events/server/index.ts';
 import { FIXTURE_TURNED } from '#features/matches/server/index.ts';
+import { bracketOf, DOUBLE } from '#features/tournaments/rules/elimination/test-kit.ts';
+import { swissRound } from '#features/tournaments/rules/swiss/round.ts';
+import { draw, field, played, RULES, win } from '#features/tournaments/rules/swiss/test-kit.ts';
 import { ARRANGE, tournamentsJobs } from '#features/tournaments/server/index.ts';
 import type { JobHandler } from '#platform/jobs/jobs.ts';
 import { crowdIn } from '#testing/crowd.ts';
@@ -22,6 +25,7 @@ const SECONDS = 10;
 /** `node bench/tournaments.ts`: what tournaments have to reach, with database and load on the same machine. */
 async function main(): Promise<boolean> {
   const figures = [
+    ...measureRules(),
     ...(await onMovedClock(measureSmall, { database: {} })),
     ...(await onMovedClock(measureAtOnce, { database: {} })),
     ...(await onMovedClock(measureLarge, { database: {} })),
@@ -31,6 +35,22 @@ async function main(): Promise<boolean> {
     console.log(`${what}: ${value.toFixed(1)} ${unit} ${isReached(figure) ? '' : 'MISS'}`);
   }
   return figures.every(isReached);
+}
+
+/** The rules alone, in memory. */
+function measureRules(): Figure[] {
+  const placed = [1, 2, 3].map(() => timedNow(() => bracketOf(DOUBLE, LARGE)));
+  let league = field(1_000);
+  const rounds = Array.from({ length: 10 }, () => {
+    const took = timedNow(() => swissRound(league, RULES));
+    league = played(league, 1, (index) => (index % 7 ? win(index % 3 ? 'home' : 'away') : draw()));
+    return took;
+  });
+  const goal = { most: 1_000 };
+  return [
+    { what: '65,536 placed by the rules alone', value: median(placed), unit: 'ms', goal },
+    { what: 'a round of a Swiss of 1,000, median', value: median(rounds), unit: 'ms', goal },
+  ];
 }
 
 /** A double elimination of eight, looked at by a crowd. */
@@ -122,6 +142,12 @@ function jobsOf({ platform }: TestProduct) {
     if (!handler) throw new Error(`no job ${name}`);
     await handler(data);
   };
+}
+
+function timedNow(what: () => unknown): number {
+  const from = performance.now();
+  what();
+  return performance.now() - from;
 }
 
 async function timed(what: () => Promise<void>): Promise<number> {

@@ -1,20 +1,25 @@
-import type { Brand, LandingCopy, Language } from './brand.ts';
+import type { Brand } from './brand.ts';
 
-/** What a browser gets to know of its brand, in one language; what regards operators stays on the server. */
-export interface ShownBrand
-  extends Omit<
-    Brand,
-    'carrier' | 'nigeria' | 'portal' | 'demo' | 'serviceId' | 'landing' | 'look'
-  > {
-  readonly landing: Omit<Brand['landing'], 'copy'> & { readonly copy: LandingCopy };
+/** What no screen shows: what regards operators, and what calls alone ask. */
+type OfServer =
+  | ('carrier' | 'nigeria' | 'portal' | 'demo' | 'serviceId' | 'provider' | 'eventProvider')
+  | 'invitesStrangers';
+
+/** What a browser gets to know of its brand. Every page carries it, so it is what many screens show. */
+export interface ShownBrand extends Omit<Brand, OfServer | 'landing' | 'legal' | 'look'> {
+  readonly landing: Pick<Brand['landing'], 'baseRoute'>;
+  readonly legal: Pick<Brand['legal'], 'terms'>;
   readonly look: Omit<Brand['look'], 'accent'>;
 }
 
-export function shownBrand(brand: Brand, language: Language): ShownBrand {
-  const { carrier, nigeria, portal, demo, serviceId, landing, look, ...shown } = brand;
-  const { copy, ...page } = landing;
+export function shownBrand(brand: Brand): ShownBrand {
+  const { carrier, nigeria, portal, demo, serviceId, provider, eventProvider, ...rest } = brand;
+  const { landing, legal, look, invitesStrangers, ...shown } = rest;
   const { accent, ...face } = look;
-  const words = copy[language] ?? copy[brand.languages[0]];
-  if (!words) throw new Error(`${brand.code} has no landing copy`); // the check at start has seen some
-  return { ...shown, landing: { ...page, copy: words }, look: face };
+  return {
+    ...shown,
+    landing: { baseRoute: landing.baseRoute },
+    legal: { terms: legal.terms },
+    look: face,
+  };
 }

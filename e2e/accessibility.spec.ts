@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { DESKTOP, enter, join, openBattleground, originOf, PHONE, visitor } from './player.ts';
+import { consolePaths, deskWithWork } from './console-work.ts';
+import { enter, join } from './entering.ts';
+import { DESKTOP, openBattleground, originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const OF_VISITORS = [
@@ -24,7 +26,7 @@ const BY_EMAIL = [
 const OF_PLAYERS = [
   '/landing',
   '/games',
-  '/games?list=past',
+  '/games?tab=past',
   '/history',
   '/match-calendar',
   '/match-schedule',
@@ -113,6 +115,25 @@ for (const [language, size] of LOOKS) {
     for (const path of [...OF_PLAYERS, ...event, `/how-to-play/${eventId}`]) await look(path);
     expect(found).toEqual([]);
     await page.context().close();
+  });
+}
+
+for (const [language, size] of LOOKS) {
+  test(`nothing serious stands in the way of who works here, ${language}, ${size.width} px`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const { desk, ids, close } = await deskWithWork(browser, { language, ...size });
+    const found: string[] = [];
+    // the routes themselves: a screen that is added is looked at, and one whose object is not there fails
+    for (const path of consolePaths()) {
+      const address = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `no-${name}`);
+      const reply = await desk.page.goto(`${desk.origin}/${address}`);
+      if (reply?.status() !== 200) found.push(`${address}: ${reply?.status()}`);
+      found.push(...(await barriersOn(desk.page)));
+    }
+    expect(found).toEqual([]);
+    await close();
   });
 }
 

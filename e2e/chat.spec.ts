@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { type Seen, seen, signInAs } from './cup.ts';
-import { DESKTOP, enter, PHONE } from './player.ts';
+import { type Seen, seen } from './cup.ts';
+import { enter, signInAs } from './entering.ts';
+import { DESKTOP, PHONE } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -73,6 +74,7 @@ test('a player writes to another from the profile, who sees it come; a plain for
   await Promise.all([sami, lina].map((player) => enter(player, BRAND)));
   const { t } = sami;
   const { player } = await lina.api.viewer({});
+  await lina.page.goto(`${lina.origin}/games`); // who looks at a page is there
   await sami.page.goto(`${sami.origin}/profile/${player?.userId}`);
   await sami.page.getByRole('button', { name: t('chat', 'message_player'), exact: true }).click();
   await expect(sami.page.getByText(t('chat', 'online'), { exact: true })).toBeVisible();
@@ -105,7 +107,8 @@ test('a player writes to another from the profile, who sees it come; a plain for
 });
 
 /** From the bar at the top to the room of everybody. */
-async function openRoom({ page, t }: Seen): Promise<void> {
+async function openRoom({ page, t, origin }: Seen): Promise<void> {
+  await page.goto(`${origin}/games`);
   await page.getByRole('link', { name: t('common', 'messages_waiting', { count: 0 }) }).click();
   await page.locator('a[href^="/chat-room/brand:"]').click();
   await expect(page.getByRole('textbox', { name: t('chat', 'write') })).toBeVisible();

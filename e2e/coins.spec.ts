@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { DESKTOP, enter, newNumber, optIn, PHONE, prove, register, visitor } from './player.ts';
+import { enter } from './entering.ts';
+import { DESKTOP, newNumber, optIn, PHONE, prove, register, visitor } from './player.ts';
 import { test } from './test.ts';
 
 test('a bonus is claimed, a friend comes by the link and subscribes, and both have their coins', async ({

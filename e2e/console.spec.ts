@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
-import { signInAs } from './cup.ts';
-import { DESKTOP, enter, openBattleground, PHONE, visitor } from './player.ts';
+import { enter, signInAs } from './entering.ts';
+
+import { DESKTOP, openBattleground, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-za-en';
@@ -79,7 +80,9 @@ test('an organiser makes a cup from a template, looks at it, publishes it, and p
   await page.context().close();
 });
 
-test('an organiser names a series, and a draft takes its place in it', async ({ browser }) => {
+test('an organiser names a series, and a draft in stages takes its place in it', async ({
+  browser,
+}) => {
   test.setTimeout(90_000);
   const device = { brand: 'blg-ps-ar', language: 'ar', ...PHONE } as const;
   const desk = await visitor(browser, device, 'Desk');
@@ -97,9 +100,20 @@ test('an organiser names a series, and a draft takes its place in it', async ({ 
   await page.getByLabel(t('organising', 'field_title')).first().fill(`${name} 1`);
   await page.getByLabel(t('organising', 'field_series'), { exact: true }).selectOption(name);
   await page.getByLabel(t('organising', 'field_advance')).fill('2');
+  await page.getByLabel(t('organising', 'col_format'), { exact: true }).selectOption('stages');
+  await page.getByRole('button', { name: t('stages', 'start_groups_knockout') }).click();
+  const tooMany = t('stages', 'problem_too_many_entrants', { entrants: 128, most: 16 });
+  await expect(page.getByText(tooMany, { exact: true })).toBeVisible();
+  await page.getByLabel(t('organising', 'field_capacity'), { exact: true }).fill('16');
+  await expect(page.getByText(tooMany, { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: t('stages', 'down', { number: 1 }) }).press('ArrowDown');
+  await expect(page.getByRole('button', { name: t('stages', 'up', { number: 2 }) })).toBeFocused();
+  expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} 1`);
   await expect(page.getByLabel(t('organising', 'field_advance'))).toHaveValue('2');
+  const groups = { number: 2, name: t('tournaments', 'stage_groups') };
+  await expect(page.getByRole('heading', { name: t('stages', 'stage', groups) })).toBeVisible();
   await page.goto(`${origin}/console/series`);
   await page.getByRole('link', { name: new RegExp(`${name} 1`) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} 1`);

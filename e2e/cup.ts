@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { tournamentsCalls } from '#features/tournaments/contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import { type Api, apiOf, type Caller, linkAccount } from './caller.ts';
-import { confirmJoining, type Device, enter, join, type Player, visitor } from './player.ts';
+import { type Api, apiOf, type Caller } from './caller.ts';
+import { enter, join } from './entering.ts';
+import { confirmJoining, type Device, type Player, visitor } from './player.ts';
 
 /** Somebody at a screen, who makes calls as well. */
 export type Seen = Player & Caller;
@@ -18,7 +19,7 @@ export async function seen(browser: Browser, device: Device, name: string): Prom
   return { ...player, api: apiOf(player.page) };
 }
 
-/** Everything but the cup itself: registered, subscribed, with an account in the game, by the screens. */
+/** Everything but the cup itself: registered, subscribed, with an account in the game, by calls; the ground is on the screen. */
 export async function getReady(
   player: Player,
   brand: Parameters<typeof enter>[1],
@@ -26,27 +27,6 @@ export async function getReady(
 ): Promise<void> {
   await enter(player, brand);
   await join(player, ground);
-}
-
-/** Signs in on a page as somebody who works here. */
-export async function signInAs({ page, origin }: Player, role: 'organiser' | 'administrator') {
-  await page.goto(`${origin}/landing`);
-  await page.evaluate(async (asked) => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ role: asked });
-    await fetch('/sandbox/sign-in', { method: 'POST', headers, body });
-  }, role);
-}
-
-/** All that joining asks for, of who is registered: a subscription, and an account in the game. */
-export async function prepare({ page, api }: Seen, gameId: string): Promise<void> {
-  const { player } = await api.viewer({});
-  await page.evaluate(async (userId) => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ userId, status: 'active' });
-    await fetch('/sandbox/subscription', { method: 'POST', headers, body });
-  }, player?.userId);
-  await linkAccount(api, gameId);
 }
 
 export async function joinOnScreen(player: Player, eventId: string): Promise<void> {
@@ -58,7 +38,7 @@ export async function joinOnScreen(player: Player, eventId: string): Promise<voi
 
 /** The new start comes to the page by itself, and so does the button. */
 export async function checkInOnScreen({ page, t }: Player): Promise<void> {
-  await page.getByRole('button', { name: t('tournaments', 'check_in') }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: t('tournaments', 'check_in') }).click({ timeout: 30_000 });
   await expect(page.getByText(t('tournaments', 'checked_in'), { exact: true })).toBeVisible();
 }
 

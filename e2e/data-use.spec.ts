@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { enter, openBattleground, PHONE, visitor } from './player.ts';
+import { enter } from './entering.ts';
+import { openBattleground, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 
 test('a player sees how the line is and what a visit cost, and saves data: no picture is fetched', async ({
@@ -10,6 +11,7 @@ test('a player sees how the line is and what a visit cost, and saves data: no pi
   const { page, t, origin } = player;
   await openBattleground(player);
   await enter(player, 'blg-ps-ar');
+  await page.goto(`${origin}/games`);
   await page
     .getByRole('link', { name: t('network', 'sign', { line: 'live', waiting: 0 }) })
     .click();

@@ -2,8 +2,9 @@ import { expect } from '@playwright/test';
 import { drawEndScreen } from '#testing/end-screens.ts';
 import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
+import { enter, join } from './entering.ts';
 import { checkIn } from './play.ts';
-import { DESKTOP, enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { DESKTOP, openBattleground, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';

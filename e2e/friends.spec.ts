@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { apiOf, linkAccount } from './caller.ts';
-import { DESKTOP, enter, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { enter, join } from './entering.ts';
+import { DESKTOP, openBattleground, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -22,7 +22,7 @@ test('two players find each other, become friends, and one challenges the other 
   const omar = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
   const eventId = await openBattleground(samira);
   await Promise.all([enter(samira, BRAND), enter(omar, BRAND)]);
-  await Promise.all([takePart(samira, eventId), takePart(omar, eventId)]);
+  await Promise.all([join(samira, eventId), join(omar, eventId)]);
   const barriers: string[] = [];
   const look = async (player: Player) => barriers.push(...(await barriersOn(player.page)));
 
@@ -84,25 +84,3 @@ test('two players find each other, become friends, and one challenges the other 
   expect(barriers).toEqual([]);
   await Promise.all([samira, omar].map((player) => player.page.context().close()));
 });
-
-/** Subscribed and in the ladder, without a screen. */
-async function takePart({ page, origin }: Player, eventId: string): Promise<void> {
-  const api = apiOf(page);
-  const { userId } = await api.profile({});
-  const data = { userId, status: 'active' };
-  const subscribed = await page.evaluate(
-    async (sent) =>
-      (
-        await fetch('/sandbox/subscription', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(sent),
-        })
-      ).ok,
-    data,
-  );
-  expect(subscribed, origin).toBe(true);
-  const { game } = await api.eventById({ id: eventId });
-  await linkAccount(api, game.gameId);
-  await api.joinEvent({ eventId });
-}

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { enter, originOf, PHONE, visitor } from './player.ts';
+import { enter } from './entering.ts';
+import { originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
@@ -28,6 +29,7 @@ test('a player goes from the menu to a text and back, also after a jump inside i
   const player = await visitor(browser, device, 'Reader');
   const { page, t } = player;
   await enter(player, 'blg-za-en');
+  await page.goto(`${player.origin}/games`);
   const ways = [
     { link: 'terms_link', section: 'prices', back: 'return' },
     { link: 'privacy_link', section: 'keep', back: 'back' },

@@ -3,7 +3,15 @@ import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
 import { checkIn, enterResult, verify } from './play.ts';
-import { DESKTOP, enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import {
+  DESKTOP,
+  enterByHand,
+  joinByHand,
+  openBattleground,
+  PHONE,
+  type Player,
+  visitor,
+} from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -22,9 +30,9 @@ test('two players go from the landing page to the changed leaderboard', async ({
   const samira = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Samira');
   const omar = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
   const eventId = await openBattleground(samira);
-  await Promise.all([enter(samira, BRAND), enter(omar, BRAND)]);
-  await join(samira, eventId);
-  await join(omar, eventId);
+  await Promise.all([enterByHand(samira, BRAND), enterByHand(omar, BRAND)]);
+  await joinByHand(samira, eventId);
+  await joinByHand(omar, eventId);
 
   await challenge(samira, omar);
   // Omar hears of it where he is, and goes there by his bell

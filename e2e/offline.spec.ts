@@ -1,7 +1,8 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
-import { enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { enter, join } from './entering.ts';
+import { openBattleground, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ timeout: 120_000 });

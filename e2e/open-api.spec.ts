@@ -1,6 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
-import { signInAs } from './cup.ts';
+import { signInAs } from './entering.ts';
+
 import { DESKTOP, openCup, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 

@@ -9,14 +9,13 @@ import {
   joinOnScreen,
   matchBetween,
   playByCalls,
-  prepare,
   type Seen,
   seedInOrder,
   seen,
-  signInAs,
   startIn,
 } from './cup.ts';
-import { DESKTOP, enter, openBattleground, PHONE, type Player } from './player.ts';
+import { enter, prepare, signInAs } from './entering.ts';
+import { DESKTOP, openBattleground, PHONE, type Player } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-za-en';

@@ -57,7 +57,7 @@ export async function visitor(browser: Browser, device: Device, username: string
 }
 
 /** From the landing page to a registered player, by number, code and username; the number. */
-export async function enter(player: Player, brand: NumberedBrand): Promise<string> {
+export async function enterByHand(player: Player, brand: NumberedBrand): Promise<string> {
   const { page, t, username, origin } = player;
   const number = newNumber(brand);
   await page.goto(`${origin}/landing`);
@@ -163,7 +163,7 @@ function local(): string {
 }
 
 /** Subscribes and links the account that a battleground asks for, and joins. */
-export async function join(player: Player, eventId: string): Promise<void> {
+export async function joinByHand(player: Player, eventId: string): Promise<void> {
   const { page, t, origin } = player;
   await page.goto(`${origin}/event-home/${eventId}`);
   const subscribe = page.getByRole('link', { name: t('events', 'mend_subscription_needed') });

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
-import { signInAs } from './cup.ts';
-import { DESKTOP, enter, originOf, PHONE, visitor } from './player.ts';
+import { enter, signInAs } from './entering.ts';
+
+import { DESKTOP, originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { SandboxMessage } from '#sandbox/stand-ins.ts';
 import { apiOf } from './caller.ts';
-import { enter, messagesTo, PHONE, type Player, visitor } from './player.ts';
+import { enter } from './entering.ts';
+import { messagesTo, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });

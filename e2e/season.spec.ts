@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
 import { type Caller, distantPlayer } from './caller.ts';
-import { prepare, type Seen, seen } from './cup.ts';
-import { enter, openBattleground, PHONE } from './player.ts';
+import { type Seen, seen } from './cup.ts';
+import { enter, prepare } from './entering.ts';
+import { openBattleground, PHONE } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';

@@ -8,14 +8,13 @@ import {
   checkInByCall,
   checkInOnScreen,
   joinOnScreen,
-  prepare,
   type Seen,
   seedInOrder,
   seen,
-  signInAs,
   startIn,
 } from './cup.ts';
-import { DESKTOP, enter, openBattleground, PHONE } from './player.ts';
+import { enter, prepare, signInAs } from './entering.ts';
+import { DESKTOP, openBattleground, PHONE } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-za-en';

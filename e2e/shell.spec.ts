@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
-import { type Device, enter, type NumberedBrand, originOf, PHONE, visitor } from './player.ts';
+import { enter } from './entering.ts';
+import { type Device, type NumberedBrand, originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 

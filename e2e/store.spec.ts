@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
-import { DESKTOP, enter, messagesTo, originOf, PHONE, type Player, visitor } from './player.ts';
+import { enter, signInAs } from './entering.ts';
+import { DESKTOP, messagesTo, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const GOODWILL = 'For the journey through the store';
@@ -15,7 +16,7 @@ test('an organiser takes in codes; a player buys one with coins, has it by SMS, 
   const brand = 'blg-za-en';
   const name = `Airtime ${Date.now()}`;
   const desk = await visitor(browser, { brand, language: 'en', ...DESKTOP }, 'Desk');
-  await becomeAdministrator(desk, brand);
+  await signInAs(desk, 'administrator');
   {
     const { page, t, origin } = desk;
     await page.goto(`${origin}/console/store?new=vouchers`);
@@ -64,7 +65,7 @@ test('a frame is bought and worn in Arabic, and others see it; what was ordered 
   test.setTimeout(90_000);
   const brand = 'blg-ps-ar';
   const desk = await visitor(browser, { brand, language: 'ar', ...DESKTOP }, 'Desk');
-  await becomeAdministrator(desk, brand);
+  await signInAs(desk, 'administrator');
   const player = await visitor(browser, { brand, language: 'ar', ...PHONE }, 'Lina');
   await enter(player, brand);
   await giveCoins(desk, player, 200);
@@ -94,15 +95,6 @@ test('a frame is bought and worn in Arabic, and others see it; what was ordered 
   await page.goto(`${origin}/rewards?list=mine`);
   await expect(page.getByText(t('store', 'empty_mine_title'), { exact: true })).toBeVisible();
 });
-
-async function becomeAdministrator({ page }: Player, brand: string): Promise<void> {
-  await page.goto(`${originOf(brand)}/landing`);
-  await page.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ role: 'administrator' });
-    await fetch('/sandbox/sign-in', { method: 'POST', headers, body });
-  });
-}
 
 /** Coins out of goodwill, claimed. */
 async function giveCoins(desk: Player, { page }: Player, coins: number): Promise<void> {

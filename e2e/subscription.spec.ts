@@ -4,8 +4,8 @@ import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { fillInBilling, GOOD_CARD, newAddress, submitCard, typeCard } from './checkout.ts';
 import {
-  enter,
-  join,
+  enterByHand,
+  joinByHand,
   linkAccount,
   linkFor,
   newNumber,
@@ -24,7 +24,7 @@ import {
 import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
-type Brand = Parameters<typeof enter>[1];
+type Brand = Parameters<typeof enterByHand>[1];
 
 async function somebody(
   browser: Browser,
@@ -59,7 +59,7 @@ test('Kenya: from the play site into a battleground', async ({ browser }) => {
     page.getByText(t('subscriptions', 'status', { status: 'active' }), { exact: true }),
   ).toBeVisible();
   await expect(page.getByText('*456*42#')).toBeVisible();
-  await join(wanjiru, eventId);
+  await joinByHand(wanjiru, eventId);
   await page.context().close();
 });
 
@@ -73,9 +73,9 @@ test('Telkom by carrier: from the landing page at / over the wall into a battleg
   expect(new URL(page.url()).pathname).toBe('/');
   await expect(page.getByRole('link', { name: t('landing', 'play_now') }).first()).toBeVisible();
   const eventId = await openBattleground(lerato);
-  await enter(lerato, 'tlk-za-en');
+  await enterByHand(lerato, 'tlk-za-en');
   // reading needs no subscription; joining leads to it and back
-  await join(lerato, eventId);
+  await joinByHand(lerato, eventId);
   await page.goto(`${origin}/manage-subscription`);
   await expect(page.getByText(t('subscriptions', 'next_charge'))).toBeVisible();
   await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
@@ -93,7 +93,7 @@ test('Telkom by card: from the landing page at / to the checkout in rand, into a
   const { page, t, origin } = thabo;
   await page.goto(origin);
   const eventId = await openBattleground(thabo);
-  await enter(thabo, 'tlk-za-en');
+  await enterByHand(thabo, 'tlk-za-en');
   await page.goto(`${origin}/event-home/${eventId}`);
   await page
     .getByRole('link', { name: t('events', 'mend_subscription_needed') })
@@ -143,7 +143,7 @@ for (const { brand, prices, sms } of NIGERIA) {
     const chidi = await somebody(browser, brand, 'en', 'Chidi');
     const { page, origin } = chidi;
     const eventId = await openBattleground(chidi);
-    await enter(chidi, brand);
+    await enterByHand(chidi, brand);
     await page.goto(`${origin}/doi-one`);
     const daily = page.getByRole('radio', { name: /Daily/ });
     const weekly = page.getByRole('radio', { name: /Weekly/ });
@@ -153,7 +153,7 @@ for (const { brand, prices, sms } of NIGERIA) {
     await optIn(chidi);
     await expect(page.getByRole('main')).toContainText(prices[1]);
     await expect(page.getByRole('main')).toContainText(sms);
-    await join(chidi, eventId);
+    await joinByHand(chidi, eventId);
     await page.context().close();
   });
 }
@@ -163,7 +163,7 @@ test('Ethiopia in Amharic: a free day, two birr a day, and a stop code to 8761',
 }) => {
   const abebe = await somebody(browser, 'blg-et-en', 'am', 'አበበ');
   const { page, t, origin } = abebe;
-  const number = await enter(abebe, 'blg-et-en');
+  const number = await enterByHand(abebe, 'blg-et-en');
   await page.goto(`${origin}/doi-one`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'am');
   await expect(page.getByText(t('subscriptions', 'trial_free', { hours: 24 }))).toBeVisible();
@@ -188,8 +188,8 @@ test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', as
   const rana = await somebody(browser, 'blg-ps-ar', 'ar', 'رنا');
   const { page, t, origin } = rana;
   const eventId = await openBattleground(rana);
-  await enter(rana, 'blg-ps-ar');
-  await join(rana, eventId);
+  await enterByHand(rana, 'blg-ps-ar');
+  await joinByHand(rana, eventId);
   await page.goto(`${origin}/manage-subscription`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('button', { name: t('subscriptions', 'stop_now') }).click();
@@ -270,7 +270,7 @@ test('an Ethiopian of fourteen plays with the consent of a parent, until it is t
     // the player's page follows by itself
     await page.getByRole('link', { name: t('guardian', 'go_on') }).click();
     const eventId = await openBattleground(young);
-    await join(young, eventId);
+    await joinByHand(young, eventId);
 
     await sara.page.goto(link);
     await sara.page.getByRole('button', { name: sara.t('guardian', 'withdraw') }).click();

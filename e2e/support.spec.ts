@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { DESKTOP, enter, messagesTo, originOf, PHONE, visitor } from './player.ts';
+import { enter, signInAs } from './entering.ts';
+import { DESKTOP, messagesTo, originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -35,12 +36,7 @@ test('a player reports a bug with a picture and without their device, support an
 
   const support = await visitor(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Desk');
   const desk = support.page;
-  await desk.goto(`${originOf(BRAND)}/landing`);
-  await desk.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ role: 'administrator' });
-    await fetch('/sandbox/sign-in', { method: 'POST', headers, body });
-  });
+  await signInAs(support, 'administrator');
   await desk.goto(`${originOf(BRAND)}/console/support/templates?lang=en`);
   found.push(...(await barriersOn(desk)));
   await desk.goto(`${originOf(BRAND)}/console/support?category=bug`);

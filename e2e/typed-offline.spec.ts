@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
-import { enter, join, openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { enter, join } from './entering.ts';
+import { openBattleground, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { challenge } from './challenge.ts';
-import { enter, join, openBattleground, originOf, PHONE, visitor } from './player.ts';
+import { enter, join } from './entering.ts';
+import { openBattleground, originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 

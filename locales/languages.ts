@@ -10,3 +10,9 @@ export const OWN_NAMES: Readonly<Record<Language, string>> = {
   ar: 'العربية',
   am: 'አማርኛ',
 };
+
+/** What a language calls itself; one that is spoken nowhere here, by its code. */
+export function ownNameOf(language: string): string {
+  const names: Readonly<Record<string, string>> = OWN_NAMES;
+  return names[language] ?? language;
+}

@@ -1,7 +1,8 @@
 import type { Clock } from './clock.ts';
-import type { Db } from './database/database.ts';
+import { CHANGES_AT_ONCE, CONNECT_WITHIN_MS, type Db } from './database/database.ts';
 import { isWorthAgain } from './database/errors.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import { createGate } from './database/gate.ts';
+import type { Jobs, NamedJob, QueuedJob } from './jobs/jobs.ts';
 import { type Announcement, appendToStreams, type StreamEntry } from './realtime/streams.ts';
 
 /**
@@ -15,8 +16,10 @@ export interface Work {
   readonly now: Date;
   /** Tells a channel (`player:<id>`, `event:<id>`, `match:<id>`) that something happened. */
   announce(channel: string, type: string, data: Readonly<Record<string, unknown>>): void;
-  /** Queues a job, due at once or at `at`; it exists only if the change commits. */
+  /** Queues a job, due at once or at `at`; all of a change are stored together at its end. */
   job(name: string, data: Readonly<Record<string, unknown>>, at?: Date): Promise<void>;
+  /** Many jobs of one name, as {@link job}. */
+  jobs(name: string, jobs: readonly QueuedJob[]): Promise<void>;
   /** Runs after the commit; must not fail the caller. */
   afterCommit(action: () => void): void;
 }
@@ -37,31 +40,40 @@ interface Parts {
 }
 
 export function createWorkshop({ db, clock, jobs, publish }: Parts): Workshop {
-  return {
-    async transact(change) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(change);
-        } catch (error) {
-          if (attempt === ATTEMPTS || !isWorthAgain(error)) throw error;
-        }
+  const gate = createGate(CHANGES_AT_ONCE, CONNECT_WITHIN_MS);
+  return { transact: (change) => gate(() => again(change)) };
+
+  async function again<T>(change: (work: Work) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(change);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isWorthAgain(error)) throw error;
       }
-    },
-  };
+    }
+  }
 
   async function once<T>(change: (work: Work) => Promise<T>): Promise<T> {
     const announcements: Announcement[] = [];
+    const queued: NamedJob[] = [];
     const actions: (() => void)[] = [];
     const { result, entries } = await db.transaction().execute(async (trx) => {
+      const now = clock.now();
       const work: Work = {
         db: trx,
-        now: clock.now(),
+        now,
         announce: (channel, type, data) => announcements.push({ channel, type, data }),
-        job: (name, data, at) => jobs.send(trx, name, data, at),
+        async job(name, data, at = now) {
+          queued.push({ name, data, at });
+        },
+        async jobs(name, more) {
+          for (const job of more) queued.push({ at: now, ...job, name });
+        },
         afterCommit: (action) => actions.push(action),
       };
       const result = await change(work);
-      return { result, entries: await appendToStreams(trx, announcements, work.now) };
+      await jobs.sendAll(trx, queued);
+      return { result, entries: await appendToStreams(trx, announcements, now) };
     });
     publish(entries);
     for (const action of actions) action();

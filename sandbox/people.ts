@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 
-export const PARTS = ['player', 'partner', 'organiser', 'administrator'] as const;
+const PARTS = ['player', 'partner', 'organiser', 'moderator', 'support', 'administrator'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Somebody of the sandbox whom anyone can sign in as. */
@@ -62,17 +62,24 @@ export async function samplePeople(db: Db, audience: string): Promise<SamplePers
   });
 }
 
-const STAFF_NOTE = {
-  organiser: 'Rules on disputes, reopens results',
-  administrator: 'Decides appeals, may do everything',
+/** Whom the sandbox has in each role; the screens say the role beside the name. */
+export const STAFF = {
+  organiser: { name: 'Match Desk', note: 'Rules on disputes, reopens results', avatar: 'ibis' },
+  moderator: { name: 'Fair Play', note: 'Judges reported messages and pictures', avatar: 'lynx' },
+  support: { name: 'Help Desk', note: 'Answers tickets', avatar: 'fox' },
+  administrator: {
+    name: 'Head Office',
+    note: 'Decides appeals, may do everything',
+    avatar: 'oryx',
+  },
 } as const;
-/** Beside their role, which the screens say themselves. */
-const STAFF_NAME = { organiser: 'Match Desk', administrator: 'Head Office' } as const;
-export type StaffRole = keyof typeof STAFF_NOTE;
+export const STAFF_ROLES = ['organiser', 'moderator', 'support', 'administrator'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The sample organiser or administrator of a brand's audience, made where there is none yet. */
+/** Who works for a brand's audience in a role, made where there is none yet. */
 export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promise<PlayerId> {
   const { audience } = brand;
+  const { name, note, avatar } = STAFF[role];
   const known = await tables<PeopleTables>(work.db)
     .selectFrom('sandbox_people')
     .select('player_id')
@@ -85,8 +92,8 @@ export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promis
     {
       audience,
       brand: brand.code,
-      username: STAFF_NAME[role],
-      avatarUrl: `/avatars/${role === 'organiser' ? 'ibis' : 'oryx'}.svg`,
+      username: name,
+      avatarUrl: `/avatars/${avatar}.svg`,
       country: brand.country,
       provider: brand.provider,
       language: brand.languages[0],
@@ -95,6 +102,6 @@ export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promis
     },
     work.now,
   );
-  await introduce(work, { playerId, audience, part: role, note: STAFF_NOTE[role], position: 0 });
+  await introduce(work, { playerId, audience, part: role, note, position: 0 });
   return playerId;
 }

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { auditCoins } from '#features/coins/server/index.ts';
+import { tournamentSettings } from '#features/events/organising-contract.ts';
+import { EVENT_FORMATS } from '#features/events/rules/event.ts';
+import { problemsOfStages } from '#features/events/rules/stage-problems.ts';
 import { playerCards, startSessionFor } from '#features/identity/server/index.ts';
 import { auditBooks } from '#features/leaderboards/server/index.ts';
 import { acceptForms } from '#platform/http/forms.ts';
@@ -18,7 +21,7 @@ import { openGround } from './data/ground.ts';
 import { auditLedger } from './ledger.ts';
 import { inbox } from './page/inbox.ts';
 import { sandboxPage } from './page/page.ts';
-import { samplePeople, staffOf } from './people.ts';
+import { STAFF_ROLES, samplePeople, staffOf } from './people.ts';
 import { forwardToPortals } from './portals/forward.ts';
 import { servePushDevices } from './push/devices.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -40,15 +43,20 @@ const mailParams = z.object({ id: z.uuid() });
 const messagesQuery = z.object({ to: z.string().max(200).optional() });
 const signInBody = z.union([
   z.object({ userId: idOf<PlayerId>() }),
-  z.object({ role: z.enum(['organiser', 'administrator']) }),
+  z.object({ role: z.enum(STAFF_ROLES) }),
 ]);
 const eventBody = z.object({
   game: z.enum(SAMPLE_GAMES.map(({ slug }) => slug)),
   cup: z
     .object({
-      format: z.enum(['knockout', 'double_elimination', 'league']),
+      format: z.enum(EVENT_FORMATS).exclude(['daily_battleground']),
       startsIn: z.number().int().min(0).max(86_400),
+      /** Most entrants. */
+      capacity: z.number().int().min(2).max(65_536).optional(),
+      /** As an organiser writes it: legs, rounds, groups, stages … */
+      tournament: tournamentSettings.optional(),
     })
+    .refine((cup) => problemsOfStages(cup).length === 0)
     .optional(),
 });
 

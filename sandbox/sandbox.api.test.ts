@@ -70,6 +70,26 @@ test('who wants a battleground for themselves gets one that is on', async () => 
   expect(none.statusCode).toBe(422);
 });
 
+test('a cup of any format can be had, a chain of stages too; one that cannot be played is refused', async () => {
+  const url = '/sandbox/events';
+  const open = (cup: object) =>
+    product.app.inject({ method: 'POST', url, payload: { game: 'football-26', cup } });
+  const swiss = await open({ format: 'swiss', startsIn: 60, tournament: { rounds: 3 } });
+  const event = await product.app.inject(`/api/event-by-id?id=${swiss.json().eventId}`);
+  expect(event.json()).toMatchObject({ format: 'swiss', status: 'registration_open' });
+  const stage = {
+    id: 'cup',
+    format: { kind: 'knockout', thirdPlace: true },
+    size: 8,
+    entry: 'open',
+  };
+  const chain = (advance: object | null) =>
+    open({ format: 'stages', startsIn: 60, tournament: { stages: [{ ...stage, advance }] } });
+  expect((await chain(null)).statusCode).toBe(200);
+  expect((await chain({ to: 'nowhere', best: 2 })).statusCode).toBe(422);
+  expect((await open({ format: 'groups', startsIn: 60, capacity: 8 })).statusCode).toBe(200);
+});
+
 test("a battleground of one's own speaks the languages of the brand", async () => {
   const headers = { host: 'blg-et-en.localhost', 'accept-language': 'am' };
   const payload = { game: 'football-26' };

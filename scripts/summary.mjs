@@ -1,13 +1,17 @@
-// Adds up the reports of vitest and Playwright, so that a run of several runners ends in one line.
+// Adds up the reports of vitest and Playwright, so that a run of several runners ends in one line, and what failed
+// stands right before it.
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /** Prints a line for each report and one for all; returns whether everything passed. */
 export function summarise(reports) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   console.log();
   for (const [name, file] of Object.entries(reports)) {
-    const counts = countsOf(file);
+    const report = read(file);
+    const counts = countsOf(report);
     console.log(`${name}: ${line(counts)}`);
+    for (const failure of failuresOf(report)) console.log(`  failed: ${failure}`);
     for (const key of Object.keys(sum)) sum[key] += counts[key];
   }
   console.log(line(sum));
@@ -18,8 +22,7 @@ function line({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-function countsOf(file) {
-  const report = read(file);
+function countsOf(report) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }; // it did not run to its end
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats;
@@ -29,6 +32,31 @@ function countsOf(file) {
   const { numPassedTests, numFailedTests, numPendingTests, success } = report;
   const failed = numFailedTests === 0 && !success ? 1 : numFailedTests;
   return { passed: numPassedTests, failed, skipped: numPendingTests };
+}
+
+/** Each with the first line of why. */
+function failuresOf(report) {
+  if (!report) return ['it did not run to its end'];
+  if (report.stats) return report.suites.flatMap(failedSpecs);
+  return report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${relative('.', name)}: ${firstLine(message)}`];
+      return failed.map(
+        ({ fullName, failureMessages }) =>
+          `${relative('.', name)}: ${fullName}: ${firstLine(failureMessages[0])}`,
+      );
+    });
+}
+
+function failedSpecs({ suites = [], specs = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0];
 }
 
 function read(file) {

@@ -8,6 +8,7 @@ import { type Record, tally } from './record.ts';
 export interface MatchReply {
   readonly matchId: string;
   readonly status: string;
+  readonly timeline: readonly { readonly type: string; readonly by: { userId: string } | null }[];
 }
 
 type Options = { readonly idempotencyKey?: string };
@@ -99,8 +100,14 @@ function isClash(error: unknown): error is ApiProblem {
 
 function note(command: Command, reply: MatchReply, record: Record): MatchReply {
   const { type, userId } = command;
-  record.answered.push({ matchId: reply.matchId, type, userId });
+  if (!isRepeat(command, reply)) record.answered.push({ matchId: reply.matchId, type, userId });
   return reply;
+}
+
+/** Known from before, and so answered without a line of its own: who takes a new time that has just lapsed has it so. */
+function isRepeat({ type, userId, isNaturallyOnce }: Command, { timeline }: MatchReply): boolean {
+  const own = timeline.map((line) => line.type === type && line.by?.userId === userId);
+  return isNaturallyOnce && own.includes(true) && own.at(-1) === false;
 }
 
 function compare(command: Command, a: MatchReply, b: MatchReply, record: Record): void {

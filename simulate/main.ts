@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chanceOf } from '#sandbox/random.ts';
 import type { OfficialPerson } from './acts.ts';
 import { checkAll } from './checks/index.ts';
+import { communityDays } from './community/command.ts';
 import { connect, connectOffice, newTraffic, type Traffic } from './connection.ts';
 import { manyCups } from './cups/command.ts';
 import { openFeed } from './feed.ts';
@@ -27,12 +28,17 @@ async function main(): Promise<boolean> {
   if (options.subscribers > 0)
     return isWell(await yearOfSubscribers(options.subscribers, options.seed));
   if (options.cups > 0) return isWell(await manyCups(options.cups, options.seed));
+  if (options.community > 0) return report(await communityDays(sizeOf(options)));
   const own = options.urls.length === 0 ? await startProduct(settings()) : undefined;
   try {
     return await simulate(options, own, own ? [own.url] : options.urls);
   } finally {
     await own?.stop();
   }
+}
+
+function sizeOf({ community: players, days, seed }: Options) {
+  return { players, days, seed };
 }
 
 function tellUsage(): boolean {

@@ -3,8 +3,12 @@ import { parseArgs } from 'node:util';
 export interface Options {
   /** Instead of a battleground: a year of so many subscribers. */
   readonly subscribers: number;
-  /** Instead of a battleground: so many cups and leagues. */
+  /** Instead of a battleground: so many cups, leagues and series. */
   readonly cups: number;
+  /** Instead of a battleground: the days of a community of so many. */
+  readonly community: number;
+  /** How many days of it. */
+  readonly days: number;
   readonly players: number;
   readonly matches: number;
   /** How often the product's process is killed while the matches are played. */
@@ -28,7 +32,10 @@ export const USAGE = `npm run simulate -- [options]
   --seed <n>         another seed is another tournament (1)
   --url <address>    play against a running product with the sandbox on; again for each of its nodes
   --subscribers <n>  instead, a year of so many subscribers on a moved clock, and their books
-  --cups <n>         instead, so many cups and leagues on a moved clock, compared with the engine alone
+  --cups <n>         instead, so many cups, leagues and series on a moved clock, compared with the engine alone
+  --community <n>    instead, days of so many players who chat, make friends, collect and spend coins and ask for
+                     help on a moved clock, at two nodes and over lines that are cut
+  --days <n>         so many days of them (35: weeks and the end of a month)
   --quick            that product was started with the rules of simulate/rules.ts`;
 
 /** Reads the command line; throws with a sentence where it makes no sense. */
@@ -38,6 +45,8 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       subscribers: { type: 'string', default: '0' },
       cups: { type: 'string', default: '0' },
+      community: { type: 'string', default: '0' },
+      days: { type: 'string', default: '35' },
       players: { type: 'string', default: '200' },
       matches: { type: 'string', default: '1000' },
       kill: { type: 'string', default: '0' },
@@ -51,6 +60,8 @@ export function readOptions(args: readonly string[]): Options {
   const options = {
     subscribers: whole('subscribers', values.subscribers, 0),
     cups: whole('cups', values.cups, 0),
+    community: whole('community', values.community, 0),
+    days: whole('days', values.days, 1),
     players: whole('players', values.players, 4),
     matches: whole('matches', values.matches, 1),
     kills: whole('kill', values.kill, 0),

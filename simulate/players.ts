@@ -33,22 +33,29 @@ function msisdnOf(index: number, seed: number): string {
   return `2782${prefix}${line}`;
 }
 
+interface Size {
+  readonly players: number;
+  readonly seed: number;
+  /** So many of this seed are there already. */
+  readonly from?: number;
+}
+
 /** Registers everybody the way anyone registers, and lets them join; each at one of the nodes in turn. */
 export async function enterPlayers(
   urls: readonly string[],
   ground: Ground,
-  size: { readonly players: number; readonly seed: number },
+  { players: count, seed, from = 0 }: Size,
   traffic: Traffic,
 ): Promise<SimPlayer[]> {
   const players: SimPlayer[] = [];
-  let next = 0;
-  const register = async () => {
-    for (let index = next++; index < size.players; index = next++) {
+  let next = from;
+  const enterSome = async () => {
+    for (let index = next++; index < from + count; index = next++) {
       const url = urls[index % urls.length] ?? '';
-      players.push(await enter(url, ground, index, size.seed, traffic));
+      players.push(await enter(url, ground, index, seed, traffic));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, register));
+  await Promise.all(Array.from({ length: AT_ONCE }, enterSome));
   return players.sort((a, b) => a.index - b.index);
 }
 
@@ -59,18 +66,31 @@ async function enter(
   seed: number,
   traffic: Traffic,
 ): Promise<SimPlayer> {
-  const phone = connect(url, addressOf(index + 1), traffic);
-  const msisdn = msisdnOf(index, seed);
-  await phone.api.requestOtp({ msisdn });
-  await phone.api.validateOtp({ msisdn, otp: await codeSentTo(phone, msisdn) });
-  const username = `sim-${seed}-${index}`;
-  const { userId } = await phone.api.register({ username });
-  await phone.plain('POST', '/sandbox/subscription', { userId, status: 'active' });
+  const { phone, userId, username } = await register(url, index, seed, traffic);
   const account = { gameId: ground.gameId, accountName: `sim_${seed}_${index}` };
   await phone.api.linkGameAccount({ ...account, platform: 'ps5' });
   const { entryId } = await phone.api.joinEvent({ eventId: ground.eventId });
   const feed = await openFeed(url, phone.cookie(), `player:${userId}`);
   return { index, userId, username, entryId, phone, feed };
+}
+
+/** A player with a subscription, by number, code and registration form; referred by somebody, perhaps. */
+export async function register(
+  url: string,
+  index: number,
+  seed: number,
+  traffic: Traffic,
+  { referId, until }: { readonly referId?: string | undefined; readonly until?: Date } = {},
+) {
+  const address = addressOf(index + 1);
+  const phone = connect(url, address, traffic);
+  const msisdn = msisdnOf(index, seed);
+  await phone.api.requestOtp({ msisdn });
+  await phone.api.validateOtp({ msisdn, otp: await codeSentTo(phone, msisdn) });
+  const username = `sim-${seed}-${index}`;
+  const { userId } = await phone.api.register({ username, ...(referId && { referId }) });
+  await phone.plain('POST', '/sandbox/subscription', { userId, status: 'active', until });
+  return { phone, userId, username, address };
 }
 
 /** The code as its owner reads it on the phone: from the sandbox's inbox. */

@@ -40,7 +40,7 @@ export function matchRules(isQuick: boolean, startsAt: Date, endsAt: Date): Matc
 export const KICKOFF_AHEAD_MS = 6 * SECOND;
 /** How far ahead one is proposed that nobody answers, or nobody turns up for. */
 export const SHORT_KICKOFF_AHEAD_MS = 3 * SECOND;
-/** Longest time a match can still move by itself once everybody has stopped acting. */
-export const SETTLED_AFTER_MS = 40 * SECOND;
+/** Longest time a match can still move by itself once everybody has stopped acting, on a busy machine. */
+export const SETTLED_AFTER_MS = 120 * SECOND;
 /** A deadline that fell due while the process was killed is found by the sweep, some minutes later. */
 export const SWEPT_AFTER_MS = 150 * SECOND;

@@ -1,27 +1,31 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { BrandMark } from '#ui/components/brand-mark.tsx';
 import { BackIcon, MenuIcon } from '#ui/components/icon.tsx';
 import { Toasts } from '#ui/components/toasts.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { SkipLink } from '#ui/shell/skip-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { type Place, placesOf } from './console-places.ts';
+import { PLACE_GROUPS, type Place, placeAt, placesOf } from './console-places.ts';
 import styles from './console-shell.module.css';
 import { LanguageChooser } from './language-chooser.tsx';
 
 /** The navigation at the side from 900 px, behind a button of the bar below. */
 export function ConsoleShell({ children }: { readonly children: ReactNode }) {
   const common = useTexts('common');
+  useKeptFocus();
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main">
-        {common('skip_to_content')}
-      </a>
+      <SkipLink text={common('skip_to_content')} />
       <header className={styles.bar}>
         <BarMenu />
         <Mark />
+        <div className={styles.atTheEnd}>
+          <Who />
+        </div>
         <LanguageChooser />
       </header>
       <div className={styles.side}>
@@ -36,6 +40,22 @@ export function ConsoleShell({ children }: { readonly children: ReactNode }) {
       <Toasts label={common('notices')} />
     </div>
   );
+}
+
+/** In the browser: from the second view on, whichever shell it stands in; the first begins at the top. */
+let hasBegun = false;
+
+/** Whose link or button has left the page with what was done goes on at the content, not at the top of the page. */
+function useKeptFocus() {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks whenever something has been done or opened
+  useEffect(() => {
+    if (hasBegun && state === 'idle' && document.activeElement === document.body) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+    hasBegun = true;
+  }, [pathname, state]);
 }
 
 function Mark() {
@@ -71,6 +91,7 @@ function BarMenu() {
       </summary>
       <div className={styles.sheet}>
         <Navigation />
+        <Who />
       </div>
     </details>
   );
@@ -78,29 +99,50 @@ function BarMenu() {
 
 function Navigation() {
   const t = useTexts('console');
+  const { timeZone } = useFormat();
   const { pathname } = useLocation();
   const { player } = useVisit();
+  const id = useId();
   const places = placesOf(player?.roles ?? []);
   const here = placeAt(places, pathname);
+  const under = (group?: Place['group']) => places.filter((place) => place.group === group);
   return (
-    <>
-      <nav aria-label={t('nav_label')}>
-        <ul className={styles.places}>
-          {places.map((place) => (
-            <li key={place.name}>
-              <Link
-                className={styles.place}
-                to={place.to}
-                aria-current={place === here ? 'page' : undefined}
-              >
-                {t(`nav_${place.name}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Who />
-    </>
+    <nav className={styles.navigation} aria-label={t('nav_label')}>
+      <Places of={under()} here={here} />
+      {PLACE_GROUPS.filter((group) => under(group).length > 0).map((group) => (
+        <section key={group} aria-labelledby={`${id}${group}`}>
+          <h2 className={styles.group} id={`${id}${group}`}>
+            {t(`group_${group}`)}
+          </h2>
+          <Places of={under(group)} here={here} />
+        </section>
+      ))}
+      <p className={styles.zone}>{t('times_of', { zone: timeZone })}</p>
+    </nav>
+  );
+}
+
+interface PlacesProps {
+  readonly of: readonly Place[];
+  readonly here: Place | undefined;
+}
+
+function Places({ of, here }: PlacesProps) {
+  const t = useTexts('console');
+  return (
+    <ul className={styles.places}>
+      {of.map((place) => (
+        <li key={place.name}>
+          <Link
+            className={styles.place}
+            to={place.to}
+            aria-current={place === here ? 'page' : undefined}
+          >
+            {t(`nav_${place.name}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -131,10 +173,4 @@ const ROLES = ['moderator', 'support', 'organiser', 'administrator'] as const;
 
 function isKnown(role: string): role is (typeof ROLES)[number] {
   return ROLES.some((each) => each === role);
-}
-
-/** The place whose address begins the path furthest. */
-function placeAt(places: readonly Place[], pathname: string): Place | undefined {
-  const around = places.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  return around.toSorted((a, b) => b.to.length - a.to.length)[0];
 }

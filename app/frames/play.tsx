@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
 import { entryPath } from '#features/identity/rules/entry.ts';
@@ -7,6 +8,7 @@ import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/co
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
+import { FailurePage } from '../failure.tsx';
 import { Bell } from './bell.tsx';
 import { ChatLink } from './chat-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -39,8 +41,25 @@ const OF_MENU = [
   '/recap',
 ];
 
-/** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */
 export default function PlayFrame() {
+  return (
+    <Around>
+      <Outlet />
+    </Around>
+  );
+}
+
+/** A screen of play that could not be shown leaves the ways to the others where they are. */
+export function ErrorBoundary({ error }: { readonly error: unknown }) {
+  return (
+    <Around>
+      <FailurePage error={error} />
+    </Around>
+  );
+}
+
+/** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */
+function Around({ children }: { readonly children: ReactNode }) {
   const t = useTexts('common');
   const { player, emailToConfirm } = useVisit();
   useLastPlace();
@@ -67,7 +86,7 @@ export default function PlayFrame() {
           </>
         }
       >
-        <Outlet />
+        {children}
       </BareShell>
     );
   }
@@ -94,7 +113,7 @@ export default function PlayFrame() {
     >
       {player.standing && <StandingNotice standing={player.standing} />}
       {emailToConfirm !== null && <EmailReminder />}
-      <Outlet />
+      {children}
     </AppShell>
   );
 }

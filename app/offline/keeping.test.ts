@@ -6,6 +6,7 @@ import {
   endsVisit,
   isWorthKeeping,
   outdated,
+  pageUnder,
   successors,
 } from './keeping.ts';
 
@@ -58,6 +59,13 @@ describe('the service worker', () => {
     ]) {
       expect(isWorthKeeping(at(path).url)).toBe(false);
     }
+  });
+
+  test('keeps what lies under an open sheet', () => {
+    const under = (path: string) => pageUnder(at(path).url).search;
+    expect(under('/event-home/a?tab=entrants&sheet=challenge')).toBe('?tab=entrants');
+    expect(under('/event-home/a?sheet=join')).toBe('');
+    expect(under('/match-schedule?status=completed')).toBe('?status=completed');
   });
 
   test('drops what is kept when somebody signs in or out, by call or by form', () => {

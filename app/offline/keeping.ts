@@ -37,6 +37,13 @@ export function isWorthKeeping({ pathname }: URL): boolean {
   return KEPT.test(pathname);
 }
 
+/** What lies under an open sheet: a sheet is for acting, which takes the network or is kept elsewhere. */
+export function pageUnder(url: URL): URL {
+  const page = new URL(url);
+  page.searchParams.delete('sheet');
+  return page;
+}
+
 /** Whether what is kept has to go, since it may be another's: forms that open a page sign in and out, too. */
 export function endsVisit({ method, mode, url }: Asked): boolean {
   return method === 'POST' && (mode === 'navigate' || ENDS_VISIT.test(url.pathname));

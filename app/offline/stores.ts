@@ -1,5 +1,13 @@
 import { KEPT_AT, KEPT_PAGES } from '#ui/screen/kept.ts';
-import { assetsIn, FRESH_MS, isWorthKeeping, MOST_KEPT, outdated, successors } from './keeping.ts';
+import {
+  assetsIn,
+  FRESH_MS,
+  isWorthKeeping,
+  MOST_KEPT,
+  outdated,
+  pageUnder,
+  successors,
+} from './keeping.ts';
 
 const ASSETS = 'bl-assets';
 const SHELL = 'bl-shell';
@@ -96,8 +104,9 @@ export async function keep(url: string, response: Response, since: number = visi
 }
 
 /** A page reached without opening it anew: fetched once more, unless it was kept just now. */
-export async function keepSeen(url: string): Promise<void> {
-  if (!isWorthKeeping(new URL(url))) return;
+export async function keepSeen(address: string): Promise<void> {
+  if (!isWorthKeeping(new URL(address))) return;
+  const { href: url } = pageUnder(new URL(address));
   const kept = await caches.open(KEPT_PAGES);
   const at = (await kept.match(url))?.headers.get(KEPT_AT);
   if (!at || Date.now() - Date.parse(at) > FRESH_MS) await keepAnew(url);

@@ -1,5 +1,5 @@
 import { isKept } from '#ui/screen/kept.ts';
-import { courseOf, endsVisit, isWorthKeeping, PATIENCE_MS } from './keeping.ts';
+import { courseOf, endsVisit, isWorthKeeping, PATIENCE_MS, pageUnder } from './keeping.ts';
 import { openPushed, renewSubscription, showPushed } from './pushed.ts';
 import {
   assetOf,
@@ -80,7 +80,8 @@ async function pageOf(event: FetchHeard, url: URL): Promise<Response> {
   try {
     const response = await (kept ? inTime(fresh) : fresh);
     if (kept && AWAY.includes(response.status)) return (await keptFor(url.href)) ?? response;
-    if (isWorthKeeping(url)) event.waitUntil(keep(url.href, response.clone()));
+    const isWhole = pageUnder(url).href === url.href; // else it is kept once it has been looked at
+    if (isWhole && isWorthKeeping(url)) event.waitUntil(keep(url.href, response.clone()));
     return response;
   } catch {
     return (await keptFor(url.href)) ?? offlinePage(url.href);

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { LANGUAGES, TERMS_VARIANTS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
 
+const money = z.object({
+  /** Minor units. */
+  amount: z.int(),
+  /** ISO 4217. */
+  currency: z.string(),
+});
+
 const section = z.object({
   /** The same in every language. */
   id: z.string(),
@@ -9,8 +16,26 @@ const section = z.object({
   clauses: z.array(z.object({ text: z.string(), items: z.array(z.string()) })),
 });
 
-/** Calls about the brand's legal texts. */
+/** Calls about what the brand says of itself, and its legal texts. */
 export const brandsAndLegalCalls = {
+  landing: defineCall({
+    method: 'GET',
+    path: 'landing',
+    who: 'anyone',
+    summary: "What the brand's landing page says of its league, in the visitor's language",
+    input: z.object({}),
+    reply: z.object({
+      /** Above the headline and in the window's title. */
+      kicker: z.string(),
+      /** Below the headline. */
+      promise: z.string(),
+      claims: z.object({
+        activePlayers: z.int(),
+        prizes: money,
+        monthlyPrizePool: money.nullable(),
+      }),
+    }),
+  }),
   legalText: defineCall({
     method: 'GET',
     path: 'legal-text',

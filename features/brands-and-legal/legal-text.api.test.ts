@@ -11,6 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+test("a visitor reads what the brand says of its league, in the visitor's language", async () => {
+  const european = await visitorOf(product, 'eal-eu-de.localhost').landing({});
+  expect(european.kicker).toContain('Amateure');
+  expect(european.claims.prizes.currency).toBe('EUR');
+});
+
 test('a visitor reads the terms of the brand whose address it is', async () => {
   const african = await visitorOf(product).legalText({ kind: 'terms' });
   expect(african).toMatchObject({ language: 'en', direction: 'ltr' });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { EMOTES } from '#features/store/rules/emotes.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  look,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import { HISTORY_PAGE, MESSAGE_MAX, REACTIONS, REPORT_REASONS } from './rules/messages.ts';
 import { ROOM_KINDS, type RoomId, roomRefOf } from './rules/rooms.ts';
@@ -20,6 +29,7 @@ export const chatPlayer = z.object({
   /** A removed profile is "Deleted player". */
   username: z.string(),
   avatarUrl: z.string(),
+  look,
 });
 
 const messageState = z.enum(['shown', 'deleted', 'removed']);
@@ -49,6 +59,7 @@ export const chatMessage = z.object({
       userId: z.string(),
       username: z.string(),
       excerpt: z.string(),
+      emotes: z.array(z.string()),
       hasImage: z.boolean(),
       state: messageState,
     })
@@ -86,6 +97,7 @@ export const chatRoomCard = z.object({
       userId: z.string(),
       username: z.string(),
       excerpt: z.string(),
+      emotes: z.array(z.string()),
       hasImage: z.boolean(),
       state: messageState,
     })
@@ -137,6 +149,8 @@ export const chatCalls = {
       blocked: z.boolean(),
       /** Whose messages the caller does not want to see: muted or blocked. */
       silenced: z.array(z.string()),
+      /** The emotes that the caller has to write with. */
+      emotes: z.array(z.enum(EMOTES)),
     }),
   }),
   chatMessages: defineCall({

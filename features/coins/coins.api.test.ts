@@ -111,6 +111,15 @@ describe('rewards', () => {
     expect(told.items.map(({ type }) => type)).toContain('coins_waiting');
   });
 
+  test('a claim whose answer was lost is answered again as the first time', async () => {
+    const person = await newPlayer(product);
+    await offer(person, `${person.userId}:lost`, 7);
+    const command = { idempotencyKey: 'claim-of-a-lost-answer' };
+    const first = await person.api.claimUserRewards({}, command);
+    expect(first).toMatchObject({ coins: 7, claimed: [{ coins: 7 }], waiting: [] });
+    expect(await person.api.claimUserRewards({}, command)).toEqual(first);
+  });
+
   test("another's number is refused", async () => {
     const { api } = await newPlayer(product);
     expect(await refusal(api.claimUserRewards({ msisdn: '27820000001', claim: true }))).toBe(

@@ -152,8 +152,9 @@ export const coinsCalls = {
     method: 'GET',
     path: 'referrer',
     who: 'anyone',
-    summary: 'Who invites by a code, and what it brings who comes; nobody where it is none',
-    input: z.object({ code: z.string().max(100) }),
+    summary:
+      'Who invites by a code, or by the link that this browser came by, and what it brings who comes; nobody where it is none',
+    input: z.object({ code: z.string().max(100).optional() }),
     reply: z.object({
       referrer: z.object({ username: z.string(), avatarUrl: z.string() }).nullable(),
       coins,

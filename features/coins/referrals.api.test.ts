@@ -89,6 +89,26 @@ describe('a referral', () => {
     const { username } = referrer;
     expect(await visitor.referrer({ code })).toMatchObject({ referrer: { username }, coins: 100 });
     expect((await visitor.referrer({ code: 'none' })).referrer).toBeNull();
+    expect((await visitor.referrer({})).referrer).toBeNull();
+  });
+
+  test('counts when the tab of the invitation was closed before registering', async () => {
+    const host = await newPlayer(product);
+    const { session } = await sessionOfDevice(product, '27829990001');
+    const cookies = { bl_session: session, bl_invitation: await codeOf(host) };
+    const common = { headers: { host: HOST }, cookies };
+    const said = await product.app.inject({ url: '/api/referrer', ...common });
+    expect(said.json().referrer.username).toBe(host.username);
+    const payload = { username: 'came-back' };
+    const reply = await product.app.inject({
+      ...{ method: 'POST', url: '/api/register', payload, ...common },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.cookies).toContainEqual(
+      expect.objectContaining({ name: 'bl_invitation', value: '' }),
+    );
+    await product.runDue();
+    expect(await statesOf(host)).toEqual(['joined']);
   });
 });
 

@@ -3,7 +3,15 @@ import { gameCard } from '#features/games/contract.ts';
 import { GAME_CATEGORIES } from '#features/games/rules/game.ts';
 import { pointsWorth } from '#features/leaderboards/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  msisdn,
+  pageOf,
+  pageQuery,
+  person,
+} from '#platform/http/shapes.ts';
 import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
 import { EVENT_FORMATS, EVENT_STATUSES } from './rules/event.ts';
 import { EVENT_ACTIONS, MISSING_CODES } from './rules/joining.ts';
@@ -44,14 +52,8 @@ export const eventCard = z.object({
   ownEntryId: z.string().nullable(),
 });
 
-const entrant = z.object({
+const entrant = person.extend({
   entryId: z.string(),
-  userId: z.string(),
-  username: z.string(),
-  /** The profile was removed; `username` says so in the caller's language. */
-  deleted: z.boolean(),
-  avatarUrl: z.string(),
-  country: z.string(),
   joinedAt: instantReply,
 });
 

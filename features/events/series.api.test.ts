@@ -143,17 +143,31 @@ test('a daily battleground is a qualifier, too: the leaders of its ranking go on
   expect(await userIds(final.eventId)).toEqual([a.userId]);
 });
 
-test('a final waits for its qualifiers: it begins later, and nobody is told to check in before', async () => {
+test('a final waits for its qualifiers: it begins later, which its players hear, and nobody is told to check in before', async () => {
   const series = await newSeries();
-  const final = await openFinal(series, 3 * HOUR);
+  const final = await openFinal(series, 7 * HOUR);
+  const first = await startTournament(product, 2, {
+    series: { ...series, role: 'qualifier', advance: 1 },
+  });
+  await playToTheEnd(product, first);
+  const [inFinal] = await userIds(final.eventId);
+  const finalist = first.contenders.find(({ userId }) => userId === inFinal);
   await openTournament(product, {
     series: { ...series, role: 'qualifier' },
     startsAt: new Date(product.clock.now().getTime() + 8 * HOUR),
     endsAt: new Date(product.clock.now().getTime() + 9 * HOUR),
   });
-  await letPass(product, 4 * HOUR);
+  await letPass(product, 5 * HOUR);
   const seen = await organiser.api.eventById({ id: final.eventId });
   expect(seen.status).toBe('registration_open');
+  const link = `/event-home/${final.eventId}`;
+  const all = (await finalist?.api.notifications({}))?.items ?? [];
+  const told = all.filter((note) => note.link === link);
+  expect(told.map(({ type, title }) => [type, title])).toEqual([
+    ['event_postponed', 'The final starts later'],
+    ['event_qualified', 'You have qualified'],
+  ]);
+  expect(Date.parse(seen.startsAt)).toBeGreaterThan(product.clock.now().getTime() + HOUR);
 });
 
 test('more than the final holds do not go on, and a series has one final', async () => {

@@ -32,6 +32,15 @@ test('registering sends a code and a link, each of which proves the address', as
   expect(await toConfirm(byLink)).toBeNull();
 });
 
+test('a link whose answer was lost is answered again as the first time', async () => {
+  const player = await newEmailPlayer(product, { verified: false });
+  const token = tokenOf(await latest(player.email));
+  const command = { idempotencyKey: 'link-of-a-lost-answer' };
+  for (const _ of [1, 2]) {
+    expect(await player.api.verifyEmail({ token }, command)).toEqual({ done: true });
+  }
+});
+
 test('joining a battleground of an e-mail brand needs a proved address, and says where to mend it', async () => {
   const player = await newEmailPlayer(product, { verified: false });
   const event = await newEvent(product, { brandCode: BRAND });

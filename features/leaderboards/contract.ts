@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, look, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import {
+  idOf,
+  instantReply,
+  look,
+  msisdn,
+  pageOf,
+  pageQuery,
+  person,
+} from '#platform/http/shapes.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 
 /** One line of a board. */
-export const rankingRow = z.object({
+export const rankingRow = person.extend({
   rank: z.number().int(),
-  userId: z.string(),
-  username: z.string(),
-  /** The profile was removed; `username` says so in the caller's language. */
-  deleted: z.boolean(),
-  avatarUrl: z.string(),
   look,
-  country: z.string(),
   played: z.number().int(),
   won: z.number().int(),
   drawn: z.number().int(),

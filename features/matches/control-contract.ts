@@ -9,7 +9,7 @@ import {
   typedText,
 } from '#platform/http/shapes.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';
-import { MACHINE_REFUSALS, match, matchCard, penalties } from './contract.ts';
+import { MACHINE_REFUSALS, match, matchCard, penalties } from './match-shapes.ts';
 import { RULING_REASONS } from './rules/ruling-reasons.ts';
 import { MATCH_CONTROLS } from './rules/views.ts';
 

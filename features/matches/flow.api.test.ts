@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { join } from '#testing/events.ts';
 import {
   challenge,
@@ -111,6 +112,44 @@ test('two players agree on a time, check in, play, and agree on the score', asyn
     ['edit', 'challenger'],
     ['verify', 'challenged'],
   ]);
+});
+
+test('an instant challenge and its withdrawal are 30 statements at most, a verified result is 25', async () => {
+  const pair = await newPair(product);
+  const instant = { isInstant: true };
+  const warm = await challenge(product, pair, instant);
+  await pair.challenger.api.cancelMatch({ matchId: warm.matchId }); // its game is read by now
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const { matchId } = await challenge(product, pair, instant);
+  await pair.challenger.api.cancelMatch({ matchId });
+  expect(statements.mock.calls.length).toBeLessThanOrEqual(30);
+  const played = await newMatch(product, 'awaiting_approval', pair);
+  statements.mockClear();
+  await pair.challenged.api.verifyMatchResult({ matchId: played.matchId });
+  expect(statements.mock.calls.length).toBeLessThanOrEqual(25);
+  statements.mockRestore();
+});
+
+test('what an act answers from what it has in hand is what is read afterwards', async () => {
+  const pair = await newPair(product);
+  const { challenger, challenged } = pair;
+  const { matchId } = await challenge(product, pair, { isInstant: true });
+  const acts = [
+    () => challenged.api.acceptMatch({ matchId }),
+    () => challenged.api.acceptMatch({ matchId }),
+    () => challenger.api.readyUp({ matchId }),
+    () => challenged.api.readyUp({ matchId }),
+    () => challenger.api.submitScores({ matchId, ...SCORE }),
+    () => challenged.api.verifyMatchResult({ matchId }),
+  ];
+  for (const [index, act] of acts.entries()) {
+    const by = [2, 4].includes(index) ? challenger : challenged;
+    expect(await act()).toEqual(await by.api.getMatch({ matchId }));
+  }
+  const withdrawn = await challenge(product, pair);
+  const answered = await challenger.api.cancelMatch({ matchId: withdrawn.matchId });
+  expect(answered).toEqual(await challenger.api.getMatch({ matchId: withdrawn.matchId }));
+  expect(answered.timeline.map(({ type }) => type)).toEqual(['propose', 'cancel']);
 });
 
 test('an instant challenge kicks off when it is accepted', async () => {

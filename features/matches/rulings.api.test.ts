@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mayFollow } from '#app/channels.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import { inMinutes, letPass, newMatch, newOfficial, newPair, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
 const HOUR = 3_600_000;
+const AUDIENCE = 'blg-za';
 const reason = 'The screenshot shows it';
 const score = { outcome: 'score', scoreChallenger: 0, scoreChallenged: 2 } as const;
 
@@ -186,4 +190,30 @@ test('a third player can do nothing at all', async () => {
   for (const reply of forOfficials) {
     expect(reply).toMatchObject({ reason: { status: 403, code: 'role_needed' } });
   }
+});
+
+test('who rules in disputes of the audience follows them as they come and go', async () => {
+  const { db, clock } = product.platform;
+  const channel = `disputes:${AUDIENCE}`;
+  const heard = async () => {
+    const { rows } = await sql<{ data: unknown }>`
+      select data from stream_entries where channel = ${channel} order by sequence`.execute(db);
+    return rows.map(({ data }) => data);
+  };
+  const before = (await heard()).length;
+  const { matchId } = await newMatch(product, 'disputed');
+  await organiser.api.ruleMatch({ matchId, ruling: score, reason });
+  expect((await heard()).slice(before)).toEqual([
+    { matchId, status: 'disputed' },
+    { matchId, status: 'completed' },
+  ]);
+  const may = mayFollow(db, clock);
+  const player = await newPlayer(product);
+  const as = ({ userId }: Person, audience = AUDIENCE) =>
+    may(channel, { playerId: userId as PlayerId, audience }); // as the product told it
+  expect(await Promise.all([as(organiser), as(administrator), as(player)])).toEqual([
+    ...[true, true],
+    false,
+  ]);
+  expect(await as(organiser, 'blg-ps')).toBe(false);
 });

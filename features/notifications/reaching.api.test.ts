@@ -56,8 +56,10 @@ test('several about one place are one message, told by the latest', async () => 
   await tell(player, 'match_accepted');
   await tell(player, 'match_started');
   const [second, first] = await pushed(player);
-  expect(first?.subject).toBe('2 new: Match confirmed');
+  // whichever leaves last, the latest is what stays on the screen
+  expect(first?.subject).toBe('2 new: Match on');
   expect(second?.subject).toBe('2 new: Match on');
+  expect(first?.push?.payload).not.toEqual(second?.push?.payload); // each is seen by itself
   expect(second?.push?.topic).toBe(first?.push?.topic);
 });
 
@@ -151,6 +153,19 @@ test('an urgent one that nobody has seen within 5 minutes goes by SMS, once, and
   expect(more).toEqual([]);
   expect(sms?.text).toMatch(/^Battle League: An organiser has moved your match with Sipho/);
   expect(sms?.link).toMatch(/^http:\/\/blg-za-en\.localhost:\d+\/match-schedule$/);
+});
+
+test('a challenge to who has chosen nothing and has no device goes by SMS after 5 minutes, by one job', async () => {
+  const pair = await newPair(product);
+  await product.runDue();
+  await challenge(product, pair, { isInstant: true });
+  expect(await jobsFor('tell-outside')).toBe(0);
+  const sent = async () => (await sentTo(pair.challenged.msisdn)).map(({ text }) => text);
+  const before = await sent();
+  await letPass(product, 5 * MINUTE - 1);
+  expect(await sent()).toEqual(before);
+  await letPass(product, 1);
+  expect((await sent()).filter((text) => text.includes(pair.challenger.username))).toHaveLength(1);
 });
 
 test.each([
@@ -298,6 +313,13 @@ async function smsTo({ msisdn }: Person): Promise<SandboxMessage[]> {
 async function sentTo(to: string): Promise<SandboxMessage[]> {
   await product.runDue();
   return standIns.messages(to);
+}
+
+async function jobsFor(name: string): Promise<number> {
+  const { rows } = await sql`select from pgboss.job where name = ${name}`.execute(
+    product.platform.db,
+  );
+  return rows.length;
 }
 
 async function reminders(person: Person): Promise<number> {

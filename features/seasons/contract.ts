@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import { idOf, instantReply, pageOf, pageQuery, person } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { ACHIEVEMENT_IDS } from './rules/achievements.ts';
 import { TIERS, TURNS } from './rules/divisions.ts';
 import { GOAL_IDS } from './rules/goals.ts';
-
-const person = z.object({
-  userId: z.string(),
-  username: z.string(),
-  /** The profile was removed; `username` says so in the caller's language. */
-  deleted: z.boolean(),
-  avatarUrl: z.string(),
-  country: z.string(),
-});
 
 /** A place of a division. */
 export const divisionRow = person.extend({

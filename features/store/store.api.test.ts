@@ -375,10 +375,13 @@ async function tablesWith(text: string): Promise<string[]> {
 test('whoever has bought emotes writes them in rooms, and nobody else does', async () => {
   const [owner, other] = [await richPlayer(product, 100), await richPlayer(product, 1)];
   await buy(owner, await enhancer(owner, 'emotes_arena'));
+  const arena = ['gg', 'goal', 'fire', 'cup'];
+  const roomFor = ({ api }: Person) => api.chatRoom({ roomId: written.roomId });
   const written = { roomId: 'brand:blg-za', text: 'what a :goal: :sad:' };
   const say = ({ api }: Person) => api.sendChatMessage({ ...written, clientId: randomUUID() });
   expect((await say(owner)).emotes).toEqual(['goal']);
   expect((await say(other)).emotes).toEqual([]);
+  expect([(await roomFor(owner)).emotes, (await roomFor(other)).emotes]).toEqual([arena, []]);
   const { items } = await other.api.chatMessages({ roomId: written.roomId });
   expect(items.map(({ emotes }) => emotes)).toContainEqual(['goal']);
 });

@@ -75,6 +75,14 @@ export const supportDeskCalls = {
     reply: deskTicket,
     refusals: ['assignee_unknown'],
   }),
+  sortTicket: defineCall({
+    method: 'POST',
+    path: 'sort-ticket',
+    who: 'support',
+    summary: 'Put a ticket under what it is really about',
+    input: z.object({ ...deskTicketRef, category }),
+    reply: deskTicket,
+  }),
   answerTicket: defineCall({
     method: 'POST',
     path: 'answer-ticket',

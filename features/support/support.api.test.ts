@@ -68,6 +68,16 @@ describe('a ticket of a player', () => {
     expect(items.filter(({ type }) => type === 'ticket_answered')).toHaveLength(1);
   });
 
+  test('keeps the order in which it was written, also where the clock of the next node is behind', async () => {
+    const { asker, ticketId } = await newTicket();
+    product.clock.advance(-400);
+    await support.api.answerTicket({ ticketId, text: 'One moment.' });
+    await asker.api.replyToTicket({ ticketId, text: 'I am waiting.' });
+    product.clock.advance(400);
+    const { messages } = await asker.api.ticket({ ticketId });
+    expect(messages.map(({ text }) => text)).toEqual([ASKED.text, 'One moment.', 'I am waiting.']);
+  });
+
   test('is nobody else’s to read, to write in or to close', async () => {
     const { ticketId } = await newTicket();
     const { api } = await newPlayer(product);
@@ -278,6 +288,18 @@ describe('who answers', () => {
     expect((await support.api.supportTicket({ ticketId })).messages).toHaveLength(2);
     expect(JSON.stringify(await asker.api.ticket({ ticketId }))).not.toContain('finance');
     expect((await support.api.assignTicket({ ticketId, userId: null })).assignee).toBeNull();
+  });
+
+  test('puts a ticket under what it is really about, and finds it there', async () => {
+    const { asker, ticketId } = await newTicket();
+    const sorted = await support.api.sortTicket({ ticketId, category: 'rewards' });
+    expect(sorted).toMatchObject({ category: 'rewards', state: 'open' });
+    expect((await asker.api.ticket({ ticketId })).category).toBe('rewards');
+    const { items } = await support.api.supportTickets({ category: 'rewards' });
+    expect(items.map((one) => one.ticketId)).toContain(ticketId);
+    const other = await newOfficial(product, 'moderator');
+    const refused = refusal(other.api.sortTicket({ ticketId, category: 'bug' }));
+    expect(await refused).toBe('role_needed');
   });
 
   test('closes without an answer only with a reason, which is in the audit log', async () => {

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { eventCard } from '#features/events/contract.ts';
 import { MATCH_STATUSES } from '#features/matches/rules/match.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  look,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 
 const score = z.object({ home: z.number().int(), away: z.number().int() });
@@ -13,6 +21,7 @@ const contestant = z.object({
   userId: z.string(),
   username: z.string(),
   avatarUrl: z.string(),
+  look,
   seed: z.number().int(),
 });
 

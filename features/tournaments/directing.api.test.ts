@@ -126,6 +126,16 @@ test('a stage that has begun with others than go on now stays, or begins anew, a
   const ruling = { outcome: 'score', scoreChallenger: 0, scoreChallenged: 1 } as const;
   await organiser.api.ruleMatch({ matchId, ruling, reason: 'As the second one shows' });
   await product.runDue();
+  const nameOf = (entry: string | undefined) =>
+    cup.contenders.find(({ entryId }) => entryId === entry)?.username;
+  const { choices } = await organiser.api.eventControl({ eventId });
+  expect(choices).toEqual([
+    {
+      ...{ stage: 2, reseeded: 0 },
+      leaves: { names: [nameOf(one?.home?.entryId)], count: 1 },
+      joins: { names: [nameOf(one?.away?.entryId)], count: 1 },
+    },
+  ]);
   await organiser.api.chooseStage({ eventId, stage: 2, choice: 'anew' });
   await organiser.api.chooseStage({ eventId, stage: 2, choice: 'anew' });
   await product.runDue();

@@ -17,6 +17,9 @@ const touched = bracketMatch.pick({
   status: true,
 });
 
+/** Of those who leave or join a stage, the first by name. */
+const named = z.object({ names: z.array(z.string()), count: z.number().int() });
+
 /** Calls by which officials steer a cup or a league that runs. */
 export const liveCalls = {
   eventControl: defineCall({
@@ -40,6 +43,16 @@ export const liveCalls = {
       event: eventCard,
       pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
       stages: z.array(bracketStage),
+      /** Stages that wait for a choice: a result was changed after they had begun. */
+      choices: z.array(
+        z.object({
+          stage: z.number().int(),
+          leaves: named,
+          joins: named,
+          /** How many stay in it with another seed. */
+          reseeded: z.number().int(),
+        }),
+      ),
       /** Which of them this is, and what is played in it. */
       stage: z.number().int(),
       format: stageFormat,

@@ -3,15 +3,7 @@ import { EVENT_FORMATS } from '#features/events/rules/event.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
-import type { StageFormat } from './rules/stages/chain.ts';
-
-const STAGE_KINDS = [
-  'knockout',
-  'double_elimination',
-  'round_robin',
-  'swiss',
-  'groups',
-] as const satisfies readonly StageFormat['kind'][];
+import { STAGE_KINDS } from './rules/stages/chain.ts';
 
 /** Calls by which organisers look at a tournament before it is drawn. */
 export const previewCalls = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type StandInCarriers, startCarriers } from '#sandbox/carriers/carriers.ts';
 import { holds } from '#testing/specification/index.ts';
 import { type Carriers, createCarriers } from './carriers.ts';
@@ -44,6 +44,7 @@ beforeEach(async () => {
   carriers = connected({});
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await outside.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -150,6 +151,7 @@ describe('a service that does not do as it should', () => {
   });
 
   test('the breaker opens after failures in a row, lets one through later, and closes again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] }); // a busy machine makes nothing later
     outside.moods.telkom.failing = 'error';
     const calls = connected({ retries: 0 });
     const ask = () => faultOf(calls.telkom.v2GetUserViaProductId(asked));
@@ -157,7 +159,7 @@ describe('a service that does not do as it should', () => {
     expect(outside.asked('telkom v2-get-user-via-product-id')).toBe(QUICK.breakAfter);
     outside.moods.telkom.failing = 'no';
     expect(await ask()).toBe('unavailable');
-    await sleep(QUICK.halfOpenAfterMs + 20);
+    vi.setSystemTime(Date.now() + QUICK.halfOpenAfterMs);
     expect(await ask()).toBe('no fault');
     expect(await ask()).toBe('no fault');
   });

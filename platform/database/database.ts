@@ -21,8 +21,13 @@ export interface Database {
 }
 
 const POOL_SIZE = 8;
+/**
+ * Changes wait for locks and for the disk and hold a connection meanwhile: some are left for those who only read, which
+ * are most.
+ */
+export const CHANGES_AT_ONCE = 5;
 /** Longer than any rush; who waits longer waits for a connection that nobody gives back. */
-const CONNECT_WITHIN_MS = 20_000;
+export const CONNECT_WITHIN_MS = 20_000;
 const BIGINT = 20;
 const DATE = 1082;
 

@@ -8,6 +8,13 @@ const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIP
 const AWAY_STATES = /^(08|3D000|53300|57P0[1-5])/;
 const AWAY_WORDS = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
+/** All places for changes were taken, for as long as anybody waits. */
+export class DatabaseBusyError extends Error {
+  constructor() {
+    super('no place for a change became free in time');
+  }
+}
+
 /** The constraint that a write ran into because another row has the same. */
 export function takenConstraint(error: unknown): string | undefined {
   return codeOf(error) === UNIQUE_VIOLATION && error instanceof pg.DatabaseError
@@ -22,6 +29,7 @@ export function isWorthAgain(error: unknown): boolean {
 /** Whether the database is away, which is nobody's fault here and passes. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseBusyError) return true;
   const code = codeOf(error) ?? '';
   const isState = error instanceof pg.DatabaseError && AWAY_STATES.test(code);
   return isState || (AWAY.has(code) && 'syscall' in error) || AWAY_WORDS.test(error.message);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { PlayerId } from '../ids.ts';
-import { findSession, SESSION_COOKIE, type Session } from '../sessions/sessions.ts';
+import { findSessionWith, SESSION_COOKIE, type Session } from '../sessions/sessions.ts';
 import type { Call, Who } from './contract.ts';
 import { refuse } from './problems.ts';
 import { type Role, type Scope, scopesFor } from './scopes.ts';
@@ -46,6 +47,9 @@ export interface Key {
 
 export interface AccountDirectory {
   account(db: Db, id: PlayerId): Promise<Account | undefined>;
+  /** What {@link readRights} reads, as an expression over `sessions.player_id`; null where nobody has registered. */
+  readonly rightsOfSession: RawBuilder<unknown>;
+  readRights(id: PlayerId, rights: unknown): Account | undefined;
   /** Counts as one use of the key. */
   accountOfKey(
     db: Db,
@@ -72,9 +76,10 @@ export async function identify(
   }
   const token = request.cookies[SESSION_COOKIE];
   if (!token) return NOBODY;
-  const session = await findSession(db, token, clock.now());
-  if (session?.audience !== audience) return NOBODY;
-  const account = session.playerId ? await directory.account(db, session.playerId) : undefined;
+  const found = await findSessionWith(db, token, clock.now(), directory.rightsOfSession);
+  if (found?.session.audience !== audience) return NOBODY;
+  const { session, facts } = found;
+  const account = session.playerId ? directory.readRights(session.playerId, facts) : undefined;
   return { session, account, viaKey: false };
 }
 

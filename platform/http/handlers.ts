@@ -4,6 +4,7 @@ import type { PlayerId } from '../ids.ts';
 import type { Work } from '../work.ts';
 import type { Account, Caller } from './caller.ts';
 import type { Call, Contract, InputOf, ReplyOf } from './contract.ts';
+import type { Invitation } from './invitation.ts';
 import { refuse } from './problems.ts';
 
 /** The one file of an upload, bounded in size, not yet looked at. */
@@ -23,6 +24,8 @@ export interface CallContext {
   readonly userAgent: string;
   /** A hash by which the caller's browser is known again; one that has no mark yet is given one. */
   device(): Buffer;
+  /** By whom the caller's browser was invited. */
+  readonly invitation: Invitation;
   readonly upload: Upload | undefined;
   /** Texts of errors and messages in the caller's language. */
   readonly texts: Translate;

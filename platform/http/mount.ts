@@ -23,6 +23,7 @@ import { giveAgain, isGivenAgain } from './given-again.ts';
 import type { CallContext, Handlers, Upload } from './handlers.ts';
 import { Repeated, transactOnce } from './idempotency.ts';
 import { readInput, readUpload } from './input.ts';
+import { invitationOf } from './invitation.ts';
 import { countKey } from './key-limit.ts';
 import { refuse, refuseField } from './problems.ts';
 
@@ -119,6 +120,7 @@ function contextOf(
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     device: () => deviceMark(request, reply, isSecure),
+    invitation: invitationOf(request, reply, isSecure),
     upload,
     texts: parts.texts.of(request.language, 'errors'),
     transact: (making) => {

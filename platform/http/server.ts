@@ -28,6 +28,8 @@ interface Options {
 
 const BODY_LIMIT = 256 * 1024;
 const WORTH_COMPRESSING = 1024; // bytes
+/** Up to here, in bytes, packing takes less time than handing it to another thread does. */
+const PACKED_AT_ONCE = 65_536;
 /** A little over the 5 MB of section 5 of the specification, so that the refusal is ours and readable. */
 const UPLOAD_LIMIT = 6 * 1024 * 1024;
 
@@ -64,6 +66,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     encodings: ['br', 'gzip'],
     globalDecompression: false, // no client of ours packs what it sends
     threshold: WORTH_COMPRESSING,
+    syncThreshold: PACKED_AT_ONCE,
     brotliOptions: PACKING,
   });
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 8 } });

@@ -41,6 +41,16 @@ export const look = z.object({
 export type Look = z.output<typeof look>;
 export const PLAIN: Look = { frame: null, banner: null, colour: null };
 
+/** A player as lists and boards show one. */
+export const person = z.object({
+  userId: z.string(),
+  username: z.string(),
+  /** The profile was removed; `username` says so in the caller's language. */
+  deleted: z.boolean(),
+  avatarUrl: z.string(),
+  country: z.string(),
+});
+
 const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 

@@ -1,5 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -16,12 +17,24 @@ export interface Jobs {
   handle(name: string, handler: JobHandler): void;
   /** Queues a job in the caller's transaction. */
   send(db: Db, name: string, data: Readonly<Record<string, unknown>>, at?: Date): Promise<void>;
+  /** Many, of whatever names, in one statement. */
+  sendAll(db: Db, jobs: readonly NamedJob[]): Promise<void>;
   /** Runs a handler at start and then by a cron expression (UTC), on one node at a time. */
   every(name: string, cron: string, handler: JobHandler): void;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Runs whatever is due by the clock, here and now, until nothing is; for tests. */
   runDue(): Promise<number>;
+}
+
+export interface QueuedJob {
+  readonly data: Readonly<Record<string, unknown>>;
+  /** At once without. */
+  readonly at?: Date;
+}
+
+export interface NamedJob extends QueuedJob {
+  readonly name: string;
 }
 
 interface Options {
@@ -87,9 +100,28 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
       this.handle(name, handler);
       schedules.set(name, cron);
     },
-    async send(db, name, data, at) {
-      if (!handlers.has(name)) throw new Error(`no handler for job ${name}`);
-      await boss.send(name, data, { db: fromKysely(db), startAfter: at ?? clock.now(), ...RETRY });
+    send(db, name, data, at) {
+      return this.sendAll(db, [{ name, data, ...(at && { at }) }]);
+    },
+    async sendAll(db, jobs) {
+      if (jobs.length === 0) return;
+      const written: Written[] = [];
+      const later = {
+        executeSql: async (text: string, values: unknown[] = []) => {
+          written.push({ text, values });
+          return { rows: [] };
+        },
+      };
+      for (const [name, named] of Map.groupBy(jobs, (job) => job.name)) {
+        if (!handlers.has(name)) throw new Error(`no handler for job ${name}`);
+        const queued = named.map(({ data, at = clock.now() }) => ({
+          data,
+          startAfter: at,
+          ...RETRY,
+        }));
+        await boss.insert(name, queued, { db: later });
+      }
+      await db.executeQuery(together(written));
     },
     async start() {
       await boss.start();
@@ -140,4 +172,21 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
       }
     },
   };
+}
+
+interface Written {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** pg-boss writes one statement a queue, each with one parameter; they go as one. */
+function together(written: readonly Written[]): CompiledQuery {
+  const parts = written.map(({ text }, index) => {
+    const place = `$${index + 1}`;
+    return `queued_${index} as (${text.replaceAll('$1', () => place)})`;
+  });
+  return CompiledQuery.raw(
+    `with ${parts.join(', ')} select`,
+    written.flatMap(({ values }) => values),
+  );
 }

@@ -13,6 +13,8 @@ const GATHER_MS = 20;
 const APART_MS = 100;
 /** Where people talk, who waits for an answer notices less than that. */
 const APART_IN_ROOMS_MS = 60;
+/** Where very many listen, the writes of one message are to be over long before those of the next begin. */
+const APART_EACH_MS = 0.06;
 const OVER_NODES = 'announced';
 
 /**
@@ -22,6 +24,12 @@ const OVER_NODES = 'announced';
 export function createFanOut(io: Server, hasOtherNodes: boolean): FanOut {
   const gathered = new Map<string, Gathering>();
   io.on(OVER_NODES, gather);
+
+  function apart(channel: string): number {
+    const least = channel.startsWith('room:') ? APART_IN_ROOMS_MS : APART_MS;
+    const listening = io.sockets.adapter.rooms.get(channel)?.size ?? 0;
+    return Math.max(least, listening * APART_EACH_MS);
+  }
 
   function gather(entries: readonly StreamEntry[]): void {
     for (const entry of entries) {
@@ -64,10 +72,6 @@ interface Gathering {
   entries: StreamEntry[];
   sentAt: number;
   timer: NodeJS.Timeout | undefined;
-}
-
-function apart(channel: string): number {
-  return channel.startsWith('room:') ? APART_IN_ROOMS_MS : APART_MS;
 }
 
 function isPersonal(channel: string): boolean {

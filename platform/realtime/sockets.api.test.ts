@@ -42,6 +42,46 @@ test('who was away is told what was missed, and only that', async () => {
   expect(answer).toMatchObject({ sequence: 3, reset: false });
 });
 
+test('of many who come back at once each is told what they missed of each channel, and nothing else', async () => {
+  const channels = await Promise.all([eventChannel(), eventChannel(), eventChannel()]);
+  for (const [index, channel] of channels.entries()) {
+    for (const n of [1, 2, 3, 4].slice(index)) await announce(channel, n);
+  }
+  const sockets = await Promise.all(Array.from({ length: 12 }, () => connect()));
+  const since = product.clock.now().toISOString();
+  const answers = await Promise.all(
+    sockets.flatMap((socket, index) =>
+      channels.map(async (channel, at) => {
+        const after = index % 5;
+        const [told, page] = await Promise.all([
+          ask(socket, { channel, after }),
+          ask(socket, { channel, since }),
+        ]);
+        return { at, after, told, page };
+      }),
+    ),
+  );
+  for (const { at, after, told, page } of answers) {
+    const all = [1, 2, 3, 4].slice(at);
+    expect(told.entries.map(({ data }) => data.n)).toEqual(all.slice(after));
+    expect(told).toMatchObject({ sequence: all.length, reset: false });
+    expect(page.entries.map(({ data }) => data.n)).toEqual(all);
+  }
+});
+
+test('a name that no channel has is refused, and fails nobody else', async () => {
+  const channel = await eventChannel();
+  await announce(channel, 1);
+  const [socket, other] = [await connect(), await connect()];
+  const asked = [`game:blg-ps:${'\u0000'}`, 'game:blg-ps:ü', 'event:%', channel];
+  const answers = await Promise.all([
+    ...asked.map((name) => ask(socket, { channel: name, after: 0 })),
+    ask(other, { channel, after: 0 }),
+  ]);
+  expect(answers.slice(0, 3).every((answer) => 'error' in answer)).toBe(true);
+  expect(answers.slice(3).map(({ sequence }) => sequence)).toEqual([1, 1]);
+});
+
 test('a page made before an announcement hears of it when it starts to follow', async () => {
   const channel = await eventChannel();
   const since = product.clock.now().toISOString();

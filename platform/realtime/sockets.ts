@@ -1,16 +1,17 @@
 import type { Server as HttpServer } from 'node:http';
-import type { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { brandOfHost } from '#brands/brands.ts';
+import { inBatches } from '../batches.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { PlayerId, SessionId } from '../ids.ts';
-import { findSession, liveSessions, SESSION_COOKIE } from '../sessions/sessions.ts';
+import { findSessions, liveSessions, SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { Log } from '../telemetry/log.ts';
+import { connectRedis } from './broker.ts';
 import { createFanOut } from './fan-out.ts';
 import { createPresence, type Presence, type PresenceOptions } from './presence.ts';
-import { replay, type StreamEntry } from './streams.ts';
+import { type From, replays, type StreamEntry } from './streams.ts';
 
 /**
  * The live channel. It guarantees nothing: a client keeps the last unbroken sequence of each channel and
@@ -31,7 +32,7 @@ interface Options {
   readonly clock: Clock;
   readonly log: Log;
   readonly redisUrl: string | undefined;
-  readonly mayFollow: (db: Db, channel: string, follower: Follower) => Promise<boolean>;
+  readonly mayFollow: (channel: string, follower: Follower) => Promise<boolean>;
   readonly attendance: Pick<PresenceOptions, 'quietAbove' | 'typingEveryMs'> & {
     readonly nameOf: (db: Db, player: PlayerId) => Promise<string>;
   };
@@ -43,8 +44,10 @@ export interface Follower {
   readonly playerId: PlayerId | null;
 }
 
+/** Nothing that the database would stumble over: others are answered by the same statement. */
+const CHANNEL_NAME = /^[!-~]{0,100}$/;
 const follow = z.object({
-  channel: z.string().max(100),
+  channel: z.string().regex(CHANNEL_NAME),
   after: z.number().int().min(0).optional(),
   since: z.iso
     .datetime()
@@ -52,6 +55,8 @@ const follow = z.object({
     .optional(),
 });
 const MAX_CHANNELS = 60;
+/** So many may have missed all that can be replayed, and are answered by one statement. */
+const MOST_REPLAYED = 100;
 /** A socket does not outlive its session by more. */
 const DROP_ENDED_MS = 30_000;
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -81,12 +86,21 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   const { presence, ...attending } = createPresence(io, redis.length > 0, {
     ...{ quietAbove, typingEveryMs },
     nameOf: (player) => nameOf(db, player as PlayerId), // of a session
-    mayAttend: (channel, { data }) => mayFollow(db, channel, data as SocketData), // set by `use`
+    mayAttend: (channel, { data }) => mayFollow(channel, data as SocketData), // set by `use`
     onError: (error) => log.error({ err: error }, 'live channel'),
   });
 
+  // where thousands come back at once, a few statements answer them all
+  const sessionOf = inBatches((tokens: readonly string[]) => findSessions(db, tokens, clock.now()));
+  const replay = inBatches(
+    (asked: readonly (From & { channel: string })[]) => replays(db, asked),
+    ({ channel, after, since }) => `${channel} ${after} ${since?.getTime()}`,
+    MOST_REPLAYED,
+  );
+
   io.use((socket, next) => {
-    sessionOf(socket.handshake.headers.cookie, db, clock)
+    const token = tokenIn(socket.handshake.headers.cookie);
+    Promise.resolve(token === undefined ? undefined : sessionOf(token))
       .then((session) => {
         const { audience } = brandOfHost(socket.handshake.headers.host ?? '');
         const own = session?.audience === audience ? session : undefined;
@@ -136,13 +150,13 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     if (!asked.success) return { error: 'input_invalid' };
     const { channel, after, since } = asked.data;
     if (socket.rooms.size > MAX_CHANNELS) return { error: 'too_many_requests' };
-    if (!(await mayFollow(db, channel, socket.data))) {
+    if (!(await mayFollow(channel, socket.data))) {
       await socket.leave(channel); // it was theirs until now, perhaps
       return { error: 'not_yours' };
     }
     // Joined first: what commits between the two reaches the client by both ways, and it drops doubles.
     await socket.join(channel);
-    return replay(db, channel, { after, since });
+    return replay({ channel, after, since });
   }
 
   async function dropEnded(): Promise<void> {
@@ -177,18 +191,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   };
 }
 
-async function connectRedis(io: Server, url: string, log: Log): Promise<Redis[]> {
-  const [{ Redis: Client }, { createShardedAdapter }] = await Promise.all([
-    import('ioredis'),
-    import('@socket.io/redis-adapter'),
-  ]);
-  const clients = [new Client(url), new Client(url)] as const;
-  for (const client of clients) client.on('error', (error) => log.error({ err: error }, 'redis'));
-  io.adapter(createShardedAdapter(...clients));
-  return [...clients];
-}
-
-async function sessionOf(header: string | undefined, db: Db, clock: Clock) {
-  const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${SESSION_COOKIE}=`));
-  return pair ? findSession(db, pair.slice(SESSION_COOKIE.length + 1), clock.now()) : undefined;
+function tokenIn(cookies: string | undefined): string | undefined {
+  const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${SESSION_COOKIE}=`));
+  return pair?.slice(SESSION_COOKIE.length + 1);
 }

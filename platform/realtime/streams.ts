@@ -23,7 +23,7 @@ export const REPLAY_FOR_MS = 24 * 60 * 60 * 1000;
 const REPLAY_LIMIT = 500;
 
 /**
- * Stores announcements at the end of a transaction. Channels are raised in one order, so that two
+ * Stores announcements at the end of a transaction, by one statement. Channels are raised in one order, so that two
  * transactions can't wait for each other; the row lock keeps the sequence in the order of commits.
  */
 export async function appendToStreams(
@@ -33,42 +33,49 @@ export async function appendToStreams(
 ): Promise<StreamEntry[]> {
   if (announcements.length === 0) return [];
   const byChannel = Map.groupBy(announcements, (announcement) => announcement.channel);
-  const entries: StreamEntry[] = [];
-  for (const channel of [...byChannel.keys()].sort()) {
-    const added = byChannel.get(channel) ?? [];
-    const last = await raise(db, channel, added.length);
-    added.forEach((announcement, index) => {
-      const sequence = last - added.length + 1 + index;
-      entries.push({ ...announcement, sequence, at: at.toISOString() });
-    });
-  }
-  await tables<StreamTables>(db)
-    .insertInto('stream_entries')
-    .values(entries.map((entry) => ({ ...entry, data: JSON.stringify(entry.data), at })))
-    .execute();
-  return entries;
+  const channels = [...byChannel.keys()].sort();
+  const added = channels.flatMap((channel) => placed(byChannel.get(channel) ?? []));
+  const counts = channels.map((channel) => byChannel.get(channel)?.length ?? 0);
+  const { rows } = await sql<{ channel: string; sequence: number }>`
+    with raised as (
+      insert into streams (channel, sequence)
+      select * from unnest(${channels}::text[], ${counts}::bigint[])
+      on conflict (channel) do update set sequence = streams.sequence + excluded.sequence
+      returning channel, sequence
+    ), stored as (
+      insert into stream_entries (channel, sequence, type, data, at)
+      select channel, sequence - behind, type, data, ${at}
+      from raised join jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+        as added(channel text, behind int, type text, data jsonb) using (channel)
+    )
+    select channel, sequence from raised`.execute(db);
+  const last = new Map(rows.map(({ channel, sequence }) => [channel, sequence]));
+  return added.map(({ behind, ...announcement }) => {
+    const sequence = (last.get(announcement.channel) ?? 0) - behind;
+    return { ...announcement, sequence, at: at.toISOString() };
+  });
 }
 
-async function raise(db: Db, channel: string, by: number): Promise<number> {
-  const row = await tables<StreamTables>(db)
-    .insertInto('streams')
-    .values({ channel, sequence: by })
-    .onConflict((conflict) =>
-      conflict.column('channel').doUpdateSet({ sequence: sql<number>`streams.sequence + ${by}` }),
-    )
-    .returning('sequence')
-    .executeTakeFirstOrThrow();
-  return row.sequence;
+/** Announcements to one channel, each with how many come after it. */
+function placed(announcements: readonly Announcement[]) {
+  return announcements.map((announcement, index) => {
+    return { ...announcement, behind: announcements.length - 1 - index };
+  });
 }
 
 /** The sequence of the last announcement to a channel; 0 before the first. */
 export async function placeOf(db: Db, channel: string): Promise<number> {
-  const stream = await tables<StreamTables>(db)
+  return (await placesOf(db, [channel])).get(channel) ?? 0;
+}
+
+/** The same of many channels; those without an announcement are missing. */
+async function placesOf(db: Db, channels: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tables<StreamTables>(db)
     .selectFrom('streams')
-    .select('sequence')
-    .where('channel', '=', channel)
-    .executeTakeFirst();
-  return stream?.sequence ?? 0;
+    .select(['channel', 'sequence'])
+    .where('channel', '=', sql<string>`any(${[...new Set(channels)]}::text[])`)
+    .execute();
+  return new Map(rows.map(({ channel, sequence }) => [channel, sequence]));
 }
 
 export interface Replay {
@@ -88,38 +95,81 @@ export interface From {
 const COMMITTED_WITHIN_MS = 5_000;
 
 /** What a client has missed. */
-export async function replay(db: Db, channel: string, { after, since }: From): Promise<Replay> {
-  const view = tables<StreamTables>(db);
-  const sequence = await placeOf(db, channel);
-  if (after === undefined) {
-    const entries = since ? await entriesSince(db, channel, since, sequence) : [];
-    return { sequence, entries, reset: false };
-  }
-  if (after >= sequence) return { sequence, entries: [], reset: false };
-  if (sequence - after > REPLAY_LIMIT) return { sequence, entries: [], reset: true };
-  const rows = await view
-    .selectFrom('stream_entries')
-    .selectAll()
-    .where('channel', '=', channel)
-    .where('sequence', '>', after)
-    .where('sequence', '<=', sequence)
-    .orderBy('sequence')
-    .execute();
-  const entries = rows.map((row) => toEntry(row));
-  return { sequence, entries, reset: entries.length !== sequence - after };
+export async function replay(db: Db, channel: string, from: From): Promise<Replay> {
+  const [missed] = await replays(db, [{ channel, ...from }]);
+  if (!missed) throw new Error('a channel was asked for, and not answered');
+  return missed;
 }
 
-async function entriesSince(db: Db, channel: string, since: Date, upTo: number) {
-  const rows = await tables<StreamTables>(db)
-    .selectFrom('stream_entries')
-    .selectAll()
-    .where('channel', '=', channel)
-    .where('at', '>=', new Date(since.getTime() - COMMITTED_WITHIN_MS))
-    .where('sequence', '<=', upTo)
-    .orderBy('sequence', 'desc')
-    .limit(REPLAY_LIMIT)
-    .execute();
-  return rows.reverse().map((row) => toEntry(row));
+/** The same for many, in the order asked: one statement tells where all channels stand, one what was missed. */
+export async function replays(
+  db: Db,
+  asked: readonly (From & { readonly channel: string })[],
+): Promise<Replay[]> {
+  const places = await placesOf(
+    db,
+    asked.map(({ channel }) => channel),
+  );
+  const spans = asked.map(({ channel, ...from }) =>
+    spanOf(channel, from, places.get(channel) ?? 0),
+  );
+  const stored = await entriesOf(db, spans.filter(isReplayed));
+  return spans.map((span) => {
+    const { channel, after, upTo, since } = span;
+    const kept = isReplayed(span) ? (stored.get(channel) ?? []) : [];
+    const entries = kept.filter(({ sequence, at }) => {
+      return sequence > after && sequence <= upTo && (!since || new Date(at) >= since);
+    });
+    return { sequence: upTo, entries, reset: !since && entries.length !== upTo - after };
+  });
+}
+
+/** What a client is told of a channel: what comes after a sequence, no older than a time where one is given. */
+interface Span {
+  readonly channel: string;
+  readonly after: number;
+  readonly upTo: number;
+  readonly since: Date | undefined;
+}
+
+function spanOf(channel: string, { after, since }: From, upTo: number): Span {
+  if (after === undefined && since) {
+    const told = new Date(since.getTime() - COMMITTED_WITHIN_MS);
+    return { channel, after: Math.max(0, upTo - REPLAY_LIMIT), upTo, since: told };
+  }
+  return { channel, after: Math.min(after ?? upTo, upTo), upTo, since: undefined };
+}
+
+function isReplayed({ after, upTo }: Span): boolean {
+  return upTo > after && upTo - after <= REPLAY_LIMIT;
+}
+
+/** What is stored of all these spans, and perhaps more, in its sequence. */
+async function entriesOf(db: Db, spans: readonly Span[]): Promise<Map<string, StreamEntry[]>> {
+  if (spans.length === 0) return new Map();
+  const all = [...Map.groupBy(spans, ({ channel }) => channel)].map(([channel, own]) => ({
+    channel,
+    after: Math.min(...own.map(({ after }) => after)),
+    // of those who give a time the earliest, unless another gives none
+    since: own.every(({ since }) => since)
+      ? earliest(own.flatMap(({ since }) => since ?? []))
+      : null,
+  }));
+  const { rows } = await sql<StreamTables['stream_entries']>`
+    select channel, sequence, type, data, at
+    from unnest(
+      ${all.map(({ channel }) => channel)}::text[],
+      ${all.map(({ after }) => after)}::bigint[],
+      ${all.map(({ since }) => since)}::timestamptz[]
+    ) as span(channel, after, since)
+    join stream_entries using (channel)
+    where sequence > after and (since is null or at >= since)
+    order by channel, sequence`.execute(db);
+  return Map.groupBy(rows.map(toEntry), ({ channel }) => channel);
+}
+
+function earliest(times: readonly Date[]): Date {
+  return new Date(Math.min(...times.map((time) => time.getTime())));
 }
 
 function toEntry(row: StreamTables['stream_entries']): StreamEntry {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
 import { newId, type PlayerId, type SessionId } from '../ids.ts';
 
@@ -68,28 +68,56 @@ export async function startSession(db: Db, fresh: NewSession, now: Date): Promis
       revoked_at: null,
     })
     .execute();
-  if (fresh.playerId) await wasHere(db, fresh.playerId, now);
+  if (fresh.playerId) await wereHere(db, [fresh.playerId], now);
   return token;
 }
 
 /** The live session of a token, or nothing. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
+  const found = await findSessionWith(db, token, now, sql<null>`null`);
+  return found?.session;
+}
+
+/**
+ * The live session of a token, or nothing; and in the same statement something about its player, as every request
+ * needs both. `facts` is an expression that may refer to `sessions.player_id`.
+ */
+export async function findSessionWith<Facts>(
+  db: Db,
+  token: string,
+  now: Date,
+  facts: RawBuilder<Facts>,
+): Promise<{ session: Session; facts: Facts } | undefined> {
   const row = await tables<SessionTables>(db)
     .selectFrom('sessions')
-    .select(['id', 'audience', 'brand', 'msisdn', 'player_id', 'last_seen_at'])
+    .select([...KNOWN, facts.as('facts')])
     .where('token_hash', '=', hashOf(token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(db, row, now);
-  return {
-    id: row.id as SessionId, // the column holds only session ids
-    audience: row.audience,
-    brand: row.brand,
-    msisdn: row.msisdn,
-    playerId: row.player_id as PlayerId | null, // a foreign key to players
-  };
+  if (isLongSince(now)(row)) await touch(db, [row], now);
+  const session = sessionFrom(row);
+  return { session, facts: row.facts as Facts }; // Kysely sees the type of an alias, and not through a parameter
+}
+
+/** The live sessions of many tokens by one statement, in the order of the tokens. */
+export async function findSessions(
+  db: Db,
+  tokens: readonly string[],
+  now: Date,
+): Promise<(Session | undefined)[]> {
+  const hashes = tokens.map(hashOf);
+  const rows = await tables<SessionTables>(db)
+    .selectFrom('sessions')
+    .select([...KNOWN, 'token_hash'])
+    .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  await touch(db, rows.filter(isLongSince(now)), now);
+  const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), sessionFrom(row)]));
+  return hashes.map((hash) => found.get(hash.toString('hex')));
 }
 
 /** Which of these sessions have not ended. */
@@ -124,7 +152,7 @@ export async function bindSession(
   playerId: PlayerId,
   now: Date,
 ): Promise<void> {
-  await wasHere(db, playerId, now);
+  await wereHere(db, [playerId], now);
   await tables<SessionTables>(db)
     .updateTable('sessions')
     .set({ player_id: playerId })
@@ -209,24 +237,46 @@ export async function ownerOfSession(db: Db, id: SessionId): Promise<PlayerId | 
   return row?.player_id as PlayerId | null | undefined; // a foreign key to players
 }
 
-async function touch(
-  db: Db,
-  { id, player_id }: { readonly id: string; readonly player_id: string | null },
-  now: Date,
-): Promise<void> {
-  if (player_id) await wasHere(db, player_id, now);
+const KNOWN = ['id', 'audience', 'brand', 'msisdn', 'player_id', 'last_seen_at'] as const;
+type KnownRow = Pick<SessionTables['sessions'], (typeof KNOWN)[number]>;
+
+function sessionFrom({ id, audience, brand, msisdn, player_id }: KnownRow): Session {
+  return {
+    id: id as SessionId, // the column holds only session ids
+    audience,
+    brand,
+    msisdn,
+    playerId: player_id as PlayerId | null, // a foreign key to players
+  };
+}
+
+function isLongSince(now: Date) {
+  return ({ last_seen_at }: KnownRow) => now.getTime() - last_seen_at.getTime() > TOUCH_MS;
+}
+
+async function touch(db: Db, rows: readonly KnownRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  await wereHere(
+    db,
+    rows.flatMap(({ player_id }) => player_id ?? []),
+    now,
+  );
   await tables<SessionTables>(db)
     .updateTable('sessions')
     .set({ last_seen_at: now, expires_at: new Date(now.getTime() + IDLE_MS) })
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${rows.map(({ id }) => id).sort()}::uuid[])`)
     .execute();
 }
 
 /** Figures of active players are counted from the days on which they were here. */
-async function wasHere(db: Db, playerId: string, now: Date): Promise<void> {
+async function wereHere(db: Db, players: readonly string[], now: Date): Promise<void> {
+  if (players.length === 0) return;
+  const day = now.toISOString().slice(0, 10);
   await tables<SessionTables>(db)
     .insertInto('player_days')
-    .values({ day: now.toISOString().slice(0, 10), player_id: playerId })
+    .expression(
+      sql`select ${day}::date, player from unnest(${[...new Set(players)].sort()}::uuid[]) as player`,
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -83,8 +83,8 @@ const BETWEEN_TWO: readonly Line[] = [
 ];
 
 const SPEAKERS = 5;
-/** The line of the room that a player has shown to the moderators. */
-const REPORTED = 'You are all losers, go home';
+/** What a player has shown to the moderators; others have written since, so that no list begins with it. */
+const REPORTED = line(3, 63, 'You are all losers, go home', 'كلكم خاسرون، عودوا إلى بيوتكم');
 
 /** What is said in the rooms of an audience: in everybody's, in a game's, and between two. */
 export function chatSteps(cast: Cast, roster: readonly Draft[], now: Date): Step[] {
@@ -121,8 +121,7 @@ function stepsOf({ cast, players, now, lines, room }: Talk): Step[] {
     lane: `chat ${lines[0]?.text.en}`,
     run: async () => {
       const [api, other] = [apiOf(cast, players[by]), apiOf(cast, players[(by + 1) % SPEAKERS])];
-      const language = players[0]?.language === 'ar' ? 'ar' : 'en';
-      const words = text[language].replace('{0}', players[0]?.username ?? '');
+      const words = text[languageOf(players)].replace('{0}', players[0]?.username ?? '');
       const roomId = await room(api);
       const replyTo = answers && before !== '' ? { replyTo: before } : {};
       const clientId = crypto.randomUUID();
@@ -145,18 +144,23 @@ function stepsOf({ cast, players, now, lines, room }: Talk): Step[] {
 function reportSteps(cast: Cast, players: readonly Draft[], now: Date): Step[] {
   return [
     {
-      at: new Date(now.getTime() - 21 * MINUTE_MS),
+      at: new Date(now.getTime() - REPORTED.ago * MINUTE_MS),
       lane: 'chat report',
       run: async () => {
-        const rude = apiOf(cast, players[3]);
+        const rude = apiOf(cast, players[REPORTED.by]);
         const roomId = await roomOf(rude, 'brand');
         const clientId = crypto.randomUUID();
-        const said = await rude.sendChatMessage({ roomId, clientId, text: REPORTED });
+        const text = REPORTED.text[languageOf(players)];
+        const said = await rude.sendChatMessage({ roomId, clientId, text });
         const { messageId } = said;
         await apiOf(cast, players[2]).reportChatMessage({ messageId, reason: 'insult' });
       },
     },
   ];
+}
+
+function languageOf(players: readonly Draft[]): 'en' | 'ar' {
+  return players[0]?.language === 'ar' ? 'ar' : 'en';
 }
 
 async function roomOf(api: Api, kind: 'brand' | 'game'): Promise<string> {

@@ -9,6 +9,13 @@ import { subscribePlayer } from '../subscription.ts';
 import { type GameSlug, sampleGame } from './games.ts';
 import type { Draft } from './roster.ts';
 
+const YEAR_MS = 365 * 86_400_000;
+
+/** Through the month that the data tells of, and the year after it: nobody charges sample players on the way. */
+function lastsUntil(now: Date): Date {
+  return new Date(now.getTime() + YEAR_MS);
+}
+
 /** A sample player who exists, and acts by the published API. */
 export interface Enrolled {
   readonly draft: Draft;
@@ -30,7 +37,10 @@ export async function enrol(
     const fresh = { ...facts, language, timeZone };
     const playerId = await createSamplePlayer(work.db, fresh, work.now);
     await introduce(work, { playerId, audience, part, note, position });
-    await subscribePlayer(platform, work, playerId);
+    await subscribePlayer(platform, work, playerId, {
+      status: 'active',
+      until: lastsUntil(work.now),
+    });
     const token = await startSessionFor(work.db, playerId, work.now);
     return { userId: playerId, session: token ?? '' };
   });

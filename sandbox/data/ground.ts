@@ -13,6 +13,8 @@ export interface Cup {
   readonly format: Exclude<NewEvent['format'], 'daily_battleground'>;
   /** Seconds until it starts. */
   readonly startsIn: number;
+  readonly capacity?: number | undefined;
+  readonly tournament?: NewEvent['tournament'];
 }
 
 /**
@@ -48,8 +50,16 @@ function dailyFacts(brand: Brand, game: GameSlug) {
 }
 
 /** Matches kick off as soon as they are known. */
-function cupFacts({ format }: Cup) {
-  const isLeague = format === 'league';
-  const texts = { en: CUP_TEXTS[isLeague ? 'league' : 'cup'] };
-  return { format, drawsAllowed: isLeague, texts, tournament: { pause: 0, roundEvery: 0 } };
+function cupFacts({ format, capacity, tournament }: Cup) {
+  return {
+    ...{ format, texts: { en: CUP_TEXTS[TEXTS_OF[format]] } },
+    drawsAllowed: format === 'league' || format === 'swiss',
+    ...(capacity && { capacity }),
+    tournament: { pause: 0, roundEvery: 0, ...tournament },
+  };
 }
+
+const TEXTS_OF = {
+  ...({ knockout: 'cup', double_elimination: 'cup', league: 'league' } as const),
+  ...({ swiss: 'swiss', groups: 'groups', stages: 'stages' } as const),
+} as const;

@@ -20,7 +20,7 @@ const HOW_TO_PLAY = [
 ];
 
 /** What an organiser would write about a cup, finals or a league. */
-export const CUP_TEXTS: Readonly<Record<ShowKind | 'series_final', EventTexts>> = {
+export const CUP_TEXTS: Readonly<Record<ShowKind | 'series_final' | 'stages', EventTexts>> = {
   cup: {
     title: 'Football 26 Winter Cup',
     description: 'Sixteen players, a round a day, one winner. Who loses is out.',
@@ -42,6 +42,13 @@ export const CUP_TEXTS: Readonly<Record<ShowKind | 'series_final', EventTexts>> 
   groups: {
     title: 'Football 26 Group Cup',
     description: 'Two groups of four; the best two of each play for the title.',
+    gameRules: CUP_RULES,
+    howToPlay: HOW_TO_PLAY,
+  },
+  stages: {
+    title: 'Football 26 Grand Prix',
+    description:
+      'Stage by stage: the best of each go on to the next, and the last one tells the winner.',
     gameRules: CUP_RULES,
     howToPlay: HOW_TO_PLAY,
   },

@@ -3,7 +3,7 @@ import { servedBrands } from '#brands/brands.ts';
 import { cardsSection } from '../cards/section.ts';
 import type { StandInCarriers } from '../carriers/carriers.ts';
 import { carriersSection } from '../carriers/page.ts';
-import type { SamplePerson } from '../people.ts';
+import { type SamplePerson, STAFF, STAFF_ROLES } from '../people.ts';
 import { pushSection } from '../push/devices.ts';
 import type { SandboxMessage } from '../stand-ins.ts';
 import { webhooksSection } from '../webhooks.ts';
@@ -87,12 +87,13 @@ function tour(people: readonly SamplePerson[]): Html {
 }
 
 function staff(): Html[] {
-  return (['organiser', 'administrator'] as const).map(
-    (role) => html`<div class="person"><img src="/avatars/ibis.svg" alt="" width="40" height="40">
-      <p><b>${role === 'organiser' ? 'Organiser' : 'Administrator'}</b>
-      <span>${role === 'organiser' ? 'Rules on disputes' : 'May do everything'}</span></p>
-      ${signIn({ role }, 'Sign in')}</div>`,
-  );
+  return STAFF_ROLES.map((role) => {
+    const { avatar, note } = STAFF[role];
+    const title = `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
+    return html`<div class="person"><img src="/avatars/${avatar}.svg" alt="" width="40" height="40">
+      <p><b>${title}</b> <span>${note}</span></p>
+      ${signIn({ role }, 'Sign in')}</div>`;
+  });
 }
 
 function person({ userId, username, avatarUrl, note }: SamplePerson): Html {

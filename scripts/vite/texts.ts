@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -6,13 +7,15 @@ import { compileCatalogue } from '../../platform/texts.ts';
 
 const NAME = 'virtual:texts-of-server';
 const FOLDER = new URL('../../locales/', import.meta.url);
+const MARK_LENGTH = 8;
 /** Said by the server only. */
 const OF_SERVER = ['errors.json', 'messages.json'];
 
 /**
  * Compiles the ICU messages of `locales/<language>/*.json` when the screens are built. `virtual:texts-of-server`
- * holds them all by path for the server's build. The browser's has a script of each, which it loads as needed:
- * `build/client/texts.json` says where they are, and each page is told of its own language's only.
+ * holds them all by path for the server's build. The browser's has a script of each, which it loads as needed.
+ * Those of a language carry one mark in their names, which `build/client/texts.json` says and each page is told: a
+ * hash each would cost every page half a kilobyte that does not pack.
  */
 export function texts(): Plugin {
   return {
@@ -21,22 +24,18 @@ export function texts(): Plugin {
     buildStart() {
       const { command, consumer } = this.environment.config;
       if (command !== 'build' || consumer !== 'client') return;
-      for (const path of catalogues().filter((each) => !OF_SERVER.includes(basename(each)))) {
+      for (const path of ofBrowser()) {
         const id = fileURLToPath(new URL(path, FOLDER));
+        const [language = ''] = path.split('/');
         const name = `texts.${path.replace('/', '.').replace('.json', '')}`;
-        this.emitFile({ type: 'chunk', id, name });
+        this.emitFile({ type: 'chunk', id, fileName: `assets/${name}-${markOf(language)}.js` });
       }
     },
-    generateBundle(_options, bundle) {
+    generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
-      const addresses: Record<string, Record<string, string>> = {};
-      for (const file of Object.keys(bundle)) {
-        const [, language, namespace] =
-          /\/texts\.([a-z]{2})\.([\w-]+?)-[\w-]{8}\.js$/.exec(file) ?? [];
-        if (!language || !namespace) continue;
-        addresses[language] = { ...addresses[language], [namespace]: `/${file}` };
-      }
-      this.emitFile({ type: 'asset', fileName: 'texts.json', source: JSON.stringify(addresses) });
+      const languages = new Set(ofBrowser().map((path) => path.split('/')[0] ?? ''));
+      const marks = Object.fromEntries([...languages].map((each) => [each, markOf(each)]));
+      this.emitFile({ type: 'asset', fileName: 'texts.json', source: JSON.stringify(marks) });
     },
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
@@ -62,9 +61,23 @@ function everything(): string {
   return `${imports.join('\n')}\nexport default {${entries.join('\n')}};`;
 }
 
+/** What tells the texts of a language from those of another build. */
+function markOf(language: string): string {
+  const hash = createHash('sha256');
+  for (const path of ofBrowser().filter((each) => each.startsWith(`${language}/`))) {
+    hash.update(path).update(readFileSync(new URL(path, FOLDER)));
+  }
+  return hash.digest('base64url').slice(0, MARK_LENGTH);
+}
+
+function ofBrowser(): string[] {
+  return catalogues().filter((path) => !OF_SERVER.includes(basename(path)));
+}
+
 /** `<language>/<namespace>.json` of all there are. */
 function catalogues(): string[] {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))
-    .map((path) => path.replaceAll('\\', '/'));
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
 }

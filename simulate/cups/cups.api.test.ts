@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { PLANS, playCup } from './play.ts';
+import { playSeries, SERIES } from './series.ts';
 
 let product: TestProduct;
 
@@ -15,3 +16,8 @@ for (const plan of PLANS) {
     expect(findings, JSON.stringify([...told])).toEqual([]);
   }, 120_000);
 }
+
+test('qualifiers feed their final with those whom the rules alone send there, whoever declines, and it runs to its end', async () => {
+  const { findings, told } = await playSeries(product, SERIES, 1);
+  expect(findings, JSON.stringify([...told])).toEqual([]);
+}, 120_000);

@@ -50,7 +50,7 @@ export async function isOver({ product, eventId }: Field): Promise<boolean> {
   return rows[0]?.over ?? true;
 }
 
-export function tell({ told }: Field, what: string): void {
+export function tell({ told }: Pick<Field, 'told'>, what: string): void {
   told.set(what, (told.get(what) ?? 0) + 1);
 }
 

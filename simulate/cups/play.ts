@@ -16,7 +16,7 @@ const STEP = 20 * MINUTE;
 /** So long before the kickoff both may check in. */
 const CHECK_IN_OPEN = 5 * MINUTE;
 /** R12,000, R7,000, R4,000 and R2,000, in cents. */
-const PRIZES = [1_200_000, 700_000, 400_000, 200_000].map((amount, index) => ({
+export const PRIZES = [1_200_000, 700_000, 400_000, 200_000].map((amount, index) => ({
   place: index + 1,
   amount,
   currency: 'ZAR',
@@ -77,19 +77,24 @@ export async function playCup(product: TestProduct, plan: Plan, seed: number) {
     ...{ out: [], told: new Map(), findings: [] },
   };
   await passes(field, 120 * MINUTE);
+  await playToItsEnd(field, plan.format !== null);
+  await reckon(field, plan.format, PRIZES);
+  return { findings: field.findings.map((each) => `${plan.name}: ${each}`), told: field.told };
+}
+
+/** From its start on: its matches meet their fates, until none is left. */
+export async function playToItsEnd(field: Field, isBracket: boolean): Promise<void> {
+  const { clock } = field.product.platform;
   const met = new Set<string>();
   for (let step = 0; !(await isOver(field)); step += 1) {
     if (step === MOST_STEPS) {
       field.findings.push(`it does not come to its end: ${await standing(field)}`);
       break;
     }
-    const waiting = await meetFates(field, met, plan.format !== null);
-    const { now } = product.platform.clock;
+    const waiting = await meetFates(field, met, isBracket);
     const next = Math.min(...waiting.map(({ kickoff }) => kickoff.getTime() - CHECK_IN_OPEN));
-    await passes(field, Math.max(STEP, Number.isFinite(next) ? next - now().getTime() : 0));
+    await passes(field, Math.max(STEP, Number.isFinite(next) ? next - clock.now().getTime() : 0));
   }
-  await reckon(field, plan.format, PRIZES);
-  return { findings: field.findings.map((each) => `${plan.name}: ${each}`), told: field.told };
 }
 
 /** Every match that can be played now meets its fate, and those that follow from it; what waits for its kickoff. */
@@ -111,7 +116,7 @@ async function meetFates(field: Field, met: Set<string>, isBracket: boolean) {
   }
 }
 
-async function passes({ product }: Field, ms: number): Promise<void> {
+export async function passes({ product }: Field, ms: number): Promise<void> {
   product.clock.advance(ms);
   await product.runDue();
 }

@@ -19,12 +19,12 @@ interface Row {
   readonly result: { readonly by: 'report' | 'absence'; readonly outcome: Outcome } | null;
 }
 
-/** What has to hold when a tournament is over. */
+/** What has to hold when a tournament is over; how the engine alone places its entrants, of a bracket. */
 export async function reckon(
   field: Field,
   format: CupFormat | null,
   prizes: readonly Prize[],
-): Promise<void> {
+): Promise<readonly Placing<Entrant>[]> {
   const { findings, product, eventId } = field;
   const { db } = product.platform;
   const left = await sql<{ id: string; status: string }>`
@@ -38,10 +38,11 @@ export async function reckon(
   for (const id of books.unbalanced) findings.push(`transaction ${id} does not sum to zero`);
   const placed = await reckonTables(field);
   if (placed) await comparePrizes(field, prizesFor(prizes, placed));
-  if (!format) return;
+  if (!format) return placed ?? [];
   const alone = await replayed(field, format);
-  const placings = placingsOf(alone.shape, alone.matches.values());
-  await comparePrizes(field, prizesFor(prizes, together(placings)));
+  const placings = together(placingsOf(alone.shape, alone.matches.values()));
+  await comparePrizes(field, prizesFor(prizes, placings));
+  return placings;
 }
 
 /**
@@ -90,6 +91,11 @@ async function replayed(field: Field, format: CupFormat): Promise<HeldBracket> {
         `${key}: ${JSON.stringify(kept)}, the engine alone: ${JSON.stringify(expected)}`,
       );
     }
+  }
+  // to a match without a row nothing has happened
+  const kept = new Set(rows.map(({ key }) => key));
+  for (const { key, result } of alone.matches.values()) {
+    if (result && !kept.has(key)) findings.push(`${key} has no row, the engine alone has a result`);
   }
   return alone;
 }

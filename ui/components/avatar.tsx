@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useSaver } from '../network/use-saver.ts';
 import styles from './avatar.module.css';
 import { cx } from './cx.ts';
@@ -9,8 +10,8 @@ interface AvatarProps {
   readonly url: string | null | undefined;
   /** Whose it is; gives the initials where there is no picture. */
   readonly name: string;
-  /** Edge in CSS pixels; 40 by default. */
-  readonly size?: number;
+  /** Edge in CSS pixels; 40 by default. Or in `em` of what is written beside it, where that follows the window. */
+  readonly size?: number | `${number}em`;
   /** A rule around it: the brand's colour, or how a match ended for this player. */
   readonly frame?: boolean | 'win' | 'loss' | undefined;
   /** What the player wears. */
@@ -31,7 +32,7 @@ export function Avatar({ url, name, size = 40, frame = false, look, alone = fals
         kind && styles[kind],
         !kind && lookClass(looks, FRAMES, look?.frame),
       )}
-      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.45 }}
+      style={measuresOf(size)}
       {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >
       <span className={styles.plate}>
@@ -41,8 +42,7 @@ export function Avatar({ url, name, size = 40, frame = false, look, alone = fals
             className={styles.picture}
             src={url}
             alt=""
-            width={size}
-            height={size}
+            {...(typeof size === 'number' && { width: size, height: size })}
             loading="lazy"
             decoding="async"
           />
@@ -50,6 +50,17 @@ export function Avatar({ url, name, size = 40, frame = false, look, alone = fals
       </span>
     </span>
   );
+}
+
+/** How large the initials are beside the edge. */
+const INITIALS = 0.45;
+
+function measuresOf(size: NonNullable<AvatarProps['size']>): CSSProperties {
+  if (typeof size === 'number') {
+    return { inlineSize: size, blockSize: size, fontSize: size * INITIALS };
+  }
+  const edge = `${1 / INITIALS}em`; // of the initials
+  return { inlineSize: edge, blockSize: edge, fontSize: `${Number.parseFloat(size) * INITIALS}em` };
 }
 
 /** First letters of the first two words, or the first two letters of a single one. */

@@ -105,6 +105,15 @@ export const OfflineIcon = (props: IconProps) => (
     path="M3 9.500C8 5 16 5 21 9.500M6.5 13.500c3-2.7 8-2.7 11 0M12 18.010v-.02M4 3l16 18"
   />
 );
+export const StarIcon = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="m12 3 2.700 6 6.300.600-4.800 4.200 1.500 6.200L12 16.700 6.300 20l1.500-6.200L3 9.600l6.300-.600z"
+  />
+);
+export const PaymentIcon = (props: IconProps) => (
+  <Icon {...props} path="M3 5h18v14H3zM3 10h18M7 15h4" />
+);
 export const GavelIcon = (props: IconProps) => (
   <Icon {...props} path="m10 4 7 7M7 7l7 7M8.5 5.500l7 7M12 11l-8 8M13 21h8" />
 );
@@ -134,6 +143,9 @@ export const GlobeIcon = (props: IconProps) => (
 
 export const ChatIcon = (props: IconProps) => (
   <Icon {...props} path="M3 4h18v13h-9l-5 4v-4H3zM8 10.510v-.02M12 10.510v-.02M16 10.510v-.02" />
+);
+export const EmoteIcon = (props: IconProps) => (
+  <Icon {...props} path="M7 3h10l4 4v10l-4 4H7l-4-4V7zM9 9v1.500M15 9v1.500M8 14l2 2h4l2-2" />
 );
 export const SendIcon = (props: IconProps) => (
   <Icon {...props} mirrored path="M4 4l17 8-17 8 2-8zM6 12h8" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from './avatar.tsx';
 import { cx } from './cx.ts';
+import type { Look } from './looks.ts';
 import { PlayerName } from './player-name.tsx';
 import styles from './prize-podium.module.css';
 
@@ -11,7 +12,11 @@ interface PrizePodiumProps {
     readonly placeText: ReactNode;
     readonly amount: ReactNode;
     readonly winner?:
-      | { readonly name: string; readonly avatarUrl: string | null }
+      | {
+          readonly name: string;
+          readonly avatarUrl: string | null;
+          readonly look?: Look | undefined;
+        }
       | null
       | undefined;
   }[];
@@ -29,10 +34,11 @@ export function PrizePodium({ prizes }: PrizePodiumProps) {
                 url={winner.avatarUrl}
                 name={winner.name}
                 size={place === 1 ? 56 : 44}
-                frame={place === 1}
+                frame={place === 1 && !winner.look?.frame}
+                look={winner.look}
               />
               <span className={styles.name}>
-                <PlayerName>{winner.name}</PlayerName>
+                <PlayerName look={winner.look}>{winner.name}</PlayerName>
               </span>
             </span>
           )}

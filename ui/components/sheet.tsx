@@ -22,12 +22,14 @@ interface SheetProps {
   readonly footer?: ReactNode;
   /** `alertdialog` where an answer is asked for. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** Where the focus goes first: to the button that closes, or to what is asked for inside. */
+  readonly startsAt?: 'close' | 'body';
   readonly children: ReactNode;
 }
 
 /** A native dialog: from the bottom edge on a phone, centred on a desktop. Focus returns to where it was. */
 export function Sheet(props: SheetProps) {
-  const { title, open, onClose, closeLabel, footer, role, children } = props;
+  const { title, open, onClose, closeLabel, footer, role, startsAt, children } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
@@ -36,8 +38,9 @@ export function Sheet(props: SheetProps) {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
+    if (startsAt === 'body') startOf(element)?.focus();
     return () => element.close();
-  }, [open]);
+  }, [open, startsAt]);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return; // a file input inside was cancelled
@@ -66,7 +69,7 @@ export function Sheet(props: SheetProps) {
     >
       <div className={styles.panel}>
         <header className={styles.head}>
-          <h2 className={styles.title} id={titleId}>
+          <h2 className={styles.title} id={titleId} tabIndex={-1}>
             {title}
           </h2>
           {closeLabel && <IconButton icon={<CloseIcon />} label={closeLabel} onClick={onClose} />}
@@ -76,4 +79,13 @@ export function Sheet(props: SheetProps) {
       </div>
     </dialog>
   );
+}
+
+const FIELDS = 'input:not([type="hidden"]), select, textarea';
+
+/** The first field; the title where there is none, or where a keyboard would rise and hide what it is about. */
+function startOf(dialog: HTMLElement): HTMLElement | null {
+  const field = dialog.querySelector<HTMLElement>(FIELDS);
+  const isTouched = !window.matchMedia('(pointer: fine)').matches;
+  return field && !isTouched ? field : dialog.querySelector<HTMLElement>('h2');
 }

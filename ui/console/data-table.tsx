@@ -12,6 +12,10 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** What the row is about: the heading of its card on a phone. */
   readonly main?: boolean;
+  /** Stays on one line where there is room for a table: a time, a state. */
+  readonly tight?: boolean;
+  /** On a phone its head is left out: what stands in it says itself what it is. */
+  readonly speaks?: boolean;
   /** May be sorted by; the address carries how. */
   readonly sortable?: boolean;
 }
@@ -57,9 +61,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <td
                   role="cell"
                   key={column.key}
-                  className={cx(column.main && styles.main, column.align === 'end' && styles.end)}
+                  className={cx(
+                    column.main && styles.main,
+                    column.tight && styles.tight,
+                    column.align === 'end' && styles.end,
+                  )}
                 >
-                  {!column.main && (
+                  {!column.main && !column.speaks && (
                     <span className={styles.label} aria-hidden="true">
                       {column.head}
                     </span>

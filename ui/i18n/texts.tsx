@@ -37,6 +37,7 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   seasons: typeof import('#locales/en/seasons.json');
   sharing: typeof import('#locales/en/sharing.json');
+  stages: typeof import('#locales/en/stages.json');
   store: typeof import('#locales/en/store.json');
   storekeeping: typeof import('#locales/en/storekeeping.json');
   support: typeof import('#locales/en/support.json');
@@ -47,8 +48,8 @@ interface Namespaces {
   tournaments: typeof import('#locales/en/tournaments.json');
 }
 
-/** Where the scripts with the texts of one language are, by capability. */
-export type TextAddresses = Readonly<Record<string, string>>;
+/** The mark in the names of all scripts with the texts of one language; empty where nothing is built. */
+export type TextAddresses = string;
 
 type Loader = () => Promise<{ default: Texts }>;
 /** Development has no addresses: the scripts are where their sources are. */
@@ -65,7 +66,7 @@ interface Spoken {
   readonly addresses: TextAddresses;
 }
 
-const SpokenContext = createContext<Spoken>({ language: 'en', addresses: {} });
+const SpokenContext = createContext<Spoken>({ language: 'en', addresses: '' });
 
 export function TextsProvider({ children, ...spoken }: Spoken & { children: ReactNode }) {
   return <SpokenContext value={spoken}>{children}</SpokenContext>;
@@ -88,7 +89,7 @@ export function useTexts<N extends Namespace>(namespace: N): Translate<KeyOf<N>>
   const known =
     textsOfServer[`${language}/${namespace}.json`] ?? textsOfServer[`en/${namespace}.json`];
   if (known) return translators.get(path) ?? keep(path, createTranslate(language, known));
-  return use(loadTexts(language, namespace, addresses[namespace]));
+  return use(loadTexts(language, namespace, addressOf(language, namespace, addresses)));
 }
 
 function loadTexts(
@@ -107,6 +108,11 @@ function loadTexts(
   });
   loading.set(path, promise);
   return promise;
+}
+
+/** As `scripts/vite/texts.ts` names them. */
+function addressOf(language: string, namespace: string, mark: TextAddresses): string | undefined {
+  return mark && `/assets/texts.${language}.${namespace}-${mark}.js`;
 }
 
 function loaderOf(path: string, address: string | undefined): Loader {

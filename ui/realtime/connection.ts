@@ -1,6 +1,6 @@
-import type { Socket } from 'socket.io-client';
 import { type Line, openLine, typical } from '../network/link.ts';
 import { steadily } from '../screen/steady.ts';
+import type { LiveSocket } from './socket.ts';
 
 /** An announcement of a channel; see `platform/realtime/streams.ts`. */
 export interface LiveEntry {
@@ -23,8 +23,10 @@ interface Channel {
   /** ISO time of the server at which the screen was made: what came later is news. */
   readonly since: string;
   readonly listeners: Set<(entry: LiveEntry | null) => void>;
-  /** A question or its answer is on its way; `again`: and something was missed meanwhile. */
+  /** A question or its answer is on its way; `again`: and another is to follow. */
   asking: 'no' | 'once' | 'again';
+  /** What came meanwhile and continues what the answer is about to tell. */
+  early: LiveEntry[];
 }
 
 interface Answer {
@@ -34,9 +36,8 @@ interface Answer {
   readonly error?: string;
 }
 
-/** How often a quiet channel is asked whether anything was missed. */
+/** How often a quiet channel is asked whether anything was missed; where data are saved, each so many-th time. */
 const ASK_AGAIN_MS = 20_000;
-/** Where data are saved, only each so many-th time. */
 const SPARING = 3;
 /** How long the last questions took, in ms. */
 const KEPT_TIMES = 10;
@@ -45,7 +46,7 @@ const ANSWER_WITHIN_MS = 8_000;
 const channels = new Map<string, Channel>();
 const stateListeners = new Set<() => void>();
 let state: ConnectionState = 'connecting';
-let connecting: Promise<Socket> | undefined;
+let connecting: Promise<LiveSocket> | undefined;
 let roundTrips: readonly number[] = [];
 let sparing = false;
 let hearBytes: (amount: number) => void = () => undefined;
@@ -65,7 +66,7 @@ export function follow(
     sequence: undefined,
     since,
     listeners: new Set(),
-    asking: 'no' as const,
+    ...{ asking: 'no' as const, early: [] },
   };
   const isNew = !channels.has(name);
   channels.set(name, channel);
@@ -111,21 +112,19 @@ async function begin(name: string, urgency: Urgency): Promise<void> {
 }
 
 /** Opened when the first channel is followed; who only looks at the landing page never pays for it. */
-export function connection(): Promise<Socket> {
+export function connection(): Promise<LiveSocket> {
   connecting ??= open();
   return connecting;
 }
 
-async function open(): Promise<Socket> {
-  const { io } = await steadily(() => import('socket.io-client'));
-  const socket = io({ path: '/live', transports: ['websocket'], reconnectionDelayMax: 10_000 });
+async function open(): Promise<LiveSocket> {
+  const { openSocket } = await steadily(() => import('./socket.ts'));
+  const socket = openSocket('/live', (length) => hearBytes(length));
   socket.on('connect', () => {
     setState(openLine(roundTrips));
-    socket.io.engine.on('packet', ({ data }) => hearBytes(String(data ?? '').length + 1));
     for (const name of channels.keys()) void ask(socket, name);
   });
   socket.on('disconnect', () => setState('away'));
-  socket.on('connect_error', () => setState('away'));
   socket.on('entries', (entries: readonly LiveEntry[]) => {
     const behind = new Set<string>();
     for (const entry of entries) {
@@ -144,7 +143,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-async function ask(socket: Socket, name: string): Promise<void> {
+async function ask(socket: LiveSocket, name: string): Promise<void> {
   const channel = channels.get(name);
   if (!channel || !socket.connected) return; // asked again on connecting
   if (channel.asking !== 'no') {
@@ -155,17 +154,16 @@ async function ask(socket: Socket, name: string): Promise<void> {
   const { sequence: after, since } = channel;
   const question = after === undefined ? { channel: name, since } : { channel: name, after };
   const from = performance.now();
-  const answer: Answer = await socket
-    .timeout(ANSWER_WITHIN_MS)
-    .emitWithAck('follow', question)
-    .catch(() => ({ error: 'unavailable' }));
+  // as `platform/realtime/sockets.ts` answers
+  const asked = socket.ask('follow', question, ANSWER_WITHIN_MS);
+  const answer = (await asked.catch(() => ({ error: 'unavailable' }))) as Answer;
   roundTrips = [...roundTrips.slice(1 - KEPT_TIMES), performance.now() - from];
   if (socket.connected) setState(openLine(roundTrips));
-  // the other value comes while the answer is awaited
-  const missedMore = (channel.asking as Channel['asking']) === 'again';
+  const missedMore = (channel.asking as Channel['asking']) === 'again'; // it comes while the answer is awaited
   channel.asking = 'no';
   hearAnswer(channel, answer);
-  if (missedMore) await ask(socket, name);
+  const isWhole = channel.early.splice(0).every((entry) => take(channel, entry));
+  if (missedMore || !isWhole) await ask(socket, name);
 }
 
 function hearAnswer(channel: Channel, answer: Answer): void {
@@ -177,11 +175,14 @@ function hearAnswer(channel: Channel, answer: Answer): void {
   channel.sequence = Math.max(channel.sequence ?? 0, answer.sequence);
 }
 
-/** Whether the entry continued the sequence, or was known already. */
+/** Whether nothing is missing before the entry, as far as is known while an answer is awaited. */
 function take(channel: Channel, entry: LiveEntry): boolean {
-  if (channel.sequence === undefined) return true; // the answer on its way holds it
-  if (entry.sequence <= channel.sequence) return true;
-  if (entry.sequence > channel.sequence + 1) return false;
+  const { sequence, asking, early } = channel;
+  if (sequence !== undefined && entry.sequence <= sequence) return true;
+  if (sequence === undefined || entry.sequence > sequence + 1) {
+    if (asking !== 'no') early.push(entry);
+    return asking !== 'no';
+  }
   channel.sequence = entry.sequence;
   tell(channel, entry);
   return true;

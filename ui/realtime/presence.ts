@@ -1,5 +1,5 @@
-import type { Socket } from 'socket.io-client';
 import { connection } from './connection.ts';
+import type { LiveSocket } from './socket.ts';
 
 /**
  * Who is there and who is typing; see `platform/realtime/presence.ts`. Said over the open line alone and never
@@ -28,7 +28,7 @@ const ANSWER_WITHIN_MS = 8_000;
 const attended = new Map<string, Attended>();
 const watchers = new Map<object, { ids: readonly string[]; hear: (online: Set<string>) => void }>();
 let online = new Set<string>();
-let listening: Promise<Socket> | undefined;
+let listening: Promise<LiveSocket> | undefined;
 
 /** Is in a place of this name, as others there see; returns how to leave. */
 export function attend(channel: string, listener: Attended): () => void {
@@ -43,7 +43,7 @@ export function attend(channel: string, listener: Attended): () => void {
 
 /** Tells whoever is there that the viewer is typing. */
 export function sayTyping(channel: string): void {
-  void line().then((socket) => socket.connected && socket.volatile.emit('typing', channel));
+  void line().then((socket) => socket.emit('typing', channel));
 }
 
 /** Hears which of these players are online, now and as that changes; returns how to stop. */
@@ -60,12 +60,12 @@ export function watchPlayers(
   };
 }
 
-function line(): Promise<Socket> {
+function line(): Promise<LiveSocket> {
   listening ??= connection().then(listenOn);
   return listening;
 }
 
-function listenOn(socket: Socket): Socket {
+function listenOn(socket: LiveSocket): LiveSocket {
   socket.on('connect', () => {
     for (const channel of attended.keys()) void enter(socket, channel);
     void watchAll(socket);
@@ -85,7 +85,7 @@ function listenOn(socket: Socket): Socket {
   return socket;
 }
 
-async function enter(socket: Socket, channel: string): Promise<void> {
+async function enter(socket: LiveSocket, channel: string): Promise<void> {
   if (!socket.connected || !attended.has(channel)) return; // entered on connecting
   const answer = await ask(socket, 'attend', channel);
   const there = answer as { present?: number; players?: readonly Someone[] } | null; // the server's `Attendance`
@@ -95,7 +95,7 @@ async function enter(socket: Socket, channel: string): Promise<void> {
 }
 
 /** One list a line: those that all parts of the screen wait for. */
-async function watchAll(socket: Socket): Promise<void> {
+async function watchAll(socket: LiveSocket): Promise<void> {
   const ids = [...new Set([...watchers.values()].flatMap((watcher) => watcher.ids))].slice(0, 100);
   if (!socket.connected || ids.length === 0) return;
   const answer = await ask(socket, 'watch-players', ids);
@@ -103,11 +103,8 @@ async function watchAll(socket: Socket): Promise<void> {
   if (Array.isArray(found?.online)) tell(new Set(found.online));
 }
 
-async function ask(socket: Socket, event: string, message: unknown): Promise<unknown> {
-  return socket
-    .timeout(ANSWER_WITHIN_MS)
-    .emitWithAck(event, message)
-    .catch(() => null); // the line was cut: asked again on connecting
+async function ask(socket: LiveSocket, event: string, message: unknown): Promise<unknown> {
+  return socket.ask(event, message, ANSWER_WITHIN_MS).catch(() => null); // the line was cut: asked again on connecting
 }
 
 function tell(next: Set<string>): void {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../components/cx.ts';
 import { Toasts } from '../components/toasts.tsx';
 import styles from './frame.module.css';
+import { SkipLink } from './skip-link.tsx';
 
 export interface FrameProps {
   /** The mark, in a link to the first page. */
@@ -21,9 +22,7 @@ export function Frame(props: FrameProps & { readonly nav?: ReactNode }) {
   const { brandMark, headerEnd, footer, banner, skipLabel, toastsLabel, nav, children } = props;
   return (
     <div className={cx(styles.frame, Boolean(nav) && styles.withNav)}>
-      <a className={styles.skip} href="#main">
-        {skipLabel}
-      </a>
+      <SkipLink text={skipLabel} />
       <header className={styles.header}>
         <div className={styles.mark}>{brandMark}</div>
         {headerEnd && <div className={styles.end}>{headerEnd}</div>}

@@ -15,8 +15,8 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** Beside the content where there is room, below it where there is none. */
   readonly aside?: ReactNode;
-  /** `narrow` for a form or a text, `wide` for tables and brackets. */
-  readonly width?: 'narrow' | 'normal' | 'wide';
+  /** `narrow` for a form or a text, `pairs` for cards beside each other, `wide` for tables and brackets. */
+  readonly width?: 'narrow' | 'pairs' | 'normal' | 'wide';
   /** Slides in and out where the link that leads here or away asks for a transition (the menu; section 2). */
   readonly slides?: boolean;
   readonly children: ReactNode;

@@ -32,12 +32,10 @@ export default function DataUse() {
   const t = useTexts('network');
   const i = useTexts('identity');
   return (
-    <Page title={t('title')} back={{ to: '/menu', text: i('menu_title') }} width="narrow">
-      <div className="stack">
-        <LineCard />
-        <SaverCard />
-        <VisitCard />
-      </div>
+    <Page title={t('title')} back={{ to: '/menu', text: i('menu_title') }} width="pairs">
+      <LineCard />
+      <SaverCard />
+      <VisitCard />
     </Page>
   );
 }

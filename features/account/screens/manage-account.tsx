@@ -81,7 +81,7 @@ export default function ManageAccount() {
   const done = DONE.find((intent) => intent === query.get('done'));
   const of = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined);
   return (
-    <Page title={t('account_title')} back={{ to: '/menu', text: c('back') }} width="narrow">
+    <Page title={t('account_title')} back={{ to: '/menu', text: c('back') }} width="pairs">
       {done && !refusal && (
         <Notice tone="success" role="status">
           {t(`done_${done}`)}

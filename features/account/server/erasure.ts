@@ -32,15 +32,16 @@ export function removeProfile(
 ): Handler<typeof accountCalls.removeProfile> {
   return async ({ confirmation }, context) => {
     const { playerId } = actingPlayer(context);
-    await context.transact(async (work) => {
+    const reply = await context.transact(async (work) => {
       const card = (await playerCards(work.db, [playerId])).get(playerId);
       if (usernameKey(confirmation) !== usernameKey(card?.username ?? '')) {
         throw refuseField('confirmation', 'confirmation_wrong');
       }
       await eraseEverything(work, parts, playerId);
+      return { done: true } as const;
     });
     context.setSession(null);
-    return { done: true };
+    return reply;
   };
 }
 

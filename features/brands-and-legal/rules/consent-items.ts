@@ -6,6 +6,7 @@ export const CONSENT_ITEMS: Readonly<Record<Category, readonly ConsentItem[]>> =
     { name: 'bl_session', text: 'session' },
     { name: 'bl_device', text: 'device' },
     { name: 'bl_language', text: 'language' },
+    { name: 'bl_invitation', text: 'invitation' },
     { name: 'gdpr-consent', text: 'consent' },
     { name: 'bl-results', text: 'results' },
     { name: 'bl-kept', text: 'kept' },
@@ -19,5 +20,13 @@ export interface ConsentItem {
   /** As the browser's own settings show it. */
   readonly name: string;
   /** Which text tells what it does, and for how long. */
-  readonly text: 'session' | 'device' | 'language' | 'consent' | 'results' | 'kept' | 'entry';
+  readonly text:
+    | 'session'
+    | 'device'
+    | 'language'
+    | 'invitation'
+    | 'consent'
+    | 'results'
+    | 'kept'
+    | 'entry';
 }

@@ -31,7 +31,7 @@ export default function HowItWorks() {
           </ul>
         </Prose>
       </Card>
-      <StepsAndPoints />
+      <StepsAndPoints within />
       <Facts />
       <Prizes />
       <TheSubscription />

@@ -15,13 +15,14 @@ const EVENTS_SHOWN = 7;
 const BEST_SHOWN = 5;
 
 const load = screenLoader(async ({ api }) => {
-  const [events, board] = await Promise.all([
+  const [words, events, board] = await Promise.all([
+    orNothing(api.landing({})),
     orNothing(api.events({ list: 'open', pageSize: EVENTS_SHOWN })),
     orNothing(boardOfTheBusiestGame(api)),
   ]);
   const open = events?.items ?? [];
   const featured = open.find((event) => event.status === 'ongoing') ?? open[0];
-  return { featured, others: open.filter((event) => event !== featured), board };
+  return { words, featured, others: open.filter((event) => event !== featured), board };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -40,12 +41,12 @@ function orNothing<T>(answer: Promise<T>): Promise<T | null> {
 /** The first page of a brand: what it promises, what is on, who leads, and the way in. */
 export default function Landing() {
   const { brand } = useVisit();
-  const { featured, others, board } = useLoaderData<typeof loader>();
+  const { words, featured, others, board } = useLoaderData<typeof loader>();
   return (
     <div className={styles.landing}>
-      <title>{`${brand.name} · ${brand.landing.copy.kicker}`}</title>
-      <Hero featured={featured} />
-      <Claims />
+      <title>{words ? `${brand.name} · ${words.kicker}` : brand.name}</title>
+      <Hero words={words} featured={featured} />
+      {words && <Claims claims={words.claims} />}
       <OpenEvents events={others} some={featured !== undefined} />
       <HowItWorks />
       <div className={styles.two}>

@@ -41,7 +41,7 @@ export default function MatchCalendar() {
     <Page
       title={t('title')}
       back={{ to: '/match-schedule', text: m('schedule_title') }}
-      width="narrow"
+      width="pairs"
     >
       {done && (
         <Notice tone="success" role="status">

@@ -5,6 +5,7 @@ import { playerCards } from '#features/identity/server/index.ts';
 import { type Pair, pairsById } from '#features/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
+import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Presence } from '#platform/realtime/presence.ts';
 import type { chatRoomCard } from '../contract.ts';
@@ -77,7 +78,8 @@ export async function roomCards(
     const id = things.directs.get(ref.directId)?.find((one) => one !== playerId);
     if (!id) return undefined;
     const card = cards.get(id);
-    const peer = { userId: id, username: nameOf(id), avatarUrl: card?.avatarUrl ?? '' };
+    const face = { avatarUrl: card?.avatarUrl ?? '', look: card?.look ?? PLAIN };
+    const peer = { userId: id, username: nameOf(id), ...face };
     const link = card && !card.deleted ? `/profile/${id}` : null;
     return { title: peer.username, link, peer: { ...peer, online: presence.isOnline(id) } };
   }

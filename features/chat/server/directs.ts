@@ -53,7 +53,9 @@ export function chatMentionable({ db, clock }: Platform): Handler<Calls['chatMen
     const cards = await playerCards(db, shown);
     const items = shown.flatMap((id) => {
       const card = cards.get(id);
-      return card ? [{ userId: id, username: card.username, avatarUrl: card.avatarUrl }] : [];
+      if (!card) return [];
+      const { username, avatarUrl, look } = card;
+      return [{ userId: id, username, avatarUrl, look }];
     });
     return { items };
   };

@@ -21,7 +21,7 @@ import { reportChatMessage } from './reporting.ts';
 import { sendChatMessage } from './sending.ts';
 
 export { chatImageReader } from './images.ts';
-export { chatAttendance, mayFollowRoom } from './live.ts';
+export { chatAttendance, roomFollowing } from './live.ts';
 export { chatPart } from './personal.ts';
 export { chatJobs } from './retention.ts';
 

@@ -1,4 +1,5 @@
 import { blockedPlayersOf } from '#features/friends/server/index.ts';
+import { emotesOf } from '#features/store/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -51,10 +52,11 @@ export function chatRoom({ db, clock, presence }: Platform): Handler<Calls['chat
     const [card] = await roomCards(db, states, context, presence);
     const [state] = states;
     if (!card || !state) throw refuse('not_found');
-    const [timeOut, blocked, silenced] = await Promise.all([
+    const [timeOut, blocked, silenced, emotes] = await Promise.all([
       timeOutOf(db, account, now),
       room.kind === 'direct' && isBlocked(db, room, account.playerId),
       silencedBy(db, account),
+      emotesOf(db, account.playerId, now),
     ]);
     const peer = otherOf(room, account.playerId);
     const isAlone = room.kind === 'direct' && peer !== undefined && card.link === null;
@@ -62,6 +64,7 @@ export function chatRoom({ db, clock, presence }: Platform): Handler<Calls['chat
     return {
       ...card,
       ...{ sequence: state.sequence, readUpTo: state.readUpTo, blocked, silenced },
+      emotes: [...emotes],
       actions: actionsIn(account, { mayWrite, muted: state.muted }),
       timeOut: timeOut ? { until: timeOut.until.toISOString(), reason: timeOut.reason } : null,
     };

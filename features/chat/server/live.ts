@@ -1,26 +1,53 @@
-import { accountDirectory, playerCards } from '#features/identity/server/index.ts';
+import { accountsOf, playerCards } from '#features/identity/server/index.ts';
+import { inBatches } from '#platform/batches.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Follower } from '#platform/realtime/sockets.ts';
+import { accessTo } from '../rules/access.ts';
 import { QUIET_ABOVE, TYPING_EVERY_MS } from '../rules/messages.ts';
 import { ROOM_CHANNEL, type RoomId, roomRefOf } from '../rules/rooms.ts';
-import { meetRoom } from './rooms.ts';
+import { type AskedRoom, findRooms } from './rooms.ts';
 
-/** Who may follow the channel of a room, and have it open: whoever may read it, by the same rule. */
-export async function mayFollowRoom(
+interface Asker extends AskedRoom {
+  readonly audience: string;
+}
+
+/**
+ * Who may follow the channel of a room, and have it open: whoever may read it, by the same rule. Where many come back
+ * at once, a few statements answer for all.
+ */
+export function roomFollowing(
   db: Db,
-  channel: string,
-  { playerId, audience }: Follower,
-  now: Date,
-): Promise<boolean> {
-  const roomId = channel.slice(ROOM_CHANNEL.length);
-  const ref = roomRefOf(roomId);
-  if (playerId === null || !ref) return false;
-  if (ref.kind === 'brand') return ref.audience === audience;
-  const account = await accountDirectory.account(db, playerId);
-  if (account?.audience !== audience) return false;
-  const { access } = await meetRoom(db, roomId as RoomId, account, now); // of the form just read
-  return access === 'read' || access === 'write';
+  clock: Clock,
+): (channel: string, follower: Follower) => Promise<boolean> {
+  const mayRead = inBatches<Asker, boolean>(
+    (asked) => whoMayRead(db, asked, clock.now()),
+    ({ roomId, viewer, audience }) => `${roomId} ${viewer} ${audience}`,
+  );
+  return async (channel, { playerId: viewer, audience }) => {
+    const roomId = channel.slice(ROOM_CHANNEL.length);
+    const ref = roomRefOf(roomId);
+    if (viewer === null || !ref) return false;
+    if (ref.kind === 'brand') return ref.audience === audience;
+    return mayRead({ roomId: roomId as RoomId, viewer, audience }); // of the form just read
+  };
+}
+
+async function whoMayRead(db: Db, asked: readonly Asker[], now: Date): Promise<boolean[]> {
+  const [accounts, rooms] = await Promise.all([
+    accountsOf(
+      db,
+      asked.map(({ viewer }) => viewer),
+    ),
+    findRooms(db, asked),
+  ]);
+  return asked.map(({ viewer, audience }, at) => {
+    const [account, room] = [accounts.get(viewer), rooms[at]];
+    if (account?.audience !== audience || !room) return false;
+    const access = accessTo(room, account, now);
+    return access === 'read' || access === 'write';
+  });
 }
 
 /** What the live channel needs for telling who is in a room. */

@@ -4,6 +4,7 @@ import { type PlayerCard, playerCards, shownName } from '#features/identity/serv
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
+import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { chatMessage } from '../contract.ts';
 import { excerptOf, type Reaction } from '../rules/messages.ts';
@@ -48,7 +49,7 @@ export async function writeOut(
       ...{ sequence: row.sequence, at: row.at.toISOString(), state: row.state },
       author: {
         ...{ userId: row.sender_id, username: nameOf(row.sender_id), official: row.official },
-        avatarUrl: author?.avatarUrl ?? '',
+        ...{ avatarUrl: author?.avatarUrl ?? '', look: author?.look ?? PLAIN },
       },
       text: isShown ? row.text : '',
       emotes: isShown ? row.emotes : [],
@@ -69,10 +70,16 @@ export async function writeOut(
 }
 
 /** What is shown of a message where there is no room for it. */
-export function lookOf({ state, text, image_id }: Pick<MessageRow, 'state' | 'text' | 'image_id'>) {
+export function lookOf({
+  state,
+  text,
+  emotes,
+  image_id,
+}: Pick<MessageRow, 'state' | 'text' | 'emotes' | 'image_id'>) {
   const isShown = state === 'shown';
   const excerpt = isShown ? excerptOf(text) : '';
-  return { excerpt, hasImage: isShown && image_id !== null, state };
+  const hasImage = isShown && image_id !== null;
+  return { excerpt, emotes: isShown ? emotes : [], hasImage, state };
 }
 
 export function shownTo(card: PlayerCard | undefined, texts: Translate): string {

@@ -5,6 +5,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
+import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { moderationCalls } from '../moderation-contract.ts';
@@ -113,13 +114,14 @@ async function casesWritten(
     const message = messages.get(row.message_id);
     if (!message) return [];
     const { player_id: userId, official_id: official, decided_at: decidedAt } = row;
-    const avatarUrl = cards.get(userId as PlayerId)?.avatarUrl ?? ''; // as above
+    const card = cards.get(userId as PlayerId); // as above
+    const face = { avatarUrl: card?.avatarUrl ?? '', look: card?.look ?? PLAIN };
     const kind = message.kind;
     return [
       {
         messageId: row.message_id,
         room: { roomId: message.room_id, kind, title: titleOf.get(message.room_id) ?? '' },
-        author: { userId, username: nameOf(userId), avatarUrl },
+        author: { userId, username: nameOf(userId), ...face },
         at: message.at.toISOString(),
         written: message.original ?? (message.state === 'shown' ? message.text : null),
         imageUrl: message.image_id === null ? null : pathOfFile(message.image_id),

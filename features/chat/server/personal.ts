@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import { amendEntries } from '#platform/realtime/amending.ts';
@@ -93,7 +94,7 @@ async function forgetName(db: Db, player: PlayerId): Promise<void> {
 function emptyEntries(db: Db, player: PlayerId, at: readonly string[]): Promise<void> {
   const isWhole = at.length === 0;
   const path = isWhole ? ['author', 'userId'] : ['userId'];
-  const author = { userId: player, username: '', avatarUrl: '', official: false };
+  const author = { userId: player, username: '', avatarUrl: '', look: PLAIN, official: false };
   const emptied = { state: 'deleted', text: '', image: null, mentions: [], author };
   const unquoted = { state: 'deleted', excerpt: '', hasImage: false, username: '' };
   const becomes = isWhole ? emptied : unquoted;

@@ -1,4 +1,10 @@
-import { eventForPlay, insideEvent, type PlayEvent } from '#features/events/server/index.ts';
+import { sql } from 'kysely';
+import {
+  eventsForPlay,
+  insideEvents,
+  insideKey,
+  type PlayEvent,
+} from '#features/events/server/index.ts';
 import { gameCards } from '#features/games/server/index.ts';
 import { type Pair, pairsById } from '#features/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -50,33 +56,76 @@ export async function ensureRoom(db: Db, { roomId, audience, kind }: Room): Prom
     .execute();
 }
 
+/** A room as somebody asks for it. */
+export interface AskedRoom {
+  readonly roomId: RoomId;
+  readonly viewer: PlayerId;
+}
+
 async function findRoom(db: Db, roomId: RoomId, viewer: PlayerId): Promise<Room | undefined> {
-  const ref = roomRefOf(roomId);
-  switch (ref?.kind) {
-    case 'brand':
-      return { ...ref, roomId, isInside: true, endedAt: null, pair: null };
-    case 'game': {
-      const isGame = (await gameCards(db, [ref.gameId])).has(ref.gameId);
-      const { kind, audience } = ref;
-      return isGame
-        ? { kind, audience, roomId, isInside: true, endedAt: null, pair: null }
-        : undefined;
+  const [room] = await findRooms(db, [{ roomId, viewer }]);
+  return room;
+}
+
+/** Many rooms, each as its viewer meets it, in the order asked: a statement for each kind, however many there are. */
+export async function findRooms(
+  db: Db,
+  asked: readonly AskedRoom[],
+): Promise<(Room | undefined)[]> {
+  const refs = asked.map(({ roomId }) => roomRefOf(roomId));
+  // one after the other: inside a change there is one connection
+  const games = await gameCards(
+    db,
+    refs.flatMap((ref) => (ref?.kind === 'game' ? ref.gameId : [])),
+  );
+  const events = await eventsForPlay(
+    db,
+    refs.flatMap((ref) => (ref?.kind === 'event' ? ref.eventId : [])),
+  );
+  const inside = await insideEvents(
+    db,
+    asked.flatMap(({ viewer: playerId }, at) => {
+      const ref = refs[at];
+      return ref?.kind === 'event' ? { eventId: ref.eventId, playerId } : [];
+    }),
+  );
+  const matches = await pairsById(
+    db,
+    refs.flatMap((ref) => (ref?.kind === 'match' ? ref.matchId : [])),
+  );
+  const directs = await directRooms(
+    db,
+    asked.flatMap(({ roomId }, at) => (refs[at]?.kind === 'direct' ? roomId : [])),
+  );
+
+  return asked.map(({ roomId, viewer }, at) => {
+    const ref = refs[at];
+    switch (ref?.kind) {
+      case 'brand':
+        return { ...ref, roomId, isInside: true, endedAt: null, pair: null };
+      case 'game': {
+        const { kind, audience } = ref;
+        const room = { kind, audience, roomId, isInside: true, endedAt: null, pair: null };
+        return games.has(ref.gameId) ? room : undefined;
+      }
+      case 'event': {
+        const event = events.get(ref.eventId);
+        if (!event || event.stage === 'draft') return undefined;
+        const isInside = inside.has(insideKey(ref.eventId, viewer));
+        return { ...roomOfEvent(roomId, event), isInside };
+      }
+      case 'match': {
+        const pair = matches.get(ref.matchId);
+        return pair && roomOfPair(roomId, pair, viewer);
+      }
+      case 'direct': {
+        const direct = directs.get(roomId);
+        return direct && { ...direct, isInside: direct.pair.includes(viewer) };
+      }
+      default:
+        return undefined;
     }
-    case 'event': {
-      const event = await eventForPlay(db, ref.eventId);
-      if (!event || event.stage === 'draft') return undefined;
-      const inside = await insideEvent(db, ref.eventId, [viewer]);
-      return { ...roomOfEvent(roomId, event), isInside: inside.has(viewer) };
-    }
-    case 'match': {
-      const pair = (await pairsById(db, [ref.matchId])).get(ref.matchId);
-      return pair && roomOfPair(roomId, pair, viewer);
-    }
-    case 'direct':
-      return directRoom(db, roomId, viewer);
-    default:
-      return undefined;
-  }
+  });
 }
 
 function roomOfEvent(roomId: RoomId, { audience, endsAt }: PlayEvent) {
@@ -89,16 +138,19 @@ export function roomOfPair(roomId: RoomId, pair: Pair, viewer: PlayerId): Room {
   return { kind: 'match', roomId, audience, endedAt, pair: players, isInside };
 }
 
-async function directRoom(db: Db, roomId: RoomId, viewer: PlayerId): Promise<Room | undefined> {
-  const row = await tables<ChatTables>(db)
+async function directRooms(db: Db, ids: readonly RoomId[]) {
+  if (ids.length === 0) return new Map<RoomId, never>();
+  const rows = await tables<ChatTables>(db)
     .selectFrom('chat_directs')
     .innerJoin('chat_rooms', 'chat_rooms.id', 'chat_directs.room_id')
-    .select(['low_player_id', 'high_player_id', 'audience'])
-    .where('room_id', '=', roomId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  // both refer to players
-  const pair = [row.low_player_id as PlayerId, row.high_player_id as PlayerId] as const;
-  const { audience } = row;
-  return { kind: 'direct', roomId, audience, endedAt: null, pair, isInside: pair.includes(viewer) };
+    .select(['room_id', 'low_player_id', 'high_player_id', 'audience'])
+    .where('room_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+  const rooms = rows.map((row) => {
+    // the id is one that was asked for; both players are references
+    const roomId = row.room_id as RoomId;
+    const pair = [row.low_player_id as PlayerId, row.high_player_id as PlayerId] as const;
+    return { kind: 'direct' as const, roomId, audience: row.audience, endedAt: null, pair };
+  });
+  return new Map(rooms.map((room) => [room.roomId, room]));
 }

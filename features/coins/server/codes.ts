@@ -58,9 +58,10 @@ export async function referrerBy(
 export function referrer(platform: Platform): Handler<typeof coinsCalls.referrer> {
   const { db, clock } = platform;
   const rules = referralRulesOf(platform.rules);
-  return async ({ code }, { brand }) => {
-    const found = await referrerBy(db, brand.audience, code, clock.now());
-    const card = found && (await playerCards(db, [found])).get(found);
+  return async ({ code: said }, { brand, invitation }) => {
+    const code = said ?? invitation.code;
+    const found = code && (await referrerBy(db, brand.audience, code, clock.now()));
+    const card = found ? (await playerCards(db, [found])).get(found) : undefined;
     const isThere = card !== undefined && !card.deleted;
     return {
       referrer: isThere ? { username: card.username, avatarUrl: card.avatarUrl } : null,

@@ -64,17 +64,30 @@ export function claimUserRewards(platform: Platform): Handler<typeof coinsCalls.
   return async ({ msisdn, claim }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
-    const message = platform.texts.of(context.language, 'coins')('loaded');
-    const { claimed, ...after } = await (claim === false
-      ? lookOn(db, playerId)
-      : context.transact((work) => claimAll(work, playerId, claim === true ? undefined : claim)));
-    return {
-      message: claimed.length > 0 ? message : '',
-      coins: claimed.reduce((sum, { amount }) => sum + amount, 0),
-      balance: after.balance,
-      claimed: await rewardView(platform, claimed, context),
-      waiting: await rewardView(platform, after.waiting, context),
-    };
+    if (claim === false) return written(platform, await lookOn(db, playerId), context);
+    const only = claim === true ? undefined : claim;
+    // written within the change: what is kept of it answers the same command again
+    return context.transact(async (work) => {
+      const parts = { db: work.db, texts: platform.texts };
+      return written(parts, await claimAll(work, playerId, only), context);
+    });
+  };
+}
+
+type Parts = Pick<Platform, 'db' | 'texts'>;
+
+async function written(
+  parts: Parts,
+  { claimed, waiting, balance }: Awaited<ReturnType<typeof claimAll>>,
+  context: CallContext,
+) {
+  const message = parts.texts.of(context.language, 'coins')('loaded');
+  return {
+    message: claimed.length > 0 ? message : '',
+    coins: claimed.reduce((sum, { amount }) => sum + amount, 0),
+    balance,
+    claimed: await rewardView(parts, claimed, context),
+    waiting: await rewardView(parts, waiting, context),
   };
 }
 
@@ -107,12 +120,8 @@ export async function waitingRewards(db: Db, player: PlayerId): Promise<Reward[]
 }
 
 /** Rewards as their player reads them. */
-export async function rewardView(
-  platform: Platform,
-  rewards: readonly Reward[],
-  context: CallContext,
-) {
-  const write = await writer(platform, rewards, context);
+export async function rewardView(parts: Parts, rewards: readonly Reward[], context: CallContext) {
+  const write = await writer(parts, rewards, context);
   return rewards.map((reward) => ({
     rewardId: reward.id,
     kind: reward.kind,

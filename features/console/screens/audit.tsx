@@ -77,7 +77,12 @@ export default function Audit() {
         rows={acts.items}
         keyOf={({ actId }) => actId}
         columns={[
-          { key: 'when', head: t('audit_when'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'when',
+            tight: true,
+            head: t('audit_when'),
+            cell: ({ at }) => format.dateTime(at),
+          },
           {
             key: 'who',
             head: t('audit_who'),
@@ -101,7 +106,7 @@ export default function Audit() {
             ),
           },
           { key: 'why', head: t('audit_why'), cell: ({ reason }) => reason && <bdi>{reason}</bdi> },
-          { key: 'sent', head: t('audit_sent'), cell: (act) => <Sent act={act} /> },
+          { key: 'sent', head: t('audit_sent'), speaks: true, cell: (act) => <Sent act={act} /> },
         ]}
         empty={
           <EmptyState

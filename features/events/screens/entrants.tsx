@@ -1,15 +1,13 @@
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Flag } from '#ui/components/flag.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
-import { PlayerName } from '#ui/components/player-name.tsx';
+import { PlayerLine } from '#ui/components/player-line.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import styles from './entrants.module.css';
 import { sheetTo, tabTo } from './event-addresses.ts';
 import type { EventScreen } from './event-load.ts';
 import type { Entrant, EventDetail } from './event-types.ts';
@@ -53,27 +51,12 @@ export function EntrantRows({ event, entrants }: EntrantRowsProps) {
         <ListItem
           key={entrant.entryId}
           leading={<Avatar url={entrant.avatarUrl} name={entrant.username} />}
-          title={
-            <span className={styles.who}>
-              <Name of={entrant} />
-              <Flag country={entrant.country} />
-            </span>
-          }
+          title={<PlayerLine {...entrant} />}
           subtitle={t('joined_at', { date: format.date(entrant.joinedAt) })}
           trailing={<Challenge event={event} entrant={entrant} />}
         />
       ))}
     </List>
-  );
-}
-
-/** Leads to the profile, where there is one still. */
-function Name({ of: { userId, username, deleted } }: { readonly of: Entrant }) {
-  if (deleted) return <span className={styles.name}>{username}</span>;
-  return (
-    <Link to={`/profile/${userId}`} className={styles.name}>
-      <PlayerName>{username}</PlayerName>
-    </Link>
   );
 }
 

@@ -75,8 +75,12 @@ function MatchRows({ matches }: { readonly matches: readonly MatchCardData[] }) 
         <ListItem
           key={match.matchId}
           title={<Pairing match={match} />}
-          subtitle={format.dateTime(timeOf(match))}
-          trailing={<MatchBadge match={match} />}
+          subtitle={
+            <span className={styles.facts}>
+              {format.dateTime(timeOf(match))}
+              <MatchBadge match={match} />
+            </span>
+          }
         />
       ))}
     </List>

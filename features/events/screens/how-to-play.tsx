@@ -26,7 +26,7 @@ export default function HowToPlay() {
     <Page
       title={t('how_to_play')}
       back={{ to: home, text: event.title }}
-      width="narrow"
+      width="pairs"
       actions={
         <ButtonLink to={home} variant="primary">
           {t('to_battleground')}

@@ -94,7 +94,7 @@ function Prizes({ loaded }: { readonly loaded: EventScreen }): ReactNode {
       place,
       placeText: t('place', { place }),
       amount: format.money(amount, currency),
-      winner: best && { name: best.username, avatarUrl: best.avatarUrl },
+      winner: best && { name: best.username, avatarUrl: best.avatarUrl, look: best.look },
     };
   });
   return (

@@ -7,7 +7,7 @@ import type { EventRow, EventsTables } from './tables.ts';
 
 /** The first seeds of an event, best first, in place of those that were set before. */
 export async function seedEntries(
-  { db }: Work,
+  { db, announce }: Work,
   eventId: EventId,
   entryIds: readonly EntryId[],
 ): Promise<void> {
@@ -22,6 +22,7 @@ export async function seedEntries(
     from unnest(${[...entryIds]}::uuid[]) with ordinality as set_by_hand (id, seed)
     where entries.id = set_by_hand.id and entries.event_id = ${eventId}
   `.execute(db);
+  announce(`event:${eventId}`, 'entrants', { change: 'seeded' });
 }
 
 /**

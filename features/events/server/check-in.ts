@@ -41,25 +41,32 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
   };
 }
 
-/** Who has not checked in by the closing is out, and the places are free again until the start. */
+/** Wakes a cup or a league when its check-in opens, when it closes, and when it starts. */
+export const EVENT_CLOCK = 'event-clock';
+
+/** So many go in one transaction. */
+const DROPPED_AT_ONCE = 500;
+
+/**
+ * Who has not checked in by the closing is out, and the places are free again until the start. Of very many some
+ * hundreds go at once, and the event is woken again for the rest; whether there are any.
+ */
 export async function dropAbsent(
   work: Work,
   eventId: EventId,
   rules: CheckInRules,
-): Promise<number> {
+): Promise<'all' | 'more'> {
   const { db, now } = work;
   const { event, times } = await holdForCheckIn(db, eventId, rules);
   const isTime = times && now >= times.closesAt && now <= event.starts_at;
-  if (!isTime || event.stage !== 'published') return 0;
+  if (!isTime || event.stage !== 'published') return 'all';
   const absent = await tables<EventsTables>(db)
     .updateTable('entries')
     .set({ left_at: now })
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
-    .where('checked_in_at', 'is', null)
+    .where('id', 'in', absentIn(db, eventId).limit(DROPPED_AT_ONCE).forNoKeyUpdate())
     .returning(['id', 'player_id'])
     .execute();
-  if (absent.length === 0) return 0;
+  if (absent.length === 0) return 'all';
   event.entrants -= absent.length;
   const { entrants } = event;
   await tables<EventsTables>(db)
@@ -77,7 +84,21 @@ export async function dropAbsent(
   await tellTools(work, event, 'entrant.left', out);
   await tellAll(work, event, late, 'event_missed');
   await placesFree(work, event, rules);
-  return absent.length;
+  if (!(await absentIn(db, eventId).limit(1).executeTakeFirst())) return 'all';
+  await work.job(EVENT_CLOCK, { eventId });
+  return 'more';
+}
+
+/** Who takes part and has not checked in, by the order of joining. */
+function absentIn(db: Db, eventId: EventId) {
+  return tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .where('checked_in_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('id');
 }
 
 /** An event, held to the end of the change, with the times of its check-in. */
@@ -121,4 +142,16 @@ export async function entrantsOf(db: Db, eventId: EventId): Promise<EventEntrant
       seedByHand: row.seed_by_hand,
     };
   });
+}
+
+/** How many have checked in, and take part. */
+export async function presentCount(db: Db, eventId: EventId): Promise<number> {
+  const { present } = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select(({ fn }) => fn.countAll<number>().as('present'))
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .where('checked_in_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return present;
 }

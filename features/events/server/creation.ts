@@ -14,7 +14,7 @@ import {
   type RuleOverrides,
 } from '../rules/event.ts';
 import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
-import { EVENT_CLOCK } from './life.ts';
+import { EVENT_CLOCK } from './check-in.ts';
 import { listsChanged } from './list-cache.ts';
 import { type InSeries, roleOf, seriesProblems } from './series-checks.ts';
 import { limitOf, stageProblemsOf } from './stage-checks.ts';

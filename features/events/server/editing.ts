@@ -14,9 +14,10 @@ import {
 } from '../rules/editing.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
+import { EVENT_CLOCK } from './check-in.ts';
 import { createEvent, existingGame, type NewEvent, problemsOf } from './creation.ts';
 import { gameOf, joinableOf } from './detail.ts';
-import { EVENT_CLOCK, endEvent } from './life.ts';
+import { endEvent } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
 import { inSeries, roleOf, type SeriesId, seriesProblems } from './series-checks.ts';

@@ -6,6 +6,7 @@ import { BEST_OF_QUALIFIER, type FinalPlace, placesInFinal } from '../rules/seri
 import { countEntrants, enter } from './places.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
+import { tellEverybody } from './tellings.ts';
 
 /** A qualifier whose players are asked for: so many of the best are enough. */
 export interface AskedQualifier {
@@ -62,7 +63,7 @@ export async function seatQualified(
   }
 }
 
-/** Until all its qualifiers are over, a final does not open its check-in: it begins later. */
+/** Until all its qualifiers are over, a final does not open its check-in: it begins later, and its players hear of it. */
 export async function postponeFinal(
   work: Work,
   eventId: EventId,
@@ -84,6 +85,8 @@ export async function postponeFinal(
     .where('id', '=', eventId)
     .execute();
   work.announce(`event:${eventId}`, 'status', { status: 'registration_open' });
+  const until = moved(final.starts_at).toISOString();
+  await tellEverybody(work, eventId, 'event_postponed', { params: { until } });
 }
 
 async function isAwaited({ db, now }: Work, { series_id }: EventRow): Promise<boolean> {

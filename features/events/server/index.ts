@@ -32,7 +32,13 @@ import { waitingList } from './waiting.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
 export { seedEntries, startNow } from './by-hand.ts';
-export { dropAbsent, type EventEntrant, entrantsOf } from './check-in.ts';
+export {
+  dropAbsent,
+  EVENT_CLOCK,
+  type EventEntrant,
+  entrantsOf,
+  presentCount,
+} from './check-in.ts';
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
@@ -45,13 +51,14 @@ export {
   presentIn,
 } from './entries.ts';
 export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
-export { eventsOfPlayer, insideEvent } from './inside.ts';
+export { eventsOfPlayer, insideEvent, insideEvents, insideKey } from './inside.ts';
 export {
   beginEvent,
-  EVENT_CLOCK,
   endEvent,
   extendEvent,
+  TELL_CHECK_IN,
   tellCheckIn,
+  tellMoreOfCheckIn,
   tournamentsToStart,
   wakeEvent,
 } from './life.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { EventsTables } from './tables.ts';
@@ -19,6 +20,26 @@ export async function insideEvent(
     .where('left_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.player_id as PlayerId)); // refers to players
+}
+
+/** Which of these players take part in which of these events now: a set of `insideKey`. */
+export async function insideEvents(
+  db: Db,
+  asked: readonly { readonly eventId: EventId; readonly playerId: PlayerId }[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set();
+  const events = asked.map(({ eventId }) => eventId);
+  const players = asked.map(({ playerId }) => playerId);
+  const { rows } = await sql<{ event_id: EventId; player_id: PlayerId }>`
+    select event_id, player_id from entries
+    join unnest(${events}::uuid[], ${players}::uuid[]) as asked(event_id, player_id)
+      using (event_id, player_id)
+    where left_at is null`.execute(db);
+  return new Set(rows.map((row) => insideKey(row.event_id, row.player_id)));
+}
+
+export function insideKey(eventId: EventId, playerId: PlayerId): string {
+  return `${eventId} ${playerId}`;
 }
 
 /** The events in which a player takes part and that are not over since long, the latest first. */

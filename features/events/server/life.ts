@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
-import { entrantsOf, holdForCheckIn } from './check-in.ts';
+import { EVENT_CLOCK, holdForCheckIn } from './check-in.ts';
 import { listsChanged } from './list-cache.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
-
-/** Wakes a cup or a league when its check-in opens, when it closes, and when it starts. */
-export const EVENT_CLOCK = 'event-clock';
 
 /** Asks for the next instant at which something happens to a cup or a league by itself, if there is one. */
 export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRules): Promise<void> {
@@ -28,7 +25,13 @@ export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRule
   if (next) await work.job(EVENT_CLOCK, { eventId }, next);
 }
 
-/** Whoever takes part is told once that the check-in is open, and until when. */
+/** Asks for the next step of telling a large field that the check-in is open. */
+export const TELL_CHECK_IN = 'event-tell-check-in';
+
+/** So many are told in one transaction. */
+const TOLD_AT_ONCE = 500;
+
+/** Whoever takes part is told once that the check-in is open, and until when: the first ones now, the rest by jobs. */
 export async function tellCheckIn(
   work: Work,
   eventId: EventId,
@@ -43,8 +46,40 @@ export async function tellCheckIn(
     .set({ check_in_told_at: now })
     .where('id', '=', eventId)
     .execute();
-  const players = (await entrantsOf(db, eventId)).map(({ playerId }) => playerId);
-  await tellAll(work, event, players, 'event_check_in', times.closesAt);
+  await tellNext(work, event, times.closesAt);
+}
+
+/** The next ones are told; nothing where all know it, or it is too late. */
+export async function tellMoreOfCheckIn(
+  work: Work,
+  eventId: EventId,
+  rules: CheckInRules,
+): Promise<void> {
+  const { event, times } = await holdForCheckIn(work.db, eventId, rules);
+  if (event.stage !== 'published' || !event.check_in_told_at || !times) return;
+  if (work.now < times.closesAt) await tellNext(work, event, times.closesAt);
+}
+
+/** By the order of joining, from where the last step has ended. */
+async function tellNext(work: Work, event: EventRow, until: Date): Promise<void> {
+  const { id: eventId } = event;
+  const { rows } = await sql<{ player_id: PlayerId }>`
+    with next as (
+      select entries.id, entries.joined_at, entries.player_id
+      from entries join events on events.id = entries.event_id
+      where entries.event_id = ${eventId} and entries.left_at is null
+        and (events.check_in_told_joined is null
+          or (entries.joined_at, entries.id) > (events.check_in_told_joined, events.check_in_told_entry))
+      order by entries.joined_at, entries.id limit ${TOLD_AT_ONCE}
+    ), last as (
+      update events set (check_in_told_joined, check_in_told_entry) =
+        (select joined_at, id from next order by joined_at desc, id desc limit 1)
+      where id = ${eventId} and exists (select from next)
+    )
+    select player_id from next`.execute(work.db);
+  const players = rows.map(({ player_id }) => player_id);
+  await tellAll(work, event, players, 'event_check_in', until);
+  if (rows.length === TOLD_AT_ONCE) await work.job(TELL_CHECK_IN, { eventId });
 }
 
 /** Cups and leagues whose start has come, whatever became of their jobs. */

@@ -39,8 +39,9 @@ export function events({ db, clock }: Platform): Handler<typeof eventsCalls.even
     const now = clock.now();
     const found = await cached(key, now, () => readPage(db, asked, audience, timeZone, now));
     const { account } = context.caller;
-    if (!account) return visitorsReply(found, asked, context.language, now);
-    const own = await ownEntries(db, account.playerId, found);
+    const own = account && (await ownEntries(db, account.playerId, found));
+    // who takes part in none of them reads what a visitor reads
+    if (!own || own.size === 0) return visitorsReply(found, asked, context.language, now);
     return replyOf(found, asked, context.language, own, now);
   };
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
@@ -45,7 +45,7 @@ export async function eventsForPlay(
   const rows = await tables<EventsTables>(db)
     .selectFrom('events')
     .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(rows.map(playEvent).map((event) => [event.eventId, event]));
 }

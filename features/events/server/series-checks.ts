@@ -3,7 +3,8 @@ import type { FieldProblem } from '#platform/http/problems.ts';
 import type { EventId, Id } from '#platform/ids.ts';
 import { isTournament } from '../rules/event.ts';
 import { BEST_OF_QUALIFIER, type SeriesRole } from '../rules/series.ts';
-import { fieldProblem, qualifyingProblems, type Staged } from './stage-checks.ts';
+import type { Staged } from '../rules/stage-problems.ts';
+import { fieldProblem, qualifyingProblems } from './stage-checks.ts';
 import type { EventsTables } from './tables.ts';
 
 export type SeriesId = Id<'series'>;

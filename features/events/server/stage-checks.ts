@@ -1,28 +1,17 @@
 import type { ChainProblem, Stage } from '#features/tournaments/rules/stages/chain.ts';
-import { chainOf, holds } from '#features/tournaments/rules/stages/for-event.ts';
+import { holds } from '#features/tournaments/rules/stages/for-event.ts';
 import { resolve } from '#features/tournaments/rules/stages/resolve.ts';
 import { spreadCounts } from '#features/tournaments/rules/stages/spread.ts';
 import type { FieldProblem } from '#platform/http/problems.ts';
 import type { EventFormat } from '../rules/event.ts';
-import type { TournamentSettings } from '../rules/tournament-settings.ts';
-
-export interface Staged {
-  readonly format: EventFormat;
-  readonly capacity?: number | undefined;
-  readonly tournament?: TournamentSettings | undefined;
-}
+import { chainFor, fullField, problemsOfStages, type Staged } from '../rules/stage-problems.ts';
 
 /** Of these the engine plays as many as may ever join. */
 const UNLIMITED: readonly EventFormat[] = ['daily_battleground', 'knockout', 'double_elimination'];
-const ANY_SIZE = 64;
 
 /** Why an event's stages cannot be played by as many as it has places for; nothing where they can. */
 export function stageProblemsOf(event: Staged): FieldProblem[] {
-  const chain = chainFor(event);
-  if (!chain) return [];
-  const entrants = event.capacity ?? holds(chain);
-  const resolution = resolve(chain, spreadCounts(chain, entrants));
-  return resolution.kind === 'refused' ? resolution.problems.map((each) => fieldProblem(each)) : [];
+  return problemsOfStages(event).map((each) => fieldProblem(each));
 }
 
 /** Most entrants that an event can have, if there is a limit: its organiser's, or what its stages hold. */
@@ -30,10 +19,6 @@ export function limitOf(event: Staged): number | null {
   if (event.capacity !== undefined) return event.capacity;
   const chain = UNLIMITED.includes(event.format) ? null : chainFor(event);
   return chain && holds(chain);
-}
-
-function chainFor({ format, capacity, tournament = {} }: Staged) {
-  return chainOf(format, tournament, capacity ?? ANY_SIZE);
 }
 
 /** The reason as `errors.json` words it, with the stages and numbers that it names. */
@@ -60,7 +45,7 @@ export function qualifyingProblems(event: Staged, best: number): FieldProblem[] 
   const fed = chain.map((stage) =>
     stage === last ? { ...stage, advance: { to: final.id, best } } : stage,
   );
-  const entrants = event.capacity ?? holds(chain);
+  const entrants = fullField(event, chain);
   const resolution = resolve([...fed, final], spreadCounts(fed, entrants));
   if (resolution.kind === 'resolved') return [];
   // two at least play a final, but they may come from two qualifiers

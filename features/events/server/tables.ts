@@ -57,6 +57,9 @@ export interface EventsTables {
     /** Of cups and leagues. */
     /** When those who take part were told that the check-in is open. */
     check_in_told_at: ColumnType<Date | null, Date | null | undefined>;
+    /** Who was told of it last, by the order of joining. */
+    check_in_told_joined: ColumnType<Date | null, Date | null | undefined>;
+    check_in_told_entry: ColumnType<string | null, string | null | undefined>;
     /** When a cup or a league was drawn. */
     begun_at: ColumnType<Date | null, Date | null | undefined>;
     tournament: ColumnType<TournamentSettings, string | undefined, string>;

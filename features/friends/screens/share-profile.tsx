@@ -38,7 +38,7 @@ export default function ShareProfile() {
       <div className={styles.ways}>
         <Card>
           <div className="stack">
-            <div className="row">
+            <div className={styles.self}>
               <Avatar url={avatarUrl} name={username} size={56} frame />
               <strong>
                 <bdi>{username}</bdi>
@@ -51,8 +51,8 @@ export default function ShareProfile() {
         </Card>
         <Card title={t('share_code')}>
           <div className="stack">
-            <p className={styles.code} dir="ltr">
-              {code}
+            <p className={styles.code}>
+              <bdi dir="ltr">{code}</bdi>
             </p>
             <p className="muted">{t('share_code_text')}</p>
           </div>
@@ -73,7 +73,7 @@ export default function ShareProfile() {
               loading="lazy"
               decoding="async"
             />
-            <a href={picture} download="profile.png">
+            <a href={picture} download="profile.png" className={`reach ${styles.save}`}>
               {t('share_picture_save')}
             </a>
           </div>

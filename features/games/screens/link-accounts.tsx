@@ -53,7 +53,7 @@ export default function LinkAccounts() {
     <Page
       title={t('accounts_title')}
       back={{ to: returnTo ?? '/menu', text: c('back') }}
-      width="narrow"
+      width="pairs"
     >
       <p className="muted">{t('accounts_text')}</p>
       {(done === 'linked' || done === 'unlinked') && (

@@ -72,16 +72,32 @@ export async function gamesPage(
   return { cards: rows.map(cardFrom), total };
 }
 
+/** The catalogue changes with a release; what another process has changed shows so much later. */
+const KEEP_MS = 10_000;
+const kept = new Map<GameId, { readonly card: GameCard; readonly readAt: number }>();
+
 /** The cards of many games at once, by id. */
 export async function gameCards(db: Db, ids: readonly GameId[]): Promise<Map<GameId, GameCard>> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const missing = wanted.filter((id) => !isFresh(id));
+  if (missing.length > 0) await keepCards(db, missing);
+  const cards = wanted.map((id) => kept.get(id)?.card).filter((card) => card !== undefined);
+  return new Map(cards.map((card) => [card.gameId, card]));
+}
+
+function isFresh(id: GameId): boolean {
+  const found = kept.get(id);
+  return found !== undefined && performance.now() - found.readAt < KEEP_MS;
+}
+
+async function keepCards(db: Db, ids: readonly GameId[]): Promise<void> {
+  const readAt = performance.now();
   const rows = await tables<GamesTables>(db)
     .selectFrom('games')
     .selectAll()
-    .where('id', 'in', wanted)
+    .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map(cardFrom).map((card) => [card.gameId, card]));
+  for (const card of rows.map(cardFrom)) kept.set(card.gameId, { card, readAt });
 }
 
 export async function gameOfSlug(db: Db, slug: string): Promise<GameCard | undefined> {
@@ -114,7 +130,7 @@ export interface NewGame {
 }
 
 /** Adds a game to the catalogue, or brings the one of this slug up to date. */
-export async function createGame({ db }: Work, game: NewGame): Promise<GameId> {
+export async function createGame(work: Work, game: NewGame): Promise<GameId> {
   const { slug, title, category, position } = game;
   const facts = {
     title,
@@ -123,13 +139,15 @@ export async function createGame({ db }: Work, game: NewGame): Promise<GameId> {
     platforms: [...game.platforms],
     position,
   };
-  const row = await tables<GamesTables>(db)
+  const row = await tables<GamesTables>(work.db)
     .insertInto('games')
     .values({ id: newId<GameId>(), slug, ...facts })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(facts))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return row.id as GameId; // the primary key of games
+  const id = row.id as GameId; // the primary key of games
+  work.afterCommit(() => kept.delete(id));
+  return id;
 }
 
 function cardFrom(row: GamesTables['games']): GameCard {

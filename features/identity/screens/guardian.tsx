@@ -1,5 +1,6 @@
 import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { isApiProblem } from '#ui/api/problem.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -36,6 +37,7 @@ export const clientAction = submit.browser;
 /** Where a parent or guardian decides, led here by the link of their message; by it they take it back, too. */
 export default function GuardianPage() {
   const t = useTexts('guardian');
+  const c = useTexts('common');
   const format = useFormat();
   const { minimumAge, name: brand } = useVisit().brand;
   const { asked, plans } = useLoaderData<typeof loader>();
@@ -44,7 +46,9 @@ export default function GuardianPage() {
   if (!asked) {
     return (
       <Page title={t('spent_title')} width="narrow">
-        <Notice tone="warn">{t('spent_text')}</Notice>
+        <Notice tone="warn" action={<ButtonLink to="/landing">{c('error_home')}</ButtonLink>}>
+          {t('spent_text')}
+        </Notice>
       </Page>
     );
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, redirect } from 'react-router';
 import { CoinPlaces } from '#features/coins/screens/parts/coin-places.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';
@@ -8,16 +9,18 @@ import {
   CalendarIcon,
   CartIcon,
   ChatIcon,
-  CheckIcon,
   EditIcon,
   ExitIcon,
   GamepadIcon,
   GavelIcon,
+  GlobeIcon,
   InfoIcon,
   LinkIcon,
   MailIcon,
+  PaymentIcon,
   RankingIcon,
   SettingsIcon,
+  StarIcon,
   TicketIcon,
   TrophyIcon,
   UpIcon,
@@ -53,57 +56,77 @@ export default function Menu() {
   const s = useTexts('seasons');
   const { unreadNotifications: unread, unreadChat, brand } = useVisit();
   return (
-    <Page title={t('menu_title')} width="narrow" slides>
+    <Page title={t('menu_title')} width="pairs" slides>
       <ConsolePlace />
-      <Card padding="flush">
-        <List>
-          <OwnProfile />
-          <ListItem to="/games" leading={<GamepadIcon />} title={t('menu_games')} />
-          <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
-          <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
-          <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
-          <ListItem
-            to="/monthly-leaderboards"
-            leading={<RankingIcon />}
-            title={t('menu_leaderboards')}
-          />
-          <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
-          <ListItem to="/achievements" leading={<CheckIcon />} title={s('achievements')} />
-          {brand.shelves.length > 0 && (
-            <ListItem to="/rewards" leading={<CartIcon />} title={t('menu_store')} />
-          )}
-          {brand.shelves.includes('vouchers') && (
-            <ListItem to="/vouchers" leading={<TicketIcon />} title={t('menu_vouchers')} />
-          )}
-          <ListItem
-            to="/notifications"
-            leading={<BellIcon />}
-            title={t('menu_notifications')}
-            trailing={unread > 0 ? unread : undefined}
-          />
-          <ListItem
-            to="/chat-rooms"
-            leading={<ChatIcon />}
-            title={t('menu_chat')}
-            trailing={unreadChat > 0 ? unreadChat : undefined}
-          />
-          <CoinPlaces />
-          <ListItem to="/notifications/support" leading={<MailIcon />} title={t('menu_support')} />
-          <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
-          <ListItem
-            to="/manage-subscription"
-            leading={<CheckIcon />}
-            title={t('menu_subscription')}
-          />
-          <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
-          <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
-          <ListItem to="/data-use" leading={<RankingIcon />} title={t('menu_data_use')} />
-          <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
-        </List>
-      </Card>
+      <Group>
+        <OwnProfile />
+      </Group>
+      <Group title={t('menu_play')}>
+        <ListItem to="/games" leading={<GamepadIcon />} title={t('menu_games')} />
+        <ListItem to="/match-schedule" leading={<CalendarIcon />} title={t('menu_matches')} />
+        <ListItem to="/results" leading={<TrophyIcon />} title={t('menu_results')} />
+        <ListItem
+          to="/monthly-leaderboards"
+          leading={<RankingIcon />}
+          title={t('menu_leaderboards')}
+        />
+        <ListItem to="/season" leading={<UpIcon />} title={s('title')} />
+        <ListItem to="/achievements" leading={<StarIcon />} title={s('achievements')} />
+      </Group>
+      <Group title={t('menu_community')}>
+        <ListItem to="/search-friends" leading={<UsersIcon />} title={t('menu_friends')} />
+        <ListItem
+          to="/chat-rooms"
+          leading={<ChatIcon />}
+          title={t('menu_chat')}
+          trailing={unreadChat > 0 ? unreadChat : undefined}
+        />
+        <ListItem
+          to="/notifications"
+          leading={<BellIcon />}
+          title={t('menu_notifications')}
+          trailing={unread > 0 ? unread : undefined}
+        />
+      </Group>
+      <Group title={t('menu_rewards')}>
+        <CoinPlaces />
+        {brand.shelves.length > 0 && (
+          <ListItem to="/rewards" leading={<CartIcon />} title={t('menu_store')} />
+        )}
+        {brand.shelves.includes('vouchers') && (
+          <ListItem to="/vouchers" leading={<TicketIcon />} title={t('menu_vouchers')} />
+        )}
+      </Group>
+      <Group title={t('menu_settings')}>
+        <ListItem to="/register-form/true" leading={<EditIcon />} title={t('menu_edit')} />
+        <ListItem to="/link-accounts" leading={<LinkIcon />} title={t('menu_accounts')} />
+        <ListItem
+          to="/manage-subscription"
+          leading={<PaymentIcon />}
+          title={t('menu_subscription')}
+        />
+        <ListItem to="/manage-account" leading={<SettingsIcon />} title={t('menu_account')} />
+        <ListItem to="/data-use" leading={<GlobeIcon />} title={t('menu_data_use')} />
+        <ListItem to="/how-it-works" leading={<InfoIcon />} title={t('menu_how')} />
+        <ListItem to="/notifications/support" leading={<MailIcon />} title={t('menu_support')} />
+      </Group>
       <LegalPlaces />
       <SignOut />
     </Page>
+  );
+}
+
+interface GroupProps {
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** Places that belong together. */
+function Group({ title, children }: GroupProps) {
+  return (
+    <Card title={title} padding="flush">
+      <List>{children}</List>
+    </Card>
   );
 }
 
@@ -156,11 +179,13 @@ function SignOut() {
   const t = useTexts('identity');
   const sending = useSending();
   return (
-    <Form method="post">
-      <input type="hidden" name="owner" value={player?.userId ?? ''} />
-      <Button type="submit" wide icon={<ExitIcon />} busy={sending} busyLabel={t('signing_out')}>
-        {t('sign_out')}
-      </Button>
-    </Form>
+    <section>
+      <Form method="post">
+        <input type="hidden" name="owner" value={player?.userId ?? ''} />
+        <Button type="submit" wide icon={<ExitIcon />} busy={sending} busyLabel={t('signing_out')}>
+          {t('sign_out')}
+        </Button>
+      </Form>
+    </section>
   );
 }

@@ -1,13 +1,13 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { Invited } from '#features/coins/screens/parts/invited.tsx';
 import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
-import { type FormRefusal, type ScreenArgs, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { guardianIn } from './parts/guardian-fields.tsx';
 import { keepProfile, PROFILE, profileIn, settleProfile } from './parts/late-profile.ts';
 import { ProfileEdit } from './parts/profile-edit.tsx';
 import { Registration } from './parts/registration.tsx';
-import { homeOf } from './parts/way-in.ts';
+import { homeOf, invitationBy } from './parts/way-in.ts';
 import { referrerOf } from './session-store.ts';
 
 const load = screenLoader(async ({ api, params, url }) => {
@@ -19,18 +19,10 @@ const load = screenLoader(async ({ api, params, url }) => {
   const { player, verified, entry } = await api.viewer({});
   if (player) throw redirect(homeOf(url.searchParams));
   if (!verified) throw redirect(entry === 'email' ? '/auth/login' : '/guest');
-  return { edited: null, invitation: await invitationBy(api, url) };
+  return { edited: null, invitation: await invitationBy(api, url.searchParams) };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
-
-/** A code that cannot be one is nobody's. */
-async function invitationBy(api: ScreenArgs['api'], url: URL) {
-  const code = referrerOf(url.searchParams);
-  return code && code.length <= LONGEST_CODE ? api.referrer({ code }) : null;
-}
-
-const LONGEST_CODE = 100;
 
 const update = (form: FormData) => (keepProfile(form, new Date()) ? 'kept' : 'needs-network');
 const submit = screenAction(async ({ api, params, url, form }) => {

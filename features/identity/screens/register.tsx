@@ -1,16 +1,21 @@
-import { Form, Link, useActionData, useSearchParams } from 'react-router';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
+import { Invited } from '#features/coins/screens/parts/invited.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
 import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
 import { TermsInShort } from './parts/terms-in-short.tsx';
-import { afterProof } from './parts/way-in.ts';
+import { afterProof, invitationBy } from './parts/way-in.ts';
 import { referrerOf } from './session-store.ts';
+
+const load = screenLoader(({ api, url }) => invitationBy(api, url.searchParams));
+export const loader = load.server;
+export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
@@ -32,9 +37,11 @@ export const clientAction = submit.browser;
 export default function Register() {
   const t = useTexts('identity');
   const refusal = useActionData<FormRefusal>();
+  const invitation = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   return (
     <Entry title={t('signup_title')} text={t('signup_text')}>
+      <Invited by={invitation} />
       <Form method="post" className="stack" noValidate>
         <TextField
           name="name"

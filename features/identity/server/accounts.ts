@@ -1,6 +1,6 @@
 import { type JoinBuilder, sql } from 'kysely';
-import { tables } from '#platform/database/database.ts';
-import type { AccountDirectory, Role, Sanction } from '#platform/http/caller.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { Account, AccountDirectory, Role, Sanction } from '#platform/http/caller.ts';
 import { rolesOfKey, SCOPES } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { IdentityTables } from './tables.ts';
@@ -10,14 +10,21 @@ const MINUTE = 60_000;
 /** Answers the platform who stands behind a session or an API key. */
 export const accountDirectory: AccountDirectory = {
   async account(db, id) {
-    const row = await tables<IdentityTables>(db)
-      .selectFrom('players')
-      .leftJoin('sanctions', standing)
-      .select(['players.audience', 'players.roles', ...SANCTION])
-      .where('players.id', '=', id)
-      .where('players.deleted_at', 'is', null)
-      .executeTakeFirst();
-    return row && { playerId: id, ...rightsOf(row) };
+    return (await accountsOf(db, [id])).get(id);
+  },
+
+  rightsOfSession: sql`(
+    select jsonb_build_object('audience', players.audience, 'roles', players.roles,
+      'kind', sanctions.kind, 'reason', sanctions.reason, 'until', sanctions.until)
+    from players
+    left join sanctions on sanctions.id = players.sanction_id and sanctions.lifted_at is null
+    where players.id = sessions.player_id and players.deleted_at is null
+  )`,
+
+  readRights(id, told) {
+    if (!told) return undefined;
+    const row = told as Told; // by rightsOfSession
+    return { playerId: id, ...rightsOf({ ...row, until: row.until ? new Date(row.until) : null }) };
   },
 
   async accountOfKey(db, keyHash, now) {
@@ -52,6 +59,22 @@ export const accountDirectory: AccountDirectory = {
   },
 };
 
+/** Many at once, by id. */
+export async function accountsOf(
+  db: Db,
+  ids: readonly PlayerId[],
+): Promise<Map<PlayerId, Account>> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .leftJoin('sanctions', standing)
+    .select(['players.id', 'players.audience', 'players.roles', ...SANCTION])
+    .where('players.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('players.deleted_at', 'is', null)
+    .execute();
+  const accounts = rows.map((row) => ({ playerId: row.id as PlayerId, ...rightsOf(row) })); // the primary key of players
+  return new Map(accounts.map((account) => [account.playerId, account]));
+}
+
 const SANCTION = ['sanctions.kind', 'sanctions.reason', 'sanctions.until'] as const;
 
 type SanctionJoin = JoinBuilder<
@@ -73,6 +96,9 @@ interface Rights {
   readonly reason: string | null;
   readonly until: Date | null;
 }
+
+/** Rights as JSON tells them. */
+type Told = Omit<Rights, 'until'> & { readonly until: string | null };
 
 function rightsOf({ audience, roles, kind, reason, until }: Rights) {
   const known = roles as Role[]; // of the catalogue, as they were granted

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { emailKey } from '../rules/fields.ts';
@@ -18,6 +19,13 @@ export interface Contact {
 export async function contactOf(db: Db, playerId: PlayerId): Promise<Contact | undefined> {
   const row = await contacts(db).where('id', '=', playerId).executeTakeFirst();
   return row && contactFrom(row);
+}
+
+/** Of many players, those who are still there. */
+export async function contactsOf(db: Db, players: readonly PlayerId[]): Promise<Contact[]> {
+  if (players.length === 0) return [];
+  const rows = await contacts(db).where('id', '=', sql<string>`any(${players}::uuid[])`).execute();
+  return rows.map(contactFrom);
 }
 
 /** The player of an address, whom mail may go to. */

@@ -59,7 +59,7 @@ async function registerAddress(
   const { name = '', email = '', emailPassword = '', referId } = input;
   checkRegistration(input);
   const passwordHash = await hashPassword(emailPassword);
-  const fresh = { name, email, passwordHash, referId };
+  const fresh = { name, email, passwordHash, referId: referId ?? context.invitation.code };
   const token = await workshop.transact(async (work) => {
     const made = await createCredential(work.db, fresh, context, work.now);
     if (!made) return undefined;
@@ -68,6 +68,7 @@ async function registerAddress(
     return startCredentialSession(work.db, made, context, work.now);
   });
   if (token) {
+    context.invitation.forget();
     context.setSession(token);
     return loginReply(null);
   }

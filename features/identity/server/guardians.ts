@@ -1,9 +1,10 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
-import { type FieldProblem, refuse } from '#platform/http/problems.ts';
+import { type FieldProblem, type Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { type AgeRules, ageProblems, type Guardian, isYounger } from '../rules/age.ts';
 import { reachOf } from './guardian-reach.ts';
+import { type HolderOf, payingPlayer } from './holders.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** Refuses an age that may not play, and a guardian who cannot be asked; see `ageProblems`. */
@@ -42,7 +43,7 @@ export async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
 export async function ageStanding(
   db: Db,
   player: PlayerId,
-  { minimumAge, parentalConsent }: AgeRules,
+  rules: AgeRules,
   today: Date,
 ): Promise<'fine' | 'consent_needed' | 'too_young'> {
   const row = await tables<IdentityTables>(db)
@@ -50,7 +51,17 @@ export async function ageStanding(
     .select('date_of_birth')
     .where('id', '=', player)
     .executeTakeFirst();
-  if (!isYounger(row?.date_of_birth ?? null, minimumAge, today)) return 'fine';
+  return standingBy(db, player, row?.date_of_birth ?? null, rules, today);
+}
+
+async function standingBy(
+  db: Db,
+  player: PlayerId,
+  dateOfBirth: string | null,
+  { minimumAge, parentalConsent }: AgeRules,
+  today: Date,
+): Promise<'fine' | 'consent_needed' | 'too_young'> {
+  if (!isYounger(dateOfBirth, minimumAge, today)) return 'fine';
   if (!parentalConsent) return 'too_young';
   return (await hasConsent(db, player)) ? 'fine' : 'consent_needed';
 }
@@ -72,6 +83,22 @@ export async function refuseUnconsented(
   rules: AgeRules,
   today: Date,
 ): Promise<void> {
-  if ((await ageStanding(db, player, rules, today)) !== 'consent_needed') return;
-  throw refuse('guardian_consent_needed', { status: 403, extra: { to: '/my-guardian' } });
+  if ((await ageStanding(db, player, rules, today)) === 'consent_needed') throw consentNeeded();
+}
+
+/** As {@link refuseUnconsented}, and answers in the same reading for whom a subscription is looked up. */
+export async function consentedHolder(
+  db: Db,
+  player: PlayerId,
+  rules: AgeRules,
+  today: Date,
+): Promise<HolderOf | undefined> {
+  const found = await payingPlayer(db, player);
+  const standing = await standingBy(db, player, found?.dateOfBirth ?? null, rules, today);
+  if (standing === 'consent_needed') throw consentNeeded();
+  return found?.holder;
+}
+
+function consentNeeded(): Refusal {
+  return refuse('guardian_consent_needed', { status: 403, extra: { to: '/my-guardian' } });
 }

@@ -30,16 +30,25 @@ export async function holderOf(
 }
 
 export async function holderOfPlayer(db: Db, player: PlayerId): Promise<HolderOf | undefined> {
+  return (await payingPlayer(db, player))?.holder;
+}
+
+/** A player's holder, and the birth date by which they may be one; `YYYY-MM-DD`. */
+export async function payingPlayer(
+  db: Db,
+  player: PlayerId,
+): Promise<{ holder: HolderOf; dateOfBirth: string | null } | undefined> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .leftJoin('credentials', 'credentials.player_id', 'players.id')
-    .select(['players.audience', 'players.msisdn', 'credentials.id as credential'])
+    .select(['players.audience', 'players.msisdn', 'players.date_of_birth as dateOfBirth'])
+    .select('credentials.id as credential')
     .where('players.id', '=', player)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { audience, msisdn, credential } = row;
-  if (msisdn) return { audience, key: `number:${msisdn}` };
-  return { audience, key: credential ? `credential:${credential}` : `player:${player}` };
+  const { audience, msisdn, credential, dateOfBirth } = row;
+  const others = credential ? `credential:${credential}` : `player:${player}`;
+  return { holder: { audience, key: msisdn ? `number:${msisdn}` : others }, dateOfBirth };
 }
 
 /** Who is behind a holder, once registered. */

@@ -19,10 +19,10 @@ import { createVerifier, sendEmailVerification, verifyEmail } from './verificati
 import { viewer } from './viewer.ts';
 
 export { deviceOf as coarseDevice } from '../rules/device.ts';
-export { accountDirectory } from './accounts.ts';
+export { accountDirectory, accountsOf } from './accounts.ts';
 export { activeOn, forgetDays, returnsIn, signUpsOf } from './activity.ts';
-export { addressee, contactOf } from './contacts.ts';
-export { ageStanding, mayPlayByAge, refuseUnconsented } from './guardians.ts';
+export { addressee, type Contact, contactOf, contactsOf } from './contacts.ts';
+export { ageStanding, consentedHolder, mayPlayByAge, refuseUnconsented } from './guardians.ts';
 export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
 export {

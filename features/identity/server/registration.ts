@@ -74,7 +74,7 @@ export async function makePlayer(
   work: Work,
   session: Session,
   chosen: Chosen,
-  { brand, language }: CallContext,
+  { brand, language, invitation }: CallContext,
 ): Promise<PlayerRow> {
   const { db, now } = work;
   const { audience, code, country, provider, timeZone } = brand;
@@ -83,7 +83,10 @@ export async function makePlayer(
   const earlier = await playerOfProof(db, audience, session, credential);
   const place = { audience, brand: code, country, provider, language, timeZone };
   const proof = credential ? proofOf(credential) : { msisdn: session.msisdn };
-  const player = earlier ?? (await insertPlayer(db, { ...place, ...chosen, ...proof }, now));
+  const invited = { referId: chosen.referId ?? invitation.code };
+  const player =
+    earlier ?? (await insertPlayer(db, { ...place, ...chosen, ...invited, ...proof }, now));
+  invitation.forget();
   const playerId = player.id as PlayerId; // the primary key of players
   await bindSession(db, session.id, playerId, now);
   if (credential) {

@@ -66,8 +66,10 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
   return async ({ token, code }, context) => {
     const at = platform.clock.now();
     if (token !== undefined) {
-      await context.transact((work) => verifyByLink(work, token));
-      return { done: true };
+      return context.transact(async (work) => {
+        await verifyByLink(work, token);
+        return { done: true };
+      });
     }
     // A wrong try is counted even where it is refused, so the refusal is made after the commit.
     const outcome = await platform.workshop.transact(async (work) => {

@@ -14,11 +14,11 @@ export function Podium({ rows }: { readonly rows: readonly RankingLine[] }) {
     <section>
       <SectionHead title={t('podium')} />
       <PrizePodium
-        prizes={first.map(({ rank, username, avatarUrl, points }) => ({
+        prizes={first.map(({ rank, username, avatarUrl, look, points }) => ({
           place: rank,
           placeText: t('podium_place', { place: rank }),
           amount: format.number(points),
-          winner: { name: username, avatarUrl },
+          winner: { name: username, avatarUrl, look },
         }))}
       />
     </section>

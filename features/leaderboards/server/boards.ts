@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v5 } from 'uuid';
 import { type Db, tables } from '#platform/database/database.ts';
+import { insertion, rowsAs } from '#platform/database/rows.ts';
 import type { EventId, GameId, Id, PlayerId } from '#platform/ids.ts';
 import type { LeaderboardTables } from './tables.ts';
 
@@ -53,45 +54,46 @@ interface ChangedRow {
   readonly points: number;
 }
 
-/** Changes rows of an event's board and a month's; under the advisory locks of the rows' players. */
+/**
+ * Changes rows of an event's board and a month's, and with them the spread of points and its ties, by one statement;
+ * under the advisory locks of the rows' players.
+ */
 export async function addToBoards(
   db: Db,
   where: Where,
   { event, month }: Changes,
 ): Promise<{ event: ChangedRow[]; month: ChangedRow[] }> {
-  const { eventId, gameId, audience } = where;
-  const boards = [eventBoard(eventId), monthBoard(gameId, audience, where.month)] as const;
-  const view = tables<LeaderboardTables>(db);
-  await view
-    .insertInto('ranking_boards')
-    .values([
-      { id: boards[0], kind: 'event', audience, game_id: gameId, month: null },
-      { id: boards[1], kind: 'month', audience, game_id: gameId, month: where.month },
-    ])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const values = [...rowsOf(boards[0], event), ...rowsOf(boards[1], month)];
-  const players = [...new Set(values.map((row) => row.player_id))];
-  await countSpread(db, boards, players, -1);
-  const rows = await view
-    .insertInto('ranking_rows')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['board_id', 'player_id']).doUpdateSet({
-        played: sql<number>`ranking_rows.played + excluded.played`,
-        won: sql<number>`ranking_rows.won + excluded.won`,
-        drawn: sql<number>`ranking_rows.drawn + excluded.drawn`,
-        lost: sql<number>`ranking_rows.lost + excluded.lost`,
-        score_difference: sql<number>`ranking_rows.score_difference + excluded.score_difference`,
-        points: sql<number>`ranking_rows.points + excluded.points`,
-        last_win_at: sql<Date>`greatest(ranking_rows.last_win_at, excluded.last_win_at)`,
-      }),
-    )
-    .returningAll()
-    .execute();
-  await countSpread(db, boards, players, 1);
+  const { eventId, gameId: game_id, audience } = where;
+  const ids = [eventBoard(eventId), monthBoard(game_id, audience, where.month)] as const;
+  const boards = [
+    { id: ids[0], kind: 'event', audience, game_id, month: null },
+    { id: ids[1], kind: 'month', audience, game_id, month: where.month },
+  ];
+  const added = [...rowsOf(ids[0], event), ...rowsOf(ids[1], month)];
+  const { rows } = await sql<LeaderboardTables['ranking_rows']>`
+    with made as (${insertion('ranking_boards', boards)} on conflict do nothing),
+    before as (
+      select ranking_rows.* from ranking_rows
+      join ${rowsAs('ranking_rows', added)} as added using (board_id, player_id)
+    ), changed as (
+      ${insertion('ranking_rows', added)}
+      on conflict (board_id, player_id) do update set
+        played = ranking_rows.played + excluded.played,
+        won = ranking_rows.won + excluded.won,
+        drawn = ranking_rows.drawn + excluded.drawn,
+        lost = ranking_rows.lost + excluded.lost,
+        score_difference = ranking_rows.score_difference + excluded.score_difference,
+        points = ranking_rows.points + excluded.points,
+        last_win_at = greatest(ranking_rows.last_win_at, excluded.last_win_at)
+      returning ranking_rows.*
+    ), counted as (
+      select -1 as players, before.* from before union all select 1, changed.* from changed
+    ), spread as (
+      insert into ranking_spread (board_id, points, players) select board_id, points, players from counted
+    ), ties as (${tiesOf(sql`counted`, sql`players`)})
+    select * from changed`.execute(db);
   const of = (board: BoardId) => rows.filter((row) => row.board_id === board).map(changedRow);
-  return { event: of(boards[0]), month: of(boards[1]) };
+  return { event: of(ids[0]), month: of(ids[1]) };
 }
 
 /** Where a win was taken back the row's last win is looked up anew. */
@@ -109,7 +111,7 @@ export async function refreshLastWins(db: Db, where: Where, changes: Changes): P
   }
 }
 
-type Sql<T = unknown> = ReturnType<typeof sql<T>>;
+type Sql<T = unknown> = RawBuilder<T>;
 
 function lastWin(playerId: PlayerId, among: Sql): Sql<Date | null> {
   return sql<Date | null>`(
@@ -124,50 +126,27 @@ function lastWin(playerId: PlayerId, among: Sql): Sql<Date | null> {
 }
 
 async function setLastWin(db: Db, board: BoardId, player: PlayerId, last: Sql<Date | null>) {
-  await countTies(db, [board], [player], -1);
+  await countTies(db, board, player, -1);
   await tables<LeaderboardTables>(db)
     .updateTable('ranking_rows')
     .set({ last_win_at: last })
     .where('board_id', '=', board)
     .where('player_id', '=', player)
     .execute();
-  await countTies(db, [board], [player], 1);
+  await countTies(db, board, player, 1);
 }
 
-/** Takes the players' rows out of the spread of points and of its ties (-1), or puts them in (1). */
-async function countSpread(
-  db: Db,
-  boards: readonly BoardId[],
-  players: readonly string[],
-  sign: 1 | -1,
-): Promise<void> {
-  await tables<LeaderboardTables>(db)
-    .insertInto('ranking_spread')
-    .columns(['board_id', 'points', 'players'])
-    .expression((query) =>
-      query
-        .selectFrom('ranking_rows')
-        .select(['board_id', 'points', sql<number>`${sql.lit(sign)}`.as('players')])
-        .where('board_id', 'in', [...boards])
-        .where('player_id', 'in', [...players]),
-    )
-    .execute();
-  await countTies(db, boards, players, sign);
+/** Takes a player's row out of the ties (-1), or puts it in (1). */
+async function countTies(db: Db, board: BoardId, player: PlayerId, sign: 1 | -1): Promise<void> {
+  const row = sql`ranking_rows where board_id = ${board} and player_id = ${player}`;
+  await tiesOf(row, sql.lit(sign)).execute(db);
 }
 
-async function countTies(
-  db: Db,
-  boards: readonly BoardId[],
-  players: readonly string[],
-  sign: 1 | -1,
-): Promise<void> {
-  await sql`
+function tiesOf(rows: Sql, players: Sql) {
+  return sql`
     insert into ranking_ties (board_id, points, won, score_difference, played, era, players)
-    select board_id, points, won, score_difference, played, ranking_era(last_win_at, player_id), ${sql.lit(sign)}
-    from ranking_rows
-    where board_id = any(${[...boards]}::uuid[]) and player_id = any(${[...players]}::uuid[])`.execute(
-    db,
-  );
+    select board_id, points, won, score_difference, played, ranking_era(last_win_at, player_id), ${players}
+    from ${rows}`;
 }
 
 /** One row a player, players in order. */

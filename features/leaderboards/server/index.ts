@@ -19,7 +19,7 @@ export { auditBooks } from './audit.ts';
 export { bestOfEvent } from './board-pages.ts';
 export { bestRatings, careersOf, pointsBetween } from './careers.ts';
 export { pointsOfMatches } from './ledger.ts';
-export { lockPlayers } from './locks.ts';
+export { lockPlayers, playersLocked } from './locks.ts';
 export { placeInMonth } from './month-place.ts';
 export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved.ts';
 export { type Booked, recordOutcomes } from './outcomes.ts';

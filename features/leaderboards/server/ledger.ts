@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import { insertion, rowsAs } from '#platform/database/rows.ts';
 import { type Id, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import { counterEntries, type PointsEntry } from '../rules/points.ts';
 import type { Place } from './place.ts';
@@ -105,50 +107,32 @@ async function book(
 ): Promise<Given[]> {
   if (bookings.length === 0) return [];
   const { matchId, eventId, gameId, audience, month, day, at } = place;
-  const common = {
-    match_id: matchId,
-    round,
-    event_id: eventId,
-    game_id: gameId,
-    audience,
-    month,
-    day,
-    at,
-  };
-  const rows = await tables<LeaderboardTables>(db)
-    .insertInto('points_transactions')
-    .values(
-      bookings.map(({ id, playerId, reason, reverses }) => {
-        const opponent_id = opponentOf(place, playerId);
-        return { ...common, id, player_id: playerId, opponent_id, reason, reverses };
-      }),
+  const ids = { match_id: matchId, event_id: eventId, game_id: gameId };
+  const given = bookings.map(({ id, playerId, reason, reverses }) => {
+    const opponent_id = opponentOf(place, playerId);
+    return {
+      ...{ id, ...ids, round, audience, month, day, at, reason, reverses, opponent_id },
+      player_id: playerId,
+    };
+  });
+  // both entries of every transaction in one statement: the database refuses what does not sum to zero
+  const entries = bookings.flatMap(({ id, playerId, points }) => [
+    { transaction_id: id, account: accountOf(playerId), points },
+    { transaction_id: id, account: `league:${audience}`, points: -points },
+  ]);
+  const { rows } = await sql<{ id: string }>`
+    with given as (
+      ${insertion('points_transactions', given)}
+      on conflict (match_id, player_id, reason, round) where reverses is null do nothing
+      returning id
+    ), entered as (
+      insert into points_entries (transaction_id, account, points)
+      select entry.transaction_id, entry.account, entry.points
+      from ${rowsAs('points_entries', entries)} as entry join given on given.id = entry.transaction_id
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['match_id', 'player_id', 'reason', 'round'])
-        .where('reverses', 'is', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .execute();
+    select id from given`.execute(db);
   const stored = new Set(rows.map(({ id }) => id));
-  const fresh = bookings.filter(({ id }) => stored.has(id));
-  await enter(db, audience, fresh);
-  return fresh;
-}
-
-/** Both entries of every transaction in one statement: the database refuses what does not sum to zero. */
-async function enter(db: Db, audience: string, bookings: readonly Booking[]): Promise<void> {
-  if (bookings.length === 0) return;
-  await tables<LeaderboardTables>(db)
-    .insertInto('points_entries')
-    .values(
-      bookings.flatMap(({ id, playerId, points }) => [
-        { transaction_id: id, account: accountOf(playerId), points },
-        { transaction_id: id, account: `league:${audience}`, points: -points },
-      ]),
-    )
-    .execute();
+  return bookings.filter(({ id }) => stored.has(id));
 }
 
 function accountOf(playerId: string): string {

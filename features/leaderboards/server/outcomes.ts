@@ -11,7 +11,7 @@ import { acceptedToday, type Given, giveBack, givePoints } from './ledger.ts';
 import { noteMoved } from './moved.ts';
 import type { Place, PlayedMatch } from './place.ts';
 import { rateResult, unrateResult } from './ratings.ts';
-import { type MatchResult, revokeResult, scoredToday, storeResult } from './results.ts';
+import { type MatchResult, revokeResult, storeResult } from './results.ts';
 
 export type RecordOutcomes = (
   work: Work,
@@ -45,13 +45,14 @@ export function recordOutcomes({ rules }: Platform): RecordOutcomes {
   };
   const later = rules.duration('SEASON_FOLLOWS_AFTER', SEASON_FOLLOWS_AFTER_MS);
   return async (work, match, outcomes) => {
+    const booked = { challenger: 0, challenged: 0 };
+    if (outcomes.length === 0) return booked;
     const place: Place = {
       ...match,
       at: work.now,
       month: monthKey(work.now, match.timeZone),
       day: dayKey(work.now, match.timeZone),
     };
-    const booked = { challenger: 0, challenged: 0 };
     const moved = new Set<PlayerId>();
     for (const outcome of outcomes) {
       const changes = await record(work, place, outcome, points, rating);
@@ -91,9 +92,8 @@ async function recordFinal(
   points: PointsRules,
   rating: RatingRules,
 ): Promise<Changes> {
-  const countedToday = await scoredToday(work.db, place);
-  const scored = countedToday < points.scoringMatchesADay;
-  const result = await storeResult(work.db, place, final, scored);
+  const most = points.scoringMatchesADay;
+  const { result, countedToday } = await storeResult(work.db, place, final, most);
   const entries = pointsForFinal({ ...final, countedToday }, points);
   const given = await givePoints(work.db, place, result.round, entries);
   if (final.rated && !final.walkover) await rateResult(work.db, result, rating);

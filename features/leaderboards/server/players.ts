@@ -37,7 +37,7 @@ export async function settledRatings(
     .selectFrom('ratings')
     .select(['player_id', 'rating', 'matches'])
     .where('game_id', '=', gameId)
-    .where('player_id', '=', sql<string>`any(${[...players]}::uuid[])`)
+    .where('player_id', '=', sql<string>`any(${`{${players.join()}}`}::text::uuid[])`)
     .execute();
   return new Map(
     rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Side } from '#features/matches/rules/match.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { insertion } from '#platform/database/rows.ts';
 import type { GameId } from '#platform/ids.ts';
 import { type Rating, type RatingRules, rate, sideOf, withRefund } from '../rules/rating.ts';
 import { forgetRefunds, type Refund, refundsAfter, storeRefunds } from './refund-rows.ts';
@@ -11,8 +12,7 @@ import type { LeaderboardTables } from './tables.ts';
 export async function rateResult(db: Db, result: MatchResult, rules: RatingRules): Promise<void> {
   const { id, sequence, gameId, players } = result;
   await sql`select pg_advisory_xact_lock_shared(${lockOf(gameId)})`.execute(db);
-  const view = tables<LeaderboardTables>(db);
-  const rows = await view
+  const rows = await tables<LeaderboardTables>(db)
     .selectFrom('ratings')
     .selectAll()
     .where('game_id', '=', gameId)
@@ -27,12 +27,15 @@ export async function rateResult(db: Db, result: MatchResult, rules: RatingRules
     const common = { result_id: id, player_id: player, game_id: gameId, sequence };
     return { ...common, before: from.rating, after: to.rating, matches: from.matches };
   };
-  await view
-    .insertInto('rating_changes')
-    .values([moved(players.challenger, a, after.a), moved(players.challenged, b, after.b)])
-    .execute();
-  const ratings = [[players.challenger, after.a] as const, [players.challenged, after.b] as const];
-  await setRatings(db, gameId, new Map(ratings));
+  const changes = [moved(players.challenger, a, after.a), moved(players.challenged, b, after.b)];
+  const ratings = changes.map(({ player_id, after: rating, matches }) => ({
+    ...{ player_id, game_id: gameId, rating, matches: matches + 1 },
+  }));
+  await sql`
+    with changed as (${insertion('rating_changes', changes)})
+    ${insertion('ratings', ratings)}
+    on conflict (player_id, game_id)
+    do update set rating = excluded.rating, matches = excluded.matches`.execute(db);
 }
 
 /**

@@ -24,61 +24,44 @@ export interface MatchResult {
 
 type Final = Extract<Outcome, { type: 'final' }>;
 
-/** Results of these two players in this event, this day, that stand and gave points. */
-export async function scoredToday(db: Db, { eventId, players, day }: Place): Promise<number> {
-  const [a, b] = [players.challenger, players.challenged];
-  const { scored } = await tables<LeaderboardTables>(db)
-    .selectFrom('match_results')
-    .select(({ fn }) => fn.countAll<number>().as('scored'))
-    .where('event_id', '=', eventId)
-    .where(sql`least(challenger_id, challenged_id)`, '=', sql`least(${a}::uuid, ${b}::uuid)`)
-    .where(sql`greatest(challenger_id, challenged_id)`, '=', sql`greatest(${a}::uuid, ${b}::uuid)`)
-    .where('day', '=', day)
-    .where('scored', '=', true)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return scored;
+/** A result just stored, and how many of these two players in this event, this day, stood before it and gave points. */
+interface Stored {
+  readonly result: MatchResult;
+  readonly countedToday: number;
 }
 
-/** Fails where the match has a result that stands. */
+/** Fails where the match has a result that stands. Of a pair's results of a day the first `scoring` give points. */
 export async function storeResult(
   db: Db,
   place: Place,
   { winner, score, walkover, rated }: Final,
-  scored: boolean,
-): Promise<MatchResult> {
-  const view = tables<LeaderboardTables>(db);
-  const { round } = await view
-    .selectFrom('match_results')
-    .select(({ fn }) => fn.countAll<number>().as('round'))
-    .where('match_id', '=', place.matchId)
-    .executeTakeFirstOrThrow();
-  const row = await view
-    .insertInto('match_results')
-    .values({
-      id: newId<ResultId>(),
-      match_id: place.matchId,
-      round,
-      event_id: place.eventId,
-      game_id: place.gameId,
-      audience: place.audience,
-      month: place.month,
-      day: place.day,
-      challenger_id: place.players.challenger,
-      challenged_id: place.players.challenged,
-      winner,
-      score_challenger: score.challenger,
-      score_challenged: score.challenged,
-      walkover,
-      rated: rated && !walkover,
-      scored,
-      at: place.at,
-      revoked_at: null,
-      revoked_month: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return resultFrom(row);
+  scoring: number,
+): Promise<Stored> {
+  const { matchId, eventId, gameId, audience, month, day, at } = place;
+  const { challenger, challenged } = place.players;
+  const { rows } = await sql<Row & { counted: number }>`
+    with before as (
+      select (
+        select count(*) from match_results where match_id = ${matchId}
+      ) as rounds, (
+        select count(*) from match_results
+        where event_id = ${eventId} and day = ${day} and scored and revoked_at is null
+          and least(challenger_id, challenged_id) = least(${challenger}::uuid, ${challenged}::uuid)
+          and greatest(challenger_id, challenged_id) = greatest(${challenger}::uuid, ${challenged}::uuid)
+      ) as counted
+    )
+    insert into match_results (
+      id, match_id, round, event_id, game_id, audience, month, day, challenger_id, challenged_id, winner,
+      score_challenger, score_challenged, walkover, rated, scored, at
+    )
+    select ${newId<ResultId>()}, ${matchId}, rounds, ${eventId}, ${gameId}, ${audience}, ${month}, ${day}::date,
+      ${challenger}, ${challenged}, ${winner}, ${score.challenger}, ${score.challenged}, ${walkover},
+      ${rated && !walkover}, counted < ${scoring}, ${at}
+    from before
+    returning match_results.*, (select counted from before) as counted`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`the result of ${matchId} was not stored`);
+  return { result: resultFrom(row), countedToday: row.counted };
 }
 
 /** The match's result stands no longer; `undefined` where none stood. */

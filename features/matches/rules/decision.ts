@@ -42,6 +42,22 @@ export interface TimelineEntry {
   readonly to: MatchStatus;
 }
 
+/** Transitions from which nothing else follows, whatever state the match was in: no points and no result. */
+const WITHOUT_OUTCOME: ReadonlySet<TimelineEntry['type']> = new Set([
+  'propose',
+  'arrange',
+  'reschedule',
+  'ready',
+  'edit',
+  'extend',
+  'move',
+  'resume',
+]);
+
+export function bringsNothing(type: string): boolean {
+  return WITHOUT_OUTCOME.has(type as TimelineEntry['type']); // any other word is not among them
+}
+
 export type Decision = (Changed & { readonly entry: TimelineEntry }) | Unchanged;
 
 /** What one act comes to, before it is written down. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
 import { deadlineOf } from './deadlines.ts';
+import { bringsNothing } from './decision.ts';
 import { decide } from './machine.ts';
 import type { MatchAct, MatchState, MatchStatus } from './match.ts';
 import { MATCH_STATUSES } from './match.ts';
@@ -151,6 +152,14 @@ describe('whatever anyone does at any time', () => {
       }),
       RUNS,
     );
+  });
+
+  test('from an act that is said to bring nothing neither points nor a result follow', () => {
+    everyDecision((_before, act, _at, decision) => {
+      if (decision.kind === 'changed' && bringsNothing(act.type)) {
+        expect(decision.outcomes).toEqual([]);
+      }
+    });
   });
 
   test('an action is offered exactly when the machine would accept one of its kind', () => {

@@ -20,6 +20,7 @@ import { actsAction } from './acts-action.ts';
 import { closedAddress, isAwayHere, onlyViewChanged } from './addresses.ts';
 import { ChallengeSheet } from './challenge-sheet.tsx';
 import { MatchDays } from './match-days.tsx';
+import styles from './match-schedule.module.css';
 import { MatchSheets } from './match-sheets.tsx';
 import { ActsProvider } from './use-acts.tsx';
 
@@ -64,8 +65,8 @@ export default function MatchSchedule() {
       <Page
         title={t('schedule_title')}
         actions={
-          <>
-            <ButtonLink to="/match-calendar" size="s" variant="ghost" icon={<CalendarIcon />}>
+          <span className={styles.ways}>
+            <ButtonLink to="/match-calendar" size="s">
               {t('to_calendar')}
             </ButtonLink>
             <ButtonLink to="/play-times" size="s">
@@ -74,7 +75,7 @@ export default function MatchSchedule() {
             <ButtonLink to="/results" size="s">
               {t('to_results')}
             </ButtonLink>
-          </>
+          </span>
         }
       >
         <TabLinks

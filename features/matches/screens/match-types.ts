@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { eventsCalls } from '#features/events/contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { matchCard, matchesCalls } from '../contract.ts';
+import type { matchesCalls } from '../contract.ts';
+import type { matchCard } from '../match-shapes.ts';
 
 /** A match as lists show it. */
 export type MatchCardData = z.output<typeof matchCard>;

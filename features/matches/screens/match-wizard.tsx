@@ -78,7 +78,10 @@ export default function MatchWizard() {
         <ActNotices />
         {match.isPaused && <Notice tone="warn">{t('event_stands')}</Notice>}
         <Flow match={match} />
-        <MatchRoomLink matchId={match.matchId} opponent={opponentOf(match).username} />
+        <MatchRoomLink
+          matchId={match.matchId}
+          text={t('room_of_match', { player: opponentOf(match).username })}
+        />
       </Page>
       <MatchSheets match={match} dates={dates} />
     </ActsProvider>

@@ -1,10 +1,7 @@
 import { isPaused } from '#features/events/rules/pauses.ts';
-import type { PlayEvent } from '#features/events/server/index.ts';
-import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
-import { type PlayerCard, playerCards } from '#features/identity/server/index.ts';
-import { pointsOfMatches } from '#features/leaderboards/server/index.ts';
+import type { PlayerCard } from '#features/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import { deadlineOf, rulingDueAt } from '../rules/deadlines.ts';
 import {
   type MatchRules,
@@ -16,44 +13,10 @@ import {
 } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
 import { actionsFor, labelOf, listOf, resultStateOf, type Viewer } from '../rules/views.ts';
-import { eventsOf } from './events.ts';
 import type { MatchRecord } from './records.ts';
 import type { RulesOf } from './rules-of-play.ts';
+import { type Accounts, type Surroundings, surroundingsOf } from './surroundings.ts';
 import { type Onlooker, sideIn, viewerOf } from './viewer.ts';
-
-type Accounts = Awaited<ReturnType<typeof accountsOf>>;
-
-/** What stands around matches, read once for all that are shown together. */
-export interface Surroundings {
-  readonly eventOf: (id: EventId) => PlayEvent;
-  readonly players: ReadonlyMap<PlayerId, PlayerCard>;
-  readonly games: ReadonlyMap<GameId, GameCard>;
-  readonly accounts: ReadonlyMap<GameId, Accounts>;
-  /** What matches have brought the onlooker. */
-  readonly points: ReadonlyMap<MatchId, number>;
-}
-
-export async function surroundingsOf(
-  db: Db,
-  matches: readonly MatchRecord[],
-  onlooker: Onlooker,
-): Promise<Surroundings> {
-  // the accounts by which opponents find each other on the game's platform concern nobody else
-  const own = matches.filter((match) => viewerOf(match, onlooker.account) !== null);
-  return {
-    eventOf: await eventsOf(
-      db,
-      matches.map(({ eventId }) => eventId),
-    ),
-    players: await playerCards(db, matches.flatMap(playersOf)),
-    games: await gameCards(
-      db,
-      matches.map(({ gameId }) => gameId),
-    ),
-    accounts: await accountsByGame(db, own),
-    points: await ownPoints(db, own, onlooker.account?.playerId),
-  };
-}
 
 /** Matches as lists show them. */
 export async function matchCards(
@@ -78,7 +41,7 @@ export function matchCard(
   const viewer = viewerOf(match, onlooker.account);
   const game = games.get(match.gameId);
   if (!game) throw new Error(`game ${match.gameId} is missing`);
-  const sideOf = (side: Side) => {
+  const sideFor = (side: Side) => {
     const id = match.players[side];
     const account = viewer && accounts.get(match.gameId)?.get(id);
     return sideCard(match.state, side, { card: players.get(id), account, nameOf: onlooker.nameOf });
@@ -87,8 +50,8 @@ export function matchCard(
     ...basics(match, viewer, rulesOf(event), at),
     eventTitle: event.titleIn(onlooker.language),
     game: { ...game, platforms: [...game.platforms] },
-    challenger: sideOf('challenger'),
-    challenged: sideOf('challenged'),
+    challenger: sideFor('challenger'),
+    challenged: sideFor('challenged'),
     ...(sideIn(viewer) && { points: points.get(match.id) ?? 0 }),
   };
 }
@@ -161,33 +124,4 @@ function shownScore({ finalScore, submissions, lastAct }: MatchState): Score | n
   const last = SIDES.find((side) => lastAct?.type === 'submit' && lastAct.by === side);
   const first = last ?? 'challenger';
   return submissions[first] ?? submissions[otherSide(first)];
-}
-
-async function accountsByGame(
-  db: Db,
-  matches: readonly MatchRecord[],
-): Promise<Map<GameId, Accounts>> {
-  const found = new Map<GameId, Accounts>();
-  for (const [gameId, group] of Map.groupBy(matches, (match) => match.gameId)) {
-    found.set(gameId, await accountsOf(db, gameId, group.flatMap(playersOf)));
-  }
-  return found;
-}
-
-async function ownPoints(
-  db: Db,
-  matches: readonly MatchRecord[],
-  player: PlayerId | undefined,
-): Promise<Map<MatchId, number>> {
-  if (!player) return new Map();
-  const own = matches.filter((match) => playersOf(match).includes(player));
-  return pointsOfMatches(
-    db,
-    player,
-    own.map(({ id }) => id),
-  );
-}
-
-function playersOf({ players }: MatchRecord): PlayerId[] {
-  return Object.values(players);
 }

@@ -48,20 +48,23 @@ export function createChallenge(
       await lockPlayers(work.db, Object.values(players));
       const proposedDate = isInstant ? work.now : (input.proposedDate ?? work.now);
       const wanted = { proposedDate, isInstant };
-      const open = await openBetween(work, referee, event, entries);
+      const { openId, waiting } = await standingOf(work.db, playerId, entries);
+      const open = openId && (await stillOpen(work, referee, event, openId));
       if (open) {
-        if (isSame(open, playerId, wanted)) return answer(desk, work, open, context);
+        if (isSame(open, playerId, wanted))
+          return answer(desk, work, { match: open, known: { event } }, context);
         throw refuse('challenge_open', { extra: { matchId: open.id } });
       }
-      await checkLimit(work.db, playerId, limit);
+      // nobody floods a battleground: so many challenges of one player may wait for an answer
+      if (waiting >= limit) throw refuse('too_many_requests');
       if (!isInstant) {
         const most = aDay + (await extraChallenges(work.db, playerId, work.now));
         await checkDay(work, playerId, context.brand.timeZone, most);
       }
       const facts = { id: newId<MatchId>(), eventId, gameId: event.gameId, audience };
       const challenge = { ...facts, entries, players, ...wanted };
-      const match = await referee.start(work, challenge, event);
-      return answer(desk, work, match, context);
+      const acted = await referee.start(work, challenge, event);
+      return answer(desk, work, acted, context);
     });
   };
 }
@@ -92,25 +95,40 @@ async function playersOf(
   return { challenger: own.playerId, challenged: other.playerId };
 }
 
-/** The open challenge between two entries, whoever made it; one whose time is over is closed first. */
-async function openBetween(
+interface Standing {
+  /** The open challenge between the two entries, whoever made it. */
+  readonly openId: MatchId | null;
+  /** How many challenges of the player wait for an answer. */
+  readonly waiting: number;
+}
+
+async function standingOf(
+  db: Db,
+  playerId: PlayerId,
+  entries: Readonly<Record<Side, EntryId>>,
+): Promise<Standing> {
+  const both = sql`any(${Object.values(entries)}::uuid[])`;
+  const { rows } = await sql<Standing>`
+    select (
+      select id from matches
+      where challenger_entry_id = ${both} and challenged_entry_id = ${both}
+        and status in ('requested', 'reschedule_requested')
+      order by changed_at desc limit 1
+    ) as "openId", (
+      select count(*) from matches
+      where challenger_id = ${playerId} and status in ('requested', 'reschedule_requested')
+    ) as waiting`.execute(db);
+  return rows[0] ?? { openId: null, waiting: 0 }; // there is one
+}
+
+/** An open challenge; one whose time is over is closed first. */
+async function stillOpen(
   work: Work,
   referee: Referee,
   event: PlayEvent,
-  entries: Readonly<Record<Side, EntryId>>,
+  id: MatchId,
 ): Promise<MatchRecord | undefined> {
-  const both = Object.values(entries);
-  const row = await tables<MatchesTables>(work.db)
-    .selectFrom('matches')
-    .select('id')
-    .where('challenger_entry_id', 'in', both)
-    .where('challenged_entry_id', 'in', both)
-    .where('status', 'in', ['requested', 'reschedule_requested'])
-    .orderBy('changed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const match = await lockMatch(work.db, row.id as MatchId); // the primary key of matches
+  const match = await lockMatch(work.db, id);
   const opened = { match, event, rules: referee.rulesOf(event) };
   if (!isDue(opened, work.now)) return match;
   await referee.apply(work, opened, { act: { type: 'deadline' }, actor: null });
@@ -132,17 +150,6 @@ function isSame(
 
 function isAt({ proposal }: MatchState, date: Date): boolean {
   return proposal.date.getTime() === date.getTime();
-}
-
-/** Nobody floods a battleground: so many challenges of one player may wait for an answer. */
-async function checkLimit(db: Db, playerId: PlayerId, limit: number): Promise<void> {
-  const { waiting } = await tables<MatchesTables>(db)
-    .selectFrom('matches')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('challenger_id', '=', playerId)
-    .where('status', 'in', ['requested', 'reschedule_requested'])
-    .executeTakeFirstOrThrow();
-  if (waiting >= limit) throw refuse('too_many_requests');
 }
 
 /** So many scheduled challenges a day; the store has one more. Instant ones and drawn matches do not count. */

@@ -53,7 +53,7 @@ async function strike(
       return;
     }
     await sendReminder(work, opened);
-    await wakeUp(work, id, version, opened.match.state, opened.rules);
+    await wakeUp(work, [{ id, version, state: opened.match.state }], opened.rules);
   });
 }
 

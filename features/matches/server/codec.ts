@@ -12,13 +12,8 @@ const INSTANTS = new Set([
 ]);
 
 /** A match's state as its column keeps it: JSON, instants in ISO 8601. */
-export function toStored(state: MatchState): string {
-  return JSON.stringify(state);
-}
-
-/** Reads what `toStored` wrote. */
 export function fromStored(stored: unknown): MatchState {
-  return revived(stored) as MatchState; // nothing but `toStored` writes this column
+  return revived(stored) as MatchState; // nothing but a state is written to this column
 }
 
 function revived(part: unknown, name = ''): unknown {

@@ -5,6 +5,7 @@ import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { MatchAct, Side } from '../rules/match.ts';
+import type { Acted } from './acted.ts';
 import { type Details, matchDetail } from './detail.ts';
 import { type MatchRecord, sideOf } from './records.ts';
 import { createReferee, type Referee } from './referee.ts';
@@ -46,8 +47,8 @@ export function actAsPlayer(
     const role = sideOf(opened.match, playerId);
     if (!role) throw refuse('not_yours');
     const deed = { ...rest, act: act(role, opened.match), actor: { playerId, role } };
-    const match = await desk.referee.apply(work, opened, deed);
-    return answer(desk, work, match, context);
+    const acted = await desk.referee.apply(work, opened, deed);
+    return answer(desk, work, acted, context);
   });
 }
 
@@ -55,8 +56,8 @@ export function actAsPlayer(
 export function answer(
   { details }: Desk,
   work: Work,
-  match: MatchRecord,
+  { match, known }: Acted,
   context: CallContext,
 ): Promise<MatchReply> {
-  return matchDetail(work.db, match, onlookerOf(context), details, work.now);
+  return matchDetail(work.db, match, onlookerOf(context), details, work.now, known);
 }

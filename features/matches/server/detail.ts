@@ -9,18 +9,14 @@ import { decide } from '../rules/machine.ts';
 import type { MatchAct, MatchRules, MatchState, Score } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
 import { type Viewer, wizardStepOf } from '../rules/views.ts';
-import {
-  matchCard,
-  type Surroundings,
-  shownDeadline,
-  shownRulingDue,
-  surroundingsOf,
-} from './cards.ts';
+import type { Known } from './acted.ts';
+import { matchCard, shownDeadline, shownRulingDue } from './cards.ts';
 import { agreement, evidenceOf } from './evidence.ts';
 import type { MatchRecord } from './records.ts';
 import type { RulesOf } from './rules-of-play.ts';
 import { attachedScreenshots } from './screenshots.ts';
-import { readTimeline, type TimelineData } from './timeline.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
+import { dataOf, readTimeline, type TimelineLine } from './timeline.ts';
 import { type Onlooker, sideIn, viewerOf } from './viewer.ts';
 
 /** What is needed to show a match in full. */
@@ -30,15 +26,17 @@ export interface Details {
   readonly fault: number;
 }
 
-/** A match as the wizard and the organisers see it. */
+/** A match as the wizard and the organisers see it; what is `known` of it is not read again. */
 export async function matchDetail(
   db: Db,
   kept: MatchRecord,
   onlooker: Onlooker,
   { rulesOf, fault }: Details,
   at: Date,
+  known?: Known,
 ) {
-  const around = await surroundingsOf(db, [kept], onlooker);
+  const around = await surroundingsOf(db, [kept], onlooker, known);
+  const lines = known?.timeline ?? (await readTimeline(db, kept.id));
   const rules = rulesFor(kept.state, rulesOf(around.eventOf(kept.eventId)));
   const viewer = viewerOf(kept, onlooker.account);
   const match = { ...kept, state: afterPauses(kept.state, rules.pauses) };
@@ -47,8 +45,8 @@ export async function matchDetail(
     ...progress(match.state, viewer, rules),
     ...penalties(match.state, viewer, fault, at, rules),
     isPaused: isPaused(rules.pauses),
-    screenshots: await screenshots(db, match, viewer),
-    timeline: await timeline(db, match, around.players, onlooker),
+    screenshots: lines.some(showsPictures) ? await screenshots(db, match, viewer) : [],
+    timeline: await timeline(db, lines, around.players, onlooker),
   };
 }
 
@@ -107,18 +105,17 @@ async function screenshots(db: Db, match: MatchRecord, viewer: Viewer) {
 
 async function timeline(
   db: Db,
-  match: MatchRecord,
+  rows: readonly TimelineLine[],
   players: Surroundings['players'],
   { nameOf, reasonFor }: Onlooker,
 ) {
-  const rows = await readTimeline(db, match.id);
   const actors = rows.flatMap((row) => actorOf(row) ?? []);
   const officials = await playerCards(
     db,
     actors.filter((id) => !players.has(id)),
   );
   return rows.map((row) => {
-    const { proposedDate, score, reason, template, screenshotIds } = row.data as TimelineData; // as `writeTimeline` wrote it
+    const { proposedDate, score, reason, template, screenshotIds } = dataOf(row);
     const actor = actorOf(row);
     const card = actor && (players.get(actor) ?? officials.get(actor));
     const role = row.actor_role;
@@ -136,6 +133,11 @@ async function timeline(
       screenshotIds: [...screenshotIds],
     };
   });
+}
+
+/** What is sent along with a score stands in the line of it. */
+function showsPictures(line: TimelineLine): boolean {
+  return dataOf(line).screenshotIds.length > 0;
 }
 
 function actorOf({ actor_id }: { readonly actor_id: string | null }): PlayerId | null {

@@ -1,19 +1,18 @@
-import { holdEntries } from '#features/events/server/index.ts';
+import { holdEntries, type PlayEvent } from '#features/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { type EntryId, type EventId, type MatchId, newId } from '#platform/ids.ts';
+import { type EntryId, type MatchId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { isSettled } from '../rules/fixtures.ts';
 import type { MatchAct, MatchState, Score } from '../rules/match.ts';
 import { eventOf } from './events.ts';
 import { lockPlayers } from './locks.ts';
-import { findMatch, lockMatch, recordOf } from './records.ts';
+import { findLocked, lockMatch, recordOf } from './records.ts';
 import { createReferee } from './referee.ts';
 import type { MatchesTables } from './tables.ts';
 
-/** A match that an event wants played; home is the challenger of the match, away the challenged one. */
+/** A match that an event wants played: home is the challenger of the match, away the challenged one. */
 export interface FixtureToPlay {
-  readonly eventId: EventId;
   readonly home: EntryId;
   readonly away: EntryId;
   readonly kickoff: Date;
@@ -36,7 +35,8 @@ export type FixtureResult =
 
 /** What an event does to the matches that it has drawn. */
 export interface Fixtures {
-  arrange(work: Work, fixture: FixtureToPlay): Promise<MatchId>;
+  /** Matches of one event, all at once; answered in their order. */
+  arrange(work: Work, event: PlayEvent, fixtures: readonly FixtureToPlay[]): Promise<MatchId[]>;
   /** The win goes to one side without play; nothing where the match has ended. */
   award(work: Work, id: MatchId, winner: 'home' | 'away'): Promise<void>;
   /** The match is no longer needed; what it gave is taken back. */
@@ -47,9 +47,7 @@ export function fixturesOf(platform: Platform): Fixtures {
   const referee = createReferee(platform);
 
   const decide = async (work: Work, id: MatchId, act: MatchAct): Promise<void> => {
-    const found = await findMatch(work.db, id);
-    if (!found) throw new Error(`match ${id} is missing`);
-    await lockPlayers(work.db, Object.values(found.players));
+    if (!(await findLocked(work.db, id))) throw new Error(`match ${id} is missing`);
     const match = await lockMatch(work.db, id);
     const ended = isSettled(match.state.status);
     if (act.type === 'award' ? ended : match.state.status === 'cancelled') return;
@@ -59,21 +57,26 @@ export function fixturesOf(platform: Platform): Fixtures {
   };
 
   return {
-    async arrange(work, { eventId, home, away, ...how }) {
-      const event = await eventOf(work.db, eventId);
-      const entries = await holdEntries(work.db, [home, away]);
-      const challenger = entries.get(home)?.playerId;
-      const challenged = entries.get(away)?.playerId;
-      if (!challenger || !challenged) throw new Error(`an entry of ${eventId} is missing`);
-      await lockPlayers(work.db, [challenger, challenged]);
-      const { gameId, audience } = event;
-      const facts = { id: newId<MatchId>(), eventId, gameId, audience };
-      const sides = {
-        entries: { challenger: home, challenged: away },
-        players: { challenger, challenged },
-      };
-      const match = await referee.arrange(work, { ...facts, ...sides, ...how }, event);
-      return match.id;
+    async arrange(work, event, fixtures) {
+      const { eventId, gameId, audience } = event;
+      const entries = await holdEntries(
+        work.db,
+        fixtures.flatMap(({ home, away }) => [home, away]),
+      );
+      const drawn = fixtures.map(({ home, away, ...how }) => {
+        const challenger = entries.get(home)?.playerId;
+        const challenged = entries.get(away)?.playerId;
+        if (!challenger || !challenged) throw new Error(`an entry of ${eventId} is missing`);
+        const facts = { id: newId<MatchId>(), eventId, gameId, audience };
+        const players = { challenger, challenged };
+        return { ...facts, entries: { challenger: home, challenged: away }, players, ...how };
+      });
+      await lockPlayers(
+        work.db,
+        drawn.flatMap(({ players }) => Object.values(players)),
+      );
+      const matches = await referee.arrange(work, drawn, event);
+      return matches.map(({ id }) => id);
     },
     award: (work, id, winner) =>
       decide(work, id, {

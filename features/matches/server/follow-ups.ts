@@ -1,5 +1,4 @@
 import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
-import type { MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
 import { isSettled } from '../rules/fixtures.ts';
@@ -14,15 +13,16 @@ export const MATCH_CLOCK = 'match-clock';
 /** One job is enough: what it finds to do next it asks for itself. A match that has changed has a new one. */
 export async function wakeUp(
   work: Work,
-  matchId: MatchId,
-  version: number,
-  state: MatchState,
+  matches: readonly Pick<MatchRecord, 'id' | 'version' | 'state'>[],
   rules: MatchRules,
 ): Promise<void> {
-  const next = remindersOf(state, rules).find(({ at }) => at > work.now)?.at;
-  const deadline = deadlineOf(state, rules);
-  const at = next && deadline && next < deadline ? next : (deadline ?? next);
-  if (at) await work.job(MATCH_CLOCK, { matchId, version }, at);
+  const alarms = matches.flatMap(({ id: matchId, version, state }) => {
+    const next = remindersOf(state, rules).find(({ at }) => at > work.now)?.at;
+    const deadline = deadlineOf(state, rules);
+    const at = next && deadline && next < deadline ? next : (deadline ?? next);
+    return at ? [{ data: { matchId, version }, at }] : [];
+  });
+  await work.jobs(MATCH_CLOCK, alarms);
 }
 
 /** A match that its event has drawn has ended, or its result stands no longer: the event goes on from there. */
@@ -38,12 +38,15 @@ export async function tellEvent(
   if (isFixture && turned) await work.job(FIXTURE_TURNED, { matchId });
 }
 
-/** Both players' screens follow every change; the event's only what others see of it. */
+/** Both players' screens follow every change; the event's only what others see of it, the desk's what is disputed. */
 export function announce(work: Work, match: MatchRecord, before: MatchState | null): void {
-  const { id: matchId, eventId, players } = match;
+  const { id: matchId, eventId, audience, players } = match;
   const { status } = match.state;
   for (const player of Object.values(players)) {
     work.announce(`player:${player}`, 'match', { matchId, eventId, status });
+  }
+  if (status === 'disputed' || before?.status === 'disputed') {
+    work.announce(`disputes:${audience}`, 'match', { matchId, status });
   }
   if (status === before?.status) return;
   work.announce(`event:${eventId}`, 'match', { matchId, status, players: Object.values(players) });

@@ -6,37 +6,40 @@ import {
   type NotificationParams,
   type NotificationType,
   notify,
+  notifyAll,
+  type ReachingRules,
 } from '#features/notifications/server/index.ts';
 import type { Work } from '#platform/work.ts';
-import {
-  type MatchAct,
-  type MatchState,
-  otherSide,
-  type Score,
-  SIDES,
-  type Side,
-} from '../rules/match.ts';
+import { type MatchAct, otherSide, type Score, SIDES, type Side } from '../rules/match.ts';
 import type { Reminder } from '../rules/reminders.ts';
+import type { Cards } from './acted.ts';
 import type { Change } from './deeds.ts';
+import { messageFor } from './message-for.ts';
 import { type MatchRecord, sideOf } from './records.ts';
-import type { ActorRole } from './tables.ts';
 
-/** Tells the players what the other one, an organiser or time has done; who acts knows it already. */
+/**
+ * Tells the players what the other one, an organiser or time has done; who acts knows it already. Answers the cards
+ * that it has read for it.
+ */
 export async function tell(
   work: Work,
   event: PlayEvent,
-  change: Change,
-  booked: Booked,
-): Promise<void> {
-  const { deed, after, entry } = change;
-  // that an event was called off is told to everybody who takes part, with the reason
-  const isCalledOff = event.stage === 'cancelled';
-  if (isCalledOff && (entry.type === 'annul' || entry.type === 'cancel')) return;
-  const told = SIDES.flatMap((side) => {
-    const type = messageFor(side, change);
-    return type && after.players[side] !== deed.actor?.playerId ? [{ side, type }] : [];
+  changes: ReadonlyMap<Change, Booked>,
+  patience: ReachingRules,
+): Promise<Cards> {
+  const told = [...changes].flatMap(([change, booked]) => {
+    const { deed, after, entry } = change;
+    // that an event was called off is told to everybody who takes part, with the reason
+    const isCalledOff = event.stage === 'cancelled';
+    if (isCalledOff && (entry.type === 'annul' || entry.type === 'cancel')) return [];
+    const words = wordsOf(deed.act);
+    return SIDES.flatMap((side) => {
+      const type = messageFor(side, change);
+      if (!type || after.players[side] === deed.actor?.playerId) return [];
+      return [{ match: after, side, type, points: booked[side], words }];
+    });
   });
-  await send(work, event, after, told, booked, wordsOf(deed.act));
+  return send(work, event, told, patience);
 }
 
 /** Sends a reminder to the sides that still have something to do; to the officials where it is theirs to rule. */
@@ -47,8 +50,11 @@ export async function remind(
   { type, to }: Reminder,
 ): Promise<void> {
   if (type === 'ruling_overdue') return remindOfficials(work, event, match);
-  const told = to.map((side) => ({ side, type }));
-  await send(work, event, match, told);
+  await send(
+    work,
+    event,
+    to.map((side) => ({ match, side, type })),
+  );
 }
 
 /** An appeal is for administrators to rule on; nobody rules on a match of their own. */
@@ -62,57 +68,6 @@ async function remindOfficials(work: Work, event: PlayEvent, match: MatchRecord)
   }
 }
 
-function messageFor(side: Side, change: Change): NotificationType | null {
-  const { before, after, entry, deed } = change;
-  const wasReschedule = before?.status === 'reschedule_requested';
-  switch (entry.type) {
-    case 'propose':
-      return 'match_request';
-    case 'arrange':
-      return 'match_arranged';
-    case 'accept':
-      return 'match_accepted';
-    case 'decline':
-      return wasReschedule ? 'reschedule_declined' : 'match_declined';
-    case 'reschedule':
-      return 'reschedule_requested';
-    case 'cancel':
-      return 'match_cancelled';
-    case 'ready':
-      return after.state.status === 'in_progress' ? 'match_started' : 'opponent_ready';
-    case 'submit':
-      return afterSubmission(after.state);
-    case 'edit':
-      return 'score_edited';
-    case 'verify':
-      return 'match_approved';
-    case 'dispute':
-    case 'appeal':
-      return 'match_disputed';
-    case 'rule':
-      return 'match_ruled';
-    case 'reopen':
-      return 'match_reopened';
-    case 'advance':
-      return 'match_set';
-    case 'both_out':
-      return 'match_void';
-    case 'extend':
-      return 'match_extended';
-    case 'move':
-      return 'match_moved';
-    case 'resume': // the event has told its entrants
-      return null;
-    case 'award':
-      if (deed.actor && isOfficial(deed.actor.role)) return 'match_set';
-      return after.state.winner === side ? 'match_awarded' : 'match_lost';
-    case 'annul':
-      return 'match_annulled';
-    case 'deadline':
-      return afterDeadline(side, before, after.state);
-  }
-}
-
 /** What an official has written, and until when there is time. */
 function wordsOf(act: MatchAct | null): NotificationParams {
   if (act?.type === 'award' || act?.type === 'advance' || act?.type === 'move') {
@@ -121,62 +76,46 @@ function wordsOf(act: MatchAct | null): NotificationParams {
   return act?.type === 'extend' ? { reason: act.reason, until: act.until.toISOString() } : {};
 }
 
-function isOfficial(role: ActorRole): boolean {
-  return role === 'organiser' || role === 'administrator';
-}
-
-function afterSubmission({ status }: MatchState): NotificationType {
-  if (status === 'completed') return 'match_approved';
-  return status === 'disputed' ? 'match_disputed' : 'score_submitted';
-}
-
-function afterDeadline(
-  side: Side,
-  before: MatchState | null,
-  { status, winner }: MatchState,
-): NotificationType | null {
-  switch (status) {
-    case 'expired':
-      return 'match_expired';
-    case 'completed':
-      return 'match_approved';
-    case 'no_show':
-      return winner === side ? 'match_walkover_won' : 'match_no_show';
-    case 'void':
-      return 'match_void';
-    default:
-      // a reschedule request has lapsed: its proposer hears that the last agreed time stands
-      return before?.proposal.by === side ? 'reschedule_declined' : null;
-  }
+interface ToldOfMatch {
+  readonly match: MatchRecord;
+  readonly side: Side;
+  readonly type: NotificationType;
+  readonly points?: number;
+  readonly words?: NotificationParams;
 }
 
 async function send(
   work: Work,
   event: PlayEvent,
-  match: MatchRecord,
-  told: readonly { side: Side; type: NotificationType }[],
-  booked: Booked = { challenger: 0, challenged: 0 },
-  words: NotificationParams = {},
-): Promise<void> {
-  if (told.length === 0) return;
-  const { players, state } = match;
-  const cards = await playerCards(work.db, Object.values(players));
-  const link = linkTo(match);
-  for (const { side, type } of told) {
-    const other = otherSide(side);
-    const score = state.finalScore ?? state.submissions[other] ?? state.submissions[side];
-    const params = {
-      opponent: cards.get(players[other])?.username ?? '',
-      opponentId: players[other], // so that the name goes with its owner
-      event: event.titleIn(languageOf(cards.get(players[side]))),
-      kickoff: state.kickoff?.toISOString() ?? '',
-      proposed: state.proposal.date.toISOString(),
-      score: score ? written(score, side) : '',
-      points: booked[side],
-      ...words,
-    };
-    await notify(work, { to: players[side], type, params, link });
-  }
+  told: readonly ToldOfMatch[],
+  patience?: ReachingRules,
+): Promise<Cards> {
+  if (told.length === 0) return new Map();
+  const cards = await playerCards(
+    work.db,
+    told.flatMap(({ match }) => Object.values(match.players)),
+  );
+  await notifyAll(
+    work,
+    told.map(({ match, side, type, points = 0, words = {} }) => {
+      const { players, state } = match;
+      const other = otherSide(side);
+      const score = state.finalScore ?? state.submissions[other] ?? state.submissions[side];
+      const params = {
+        opponent: cards.get(players[other])?.username ?? '',
+        opponentId: players[other], // so that the name goes with its owner
+        event: event.titleIn(languageOf(cards.get(players[side]))),
+        kickoff: state.kickoff?.toISOString() ?? '',
+        proposed: state.proposal.date.toISOString(),
+        score: score ? written(score, side) : '',
+        points,
+        ...words,
+      };
+      return { to: players[side], type, params, link: linkTo(match) };
+    }),
+    patience,
+  );
+  return cards;
 }
 
 function linkTo({ eventId, id }: MatchRecord): string {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { MatchesTables } from './tables.ts';
@@ -22,7 +22,7 @@ export async function pairsById(db: Db, ids: readonly MatchId[]): Promise<Map<Ma
   const rows = await tables<MatchesTables>(db)
     .selectFrom('matches')
     .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(rows.map(pairFrom).map((pair) => [pair.matchId, pair]));
 }

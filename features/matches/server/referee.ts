@@ -1,36 +1,30 @@
 import { isPaused, playTime } from '#features/events/rules/pauses.ts';
 import type { PlayEvent } from '#features/events/server/index.ts';
-import { recordOutcomes } from '#features/leaderboards/server/index.ts';
+import { type Booked, recordOutcomes } from '#features/leaderboards/server/index.ts';
+import { reachingRules } from '#features/notifications/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
-import type { Decision } from '../rules/decision.ts';
+import { bringsNothing, type Decision } from '../rules/decision.ts';
 import { arrange, rulesFor } from '../rules/fixtures.ts';
 import { decide, propose } from '../rules/machine.ts';
 import type { MatchRules, MatchStatus } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
-import { listOf } from '../rules/views.ts';
+import type { Acted, Cards } from './acted.ts';
 import { keepBooked } from './bookings.ts';
 import type { Change, Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
 import { flagDoubtful } from './evidence.ts';
 import { announce, tellEvent, tellTools, wakeUp } from './follow-ups.ts';
-import { lockPlayers } from './locks.ts';
 import { tell } from './messages.ts';
-import {
-  findMatch,
-  insertMatch,
-  lockMatch,
-  type MatchRecord,
-  moveCounts,
-  updateMatch,
-} from './records.ts';
+import { findLocked, lockMatch, type MatchRecord } from './records.ts';
 import { refusalOf } from './refusals.ts';
 import { type RulesOf, rulesOfPlay } from './rules-of-play.ts';
+import { saveChange, saveNew } from './saving.ts';
 import { attach } from './screenshots.ts';
-import { writeTimeline } from './timeline.ts';
+import { lineOf, type TimelineLine } from './timeline.ts';
 
 /** A match under its players' locks, with the rules it is played by. */
 export interface OpenedMatch {
@@ -45,13 +39,17 @@ export interface Referee {
   /** Takes a match in hand: until the transaction ends nobody else changes it, its players' points or rating. */
   open(work: Work, id: MatchId, audience: string): Promise<OpenedMatch>;
   /** A new match, under locks that the caller has taken. */
-  start(work: Work, challenge: Challenge, event: PlayEvent): Promise<MatchRecord>;
-  /** A match that its event has drawn, under locks that the caller has taken. */
-  arrange(work: Work, fixture: Fixture, event: PlayEvent): Promise<MatchRecord>;
+  start(work: Work, challenge: Challenge, event: PlayEvent): Promise<Acted>;
+  /** Matches that their event has drawn, under locks that the caller has taken. */
+  arrange(
+    work: Work,
+    fixtures: readonly Fixture[],
+    event: PlayEvent,
+  ): Promise<readonly MatchRecord[]>;
   /** The event goes on: what is still to come of an open match has moved, and is waited for anew. */
   resume(work: Work, opened: OpenedMatch): Promise<void>;
   /** Lets the rules decide, and does what follows; a refusal is thrown. */
-  apply(work: Work, opened: OpenedMatch, deed: Deed): Promise<MatchRecord>;
+  apply(work: Work, opened: OpenedMatch, deed: Deed): Promise<Acted>;
 }
 
 type Facts = Pick<MatchRecord, 'id' | 'eventId' | 'gameId' | 'audience' | 'entries' | 'players'>;
@@ -71,31 +69,36 @@ export interface Fixture extends Facts {
 export function createReferee(platform: Platform): Referee {
   const record = recordOutcomes(platform);
   const rulesOf = rulesOfPlay(platform.rules);
+  const patience = reachingRules(platform.rules);
 
+  /** What follows from changes that are written down; answers the cards of the players that were told. */
   const follow = async (
     work: Work,
     event: PlayEvent,
     rules: MatchRules,
-    change: Change,
-  ): Promise<void> => {
-    const { before, after, deed, outcomes } = change;
-    await writeTimeline(work, after, change.entry, deed);
-    await wakeUp(work, after.id, after.version, after.state, rules);
-    const booked = await record(work, playedMatch(after, event), outcomes);
-    await tell(work, event, change, booked);
-    announce(work, after, before);
-    await moveCounts(work.db, after, before && listOf(before.status));
-    await tellEvent(work, after, before, rules);
-    await tellTools(work, change);
+    changes: ReadonlyMap<Change, Booked>,
+  ): Promise<Cards> => {
+    const matches = [...changes.keys()];
+    await wakeUp(
+      work,
+      matches.map(({ after }) => after),
+      rules,
+    );
+    const players = await tell(work, event, changes, patience);
+    for (const { after, before } of matches) announce(work, after, before);
+    for (const change of matches) {
+      await tellEvent(work, change.after, change.before, rules);
+      await tellTools(work, change);
+    }
+    return players;
   };
 
   return {
     rulesOf,
 
     async open(work, id, audience) {
-      const found = await findMatch(work.db, id);
+      const found = await findLocked(work.db, id);
       if (found?.audience !== audience) throw refuse('not_found');
-      await lockPlayers(work.db, Object.values(found.players));
       const kept = await lockMatch(work.db, id);
       const event = await eventOf(work.db, kept.eventId);
       const state = afterPauses(kept.state, event.pauses);
@@ -112,35 +115,40 @@ export function createReferee(platform: Platform): Referee {
       const match = { ...facts, state, version: 1, createdAt: work.now };
       const actor = { playerId: match.players.challenger, role: by } as const;
       await keepBooked(work.db, match, null, actor, rules);
-      await insertMatch(work.db, match, rules);
-      const deed = { act: null, actor };
-      await follow(work, event, rules, { before: null, after: match, deed, ...decision });
-      return match;
+      const change = { before: null, after: match, deed: { act: null, actor }, ...decision };
+      await saveNew(work, [change], rules);
+      const players = await follow(work, event, rules, new Map([[change, NOTHING]]));
+      const timeline = [lineOf(change, work.now)];
+      return { match, known: { event, players, timeline, points: NOTHING } };
     },
 
-    async arrange(work, { kickoff, playBy, needsWinner, ...facts }, event) {
+    async arrange(work, fixtures, event) {
       const rules = rulesOf(event);
-      const decision = accepted(arrange({ kickoff, playBy, needsWinner }, work.now, rules), null);
-      const match = { ...facts, state: decision.state, version: 1, createdAt: work.now };
-      await insertMatch(work.db, match, rules);
       const deed = { act: null, actor: null };
-      await follow(work, event, rules, { before: null, after: match, deed, ...decision });
-      return match;
+      const changes = fixtures.map(({ kickoff, playBy, needsWinner, ...facts }): Change => {
+        const decision = accepted(arrange({ kickoff, playBy, needsWinner }, work.now, rules), null);
+        const after = { ...facts, state: decision.state, version: 1, createdAt: work.now };
+        return { before: null, after, deed, ...decision };
+      });
+      const matches = changes.map(({ after }) => after);
+      await saveNew(work, changes, rules);
+      await follow(work, event, rules, new Map(changes.map((change) => [change, NOTHING])));
+      return matches;
     },
 
     async resume(work, { match, rules }) {
       const { state } = match;
       const next = { ...match, version: match.version + 1 };
-      await updateMatch(work.db, next, rules);
       const entry = { type: 'resume', from: state.status, to: state.status } as const;
-      await writeTimeline(work, next, entry, { act: null, actor: null });
-      await wakeUp(work, next.id, next.version, next.state, rules);
+      const deed = { act: null, actor: null };
+      await saveChange(work, { before: state, after: next, entry, deed }, rules);
+      await wakeUp(work, [next], rules);
       announce(work, next, state);
     },
 
     async apply(work, { match, event, rules }, deed) {
       const decision = decide(match.state, deed.act, work.now, rules);
-      if (decision.kind === 'repeated') return match;
+      if (decision.kind === 'repeated') return { match, known: { event } };
       const { state, ...result } = accepted(decision, match.state.status);
       if (
         deed.proposalSeen &&
@@ -149,16 +157,26 @@ export function createReferee(platform: Platform): Referee {
         throw refusalOf('match_state_conflict', match.state.status);
       }
       const next = { ...match, state, version: match.version + 1 };
+      const change = { before: match.state, after: next, deed, ...result };
       await keepBooked(work.db, next, match.state, deed.actor, rules);
-      await updateMatch(work.db, next, rules);
       await attach(work, next, deed);
+      const booked = await record(work, playedMatch(next, event), result.outcomes);
+      const timeline = await saveChange(work, change, rules);
       if (next.state.submissions !== match.state.submissions || deed.evidence?.length) {
         await flagDoubtful(work, next.id);
       }
-      await follow(work, event, rules, { before: match.state, after: next, deed, ...result });
-      return next;
+      const players = await follow(work, event, rules, new Map([[change, booked]]));
+      const points = isFirstToBring(timeline) ? { points: booked } : {};
+      return { match: next, known: { event, players, timeline, ...points } };
     },
   };
+}
+
+const NOTHING: Booked = { challenger: 0, challenged: 0 };
+
+/** Nothing that came before the last line has brought anybody points. */
+function isFirstToBring(timeline: readonly TimelineLine[]): boolean {
+  return timeline.slice(0, -1).every(({ type }) => bringsNothing(type));
 }
 
 /** Whether a match would have moved by itself, only the job has not been there yet. */

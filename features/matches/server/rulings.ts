@@ -55,9 +55,10 @@ export function actAsOfficial(
     const opened = await referee.open(work, matchId, audience);
     if (sideOf(opened.match, playerId)) throw refuse('own_match', { status: 403 });
     const deed = { act: actOf(role), actor: { playerId, role }, template } as const;
-    const match = await referee.apply(work, opened, deed);
-    await after?.(work, match);
-    return answer({ referee, ...desk }, work, match, context);
+    const acted = await referee.apply(work, opened, deed);
+    if (!after) return answer({ referee, ...desk }, work, acted, context);
+    await after(work, acted.match); // the event is another one now
+    return answer({ referee, ...desk }, work, { match: acted.match }, context);
   });
 }
 

@@ -17,7 +17,7 @@ export interface MatchesTables {
     challenged_id: string;
     status: MatchStatus;
     list: MatchList;
-    /** A `MatchState` as `toStored` writes it. */
+    /** A `MatchState`; see `fromStored`. */
     state: unknown;
     version: number;
     deadline_at: Date | null;

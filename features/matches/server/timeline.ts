@@ -1,11 +1,10 @@
+import type { Selectable } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { FileId, MatchId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
 import type { TimelineEntry } from '../rules/decision.ts';
 import type { MatchAct, MatchState, Score } from '../rules/match.ts';
 import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { Change } from './deeds.ts';
-import type { MatchRecord } from './records.ts';
 import type { MatchesTables } from './tables.ts';
 
 /** What a line of the timeline says beyond who, when and what. */
@@ -18,13 +17,15 @@ export interface TimelineData {
   readonly screenshotIds: readonly FileId[];
 }
 
+/** A line of the timeline as it is kept. */
+export type TimelineLine = Selectable<MatchesTables['match_timeline']>;
+
 /** Each transition is a line that both players and the organisers read (rules.md, "A match"). */
-export async function writeTimeline(
-  { db, now }: Work,
-  match: MatchRecord,
-  entry: TimelineEntry,
-  { act, actor, evidence, template }: Change['deed'],
-): Promise<void> {
+export function lineOf(
+  { after: match, entry, deed }: Pick<Change, 'after' | 'entry' | 'deed'>,
+  at: Date,
+): TimelineLine & { readonly data: TimelineData } {
+  const { act, actor, evidence, template } = deed;
   const data: TimelineData = {
     proposedDate: dateIn(entry, act, match.state)?.toISOString() ?? null,
     score: scoreIn(act, match.state),
@@ -32,23 +33,24 @@ export async function writeTimeline(
     template: template ?? null,
     screenshotIds: evidence ?? [],
   };
-  await tables<MatchesTables>(db)
-    .insertInto('match_timeline')
-    .values({
-      match_id: match.id,
-      sequence: match.version,
-      at: now,
-      actor_id: actor?.playerId ?? null,
-      actor_role: actor?.role ?? null,
-      type: entry.type,
-      from_status: entry.from,
-      to_status: entry.to,
-      data: JSON.stringify(data),
-    })
-    .execute();
+  return {
+    match_id: match.id,
+    sequence: match.version,
+    at,
+    actor_id: actor?.playerId ?? null,
+    actor_role: actor?.role ?? null,
+    type: entry.type,
+    from_status: entry.from,
+    to_status: entry.to,
+    data,
+  };
 }
 
-export function readTimeline(db: Db, id: MatchId) {
+export function dataOf({ data }: TimelineLine): TimelineData {
+  return data as TimelineData; // as `lineOf` made it
+}
+
+export function readTimeline(db: Db, id: MatchId): Promise<TimelineLine[]> {
   return tables<MatchesTables>(db)
     .selectFrom('match_timeline')
     .selectAll()

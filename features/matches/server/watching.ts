@@ -11,7 +11,7 @@ import { matchCards } from './cards.ts';
 import { scoreReply } from './detail.ts';
 import { findMatch, type MatchRecord, sideOf } from './records.ts';
 import { rulesOfPlay } from './rules-of-play.ts';
-import { readTimeline, type TimelineData } from './timeline.ts';
+import { dataOf, readTimeline } from './timeline.ts';
 import type { Onlooker } from './viewer.ts';
 
 /** A match as anybody may watch it: nothing that only its players and the officials read. */
@@ -49,8 +49,9 @@ export function watcherOf({ db, clock, rules, texts }: Platform) {
 /** What was done, and by which side; no reasons, no pictures, and no official's name. */
 async function publicTimeline(db: Db, { id }: MatchRecord) {
   const rows = await readTimeline(db, id);
-  return rows.map(({ data, actor_role: role, at, type, to_status: to }) => {
-    const { score } = data as TimelineData; // as `writeTimeline` wrote it
+  return rows.map((row) => {
+    const { actor_role: role, at, type, to_status: to } = row;
+    const { score } = dataOf(row);
     const isOfficial = role === 'organiser' || role === 'administrator';
     const by = isOfficial ? ('official' as const) : role;
     return { at: at.toISOString(), by, type, to, score: score && scoreReply(score) };

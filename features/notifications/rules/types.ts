@@ -40,6 +40,7 @@ export const NOTIFICATION_TYPES = [
   'event_removed',
   'event_substitute',
   'event_moved',
+  'event_postponed',
   'event_cancelled',
   'event_announcement',
   'event_moved_up',

@@ -61,6 +61,7 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   event_removed: GavelIcon,
   event_substitute: CheckIcon,
   event_moved: CalendarIcon,
+  event_postponed: CalendarIcon,
   event_cancelled: CloseIcon,
   event_announcement: BellIcon,
   event_moved_up: CheckIcon,

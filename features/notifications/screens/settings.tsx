@@ -44,7 +44,7 @@ export default function NotificationSettings() {
   const saving = useSending('save');
   const { settings, devices } = chosen;
   return (
-    <Page title={t('title')} back={{ to: '/notifications', text: n('title') }} width="narrow">
+    <Page title={t('title')} back={{ to: '/notifications', text: n('title') }} width="pairs">
       <p className="muted">{t('intro')}</p>
       {query.get('done') === 'saved' && !refusal && (
         <Notice tone="success" role="status">

@@ -26,7 +26,7 @@ export async function fallBack(
 ): Promise<void> {
   const post = createPost(platform);
   await platform.workshop.transact(async (work) => {
-    const told = await locked(work.db, id);
+    const told = await lockedUnseen(work.db, id);
     const reader = told && (await readerOf(work.db, ownerOf(told), work.now));
     if (!told || !reader) return;
     const sent = await sentToday(work, reader);
@@ -153,11 +153,14 @@ async function sentToday({ db, now }: Work, { playerId, brand }: Reader) {
   return { smsToPlayer: toPlayer.sent, smsOfBrand: ofBrand.sent };
 }
 
-function locked(db: Db, id: NotificationId): Promise<NotificationRow | undefined> {
+function lockedUnseen(db: Db, id: NotificationId): Promise<NotificationRow | undefined> {
   return tables<NotificationTables>(db)
     .selectFrom('notifications')
     .selectAll()
     .where('id', '=', id)
+    .where('seen_at', 'is', null)
+    .where('read_at', 'is', null)
+    .where('fell_back_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }

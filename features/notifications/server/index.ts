@@ -14,8 +14,9 @@ import {
 
 export type { NotificationParams, NotificationType } from '../rules/types.ts';
 export { notificationsJobs } from './jobs.ts';
-export { notify } from './notify.ts';
+export { notify, notifyAll } from './notify.ts';
 export { notificationsPart } from './personal.ts';
+export { type ReachingRules, reachingRules } from './reaching-rules.ts';
 
 export function notificationsHandlers(
   platform: Platform,

@@ -1,10 +1,14 @@
-import { contactOf } from '#features/identity/server/index.ts';
+import { type Insertable, sql } from 'kysely';
+import { type Contact, contactsOf } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { insertion } from '#platform/database/rows.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
+import { channelsFor, type Patience } from '../rules/channels.ts';
 import { isUrgent } from '../rules/kinds.ts';
+import { DEFAULT_SETTINGS } from '../rules/settings.ts';
 import type { NotificationParams, NotificationType } from '../rules/types.ts';
-import { TELL_OUTSIDE } from './job-names.ts';
+import { FALL_BACK, TELL_OUTSIDE } from './job-names.ts';
 import type { NotificationTables } from './tables.ts';
 
 export interface Told {
@@ -19,31 +23,100 @@ export interface Told {
  * Tells a player something, as part of a change: stored with it, and live once it is committed; outside the app by the
  * ways that the player has chosen.
  */
-export async function notify(work: Work, { to, type, params, link }: Told): Promise<void> {
-  const id = newId<NotificationId>();
-  await tables<NotificationTables>(work.db)
-    .insertInto('notifications')
-    .values({
-      id,
-      player_id: to,
-      type,
-      params,
-      link,
-      created_at: work.now,
-      read_at: null,
-      told_at: null,
-      seen_at: null,
-      push_at: null,
-      mail_at: null,
-      fell_back_at: null,
-    })
-    .execute();
-  const unread = await countUnread(work.db, to);
-  const urgent = isUrgent(type);
-  work.announce(`player:${to}`, 'notification', { notificationId: id, type, unread, urgent });
-  if ((await mayLeave(work.db, to)) || (urgent && (await isReachable(work.db, to)))) {
-    await work.job(TELL_OUTSIDE, { notificationId: id });
+export function notify(work: Work, told: Told): Promise<void> {
+  return notifyAll(work, [told]);
+}
+
+/**
+ * Tells many at once, by as many statements as one. By the `patience` it is settled at once, and by no job, how what is
+ * urgent leaves to those who have neither a device nor chosen anything, who are most.
+ */
+export async function notifyAll(
+  work: Work,
+  told: readonly Told[],
+  patience?: Patience,
+): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.map(({ to, type, params, link }) => ({
+    id: newId<NotificationId>(),
+    player_id: to,
+    type,
+    params,
+    link,
+    created_at: work.now,
+    read_at: null,
+    told_at: null,
+    seen_at: null,
+    push_at: null,
+    mail_at: null,
+    fell_back_at: null,
+  }));
+  const { unread, leaving } = await keep(work.db, rows);
+  for (const { id, player_id: to, type } of rows) {
+    const news = { notificationId: id, type, unread: unread.get(to) ?? 0, urgent: isUrgent(type) };
+    work.announce(`player:${to}`, 'notification', news);
   }
+  const urgent = rows.filter(({ player_id: to, type }) => isUrgent(type) && !leaving.has(to));
+  const reachable = await reachableAmong(
+    work.db,
+    urgent.map(({ player_id }) => player_id),
+  );
+  const decided = patience ? urgent : [];
+  const others = patience ? [] : urgent.filter(({ player_id: to }) => reachable.has(to));
+  await work.jobs(
+    TELL_OUTSIDE,
+    [...rows.filter(({ player_id: to }) => leaving.has(to)), ...others].map(jobOf),
+  );
+  await work.jobs(
+    FALL_BACK,
+    decided.flatMap((row) => {
+      const contact = reachable.get(row.player_id);
+      const at = contact && patience && fallbackAt(row.type, contact, work.now, patience);
+      return at ? [{ ...jobOf(row), at }] : [];
+    }),
+  );
+}
+
+function jobOf({ id: notificationId }: { readonly id: NotificationId }) {
+  return { data: { notificationId } };
+}
+
+/** When an urgent one is looked after that was sent to somebody who has chosen nothing and has no device. */
+function fallbackAt(
+  type: NotificationType,
+  { email, msisdn, timeZone }: Contact,
+  now: Date,
+  patience: Patience,
+): Date | null {
+  // an address that is not proved, or a number that is not written to, is found out when it would leave
+  const reach = { push: false, email: email !== null, sms: msisdn !== null, marketing: false };
+  const reader = { settings: DEFAULT_SETTINGS, reach, timeZone };
+  return channelsFor({ type, madeAt: now }, reader, now, patience).fallback;
+}
+
+/** Stores them; tells in the same statement how many unread ones each player has by now, and whom there is a way to. */
+async function keep(
+  db: Db,
+  rows: readonly Insertable<NotificationTables['notifications']>[],
+): Promise<{ unread: Map<PlayerId, number>; leaving: Set<PlayerId> }> {
+  // the statement sees the unread ones before it; a device or a choice most players have not, and cost no job
+  const { rows: kept } = await sql<{ player_id: string; before: number; leaves: boolean }>`
+    ${insertion('notifications', rows)}
+    returning player_id, (
+      select count(*) from notifications as others
+      where others.player_id = notifications.player_id and others.read_at is null
+    ) as before, (
+      exists (select from push_devices where push_devices.player_id = notifications.player_id)
+      or exists (select from notification_settings as chosen where chosen.player_id = notifications.player_id)
+    ) as leaves`.execute(db);
+  const unread = new Map<PlayerId, number>();
+  const leaving = new Set<PlayerId>();
+  for (const { player_id, before, leaves } of kept) {
+    const player = player_id as PlayerId; // refers to players
+    unread.set(player, (unread.get(player) ?? before) + 1);
+    if (leaves) leaving.add(player);
+  }
+  return { unread, leaving };
 }
 
 /** Counted over the index of unread ones, which holds few for any player. */
@@ -58,26 +131,11 @@ export async function countUnread(db: Db, player: PlayerId): Promise<number> {
 }
 
 /** By SMS or e-mail, which take what is urgent to everybody who has not said otherwise. */
-async function isReachable(db: Db, player: PlayerId): Promise<boolean> {
-  const contact = await contactOf(db, player);
-  return contact !== undefined && (contact.msisdn !== null || contact.email !== null);
-}
-
-/** Whether there is anything to look at: a device, or a choice; most players have neither, and cost no job. */
-async function mayLeave(db: Db, player: PlayerId): Promise<boolean> {
-  const view = tables<NotificationTables>(db);
-  const row = await view
-    .selectNoFrom(({ exists, or }) =>
-      or([
-        exists(view.selectFrom('push_devices').select('id').where('player_id', '=', player)),
-        exists(
-          view
-            .selectFrom('notification_settings')
-            .select('player_id')
-            .where('player_id', '=', player),
-        ),
-      ]).as('may'),
-    )
-    .executeTakeFirst();
-  return Boolean(row?.may);
+async function reachableAmong(
+  db: Db,
+  players: readonly PlayerId[],
+): Promise<Map<PlayerId, Contact>> {
+  const contacts = await contactsOf(db, players);
+  const reached = contacts.filter(({ msisdn, email }) => msisdn !== null || email !== null);
+  return new Map(reached.map((contact) => [contact.playerId, contact]));
 }

@@ -79,19 +79,20 @@ export async function release(
   );
 }
 
-/** What of the same group nobody has read of the day before, itself included. */
-export async function unreadOfGroup(db: Db, told: NotificationRow): Promise<number> {
+/** What of the same group nobody has read of the day before, itself included; latest first. */
+export async function unreadOfGroup(db: Db, told: NotificationRow): Promise<NotificationRow[]> {
   const since = new Date(told.created_at.getTime() - DAY);
   const rows = await tables<NotificationTables>(db)
     .selectFrom('notifications')
-    .select(['type', 'link'])
+    .selectAll()
     .where('player_id', '=', told.player_id)
     .where('read_at', 'is', null)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(MOST_COUNTED)
     .execute();
-  return rows.filter((row) => groupOf(row) === groupOf(told)).length;
+  return rows.filter((row) => groupOf(row) === groupOf(told));
 }
 
 const DAY = 24 * 60 * 60_000;

@@ -52,13 +52,16 @@ export async function push(
 async function payloadOf(
   { texts, db }: Platform,
   { language, timeZone, brand }: Reader,
-  told: NotificationRow,
+  due: NotificationRow,
 ): Promise<PushedNotification> {
+  const group = await unreadOfGroup(db, due);
+  const count = group.length;
+  // jobs run side by side: whichever comes last must not put an older one in the place of a later
+  const told = group.find(isOut) ?? due;
   const { title, text } = renderer(texts, language, timeZone)(told.type, told.params);
-  const count = await unreadOfGroup(db, told);
   const t = texts.of(language, 'notifications');
   return {
-    notificationId: told.id,
+    notificationId: due.id, // it is seen with the latest that tells of it
     title: count > 1 ? t('several', { count, title }) : title,
     text: text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text,
     link: told.link,
@@ -69,6 +72,11 @@ async function payloadOf(
     direction: RIGHT_TO_LEFT.some((each) => each === language) ? 'rtl' : 'ltr',
     icon: `/brands/${brand.code}/icon-192.png`,
   };
+}
+
+/** It was decided that it leaves, and nothing holds it back. */
+function isOut({ told_at, push_at }: NotificationRow): boolean {
+  return told_at !== null && push_at === null;
 }
 
 /** Later ones of a group take the place of earlier ones that still wait. */

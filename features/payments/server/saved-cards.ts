@@ -34,10 +34,13 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
     const { processor_setup: there } = setup;
     if (!there) return { state: 'open', reason: null };
     const state = await reached(() => processor.findSetup(there));
-    await context.transact((work) => noteSetup(work, desk, setup.id, state));
-    if (state.state === 'saved') return { state: 'done', reason: null };
+    // what it will be is asked for again, with the same command, too
     if (state.state === 'open') return { state: 'open', reason: null };
-    return { state: 'refused', reason: state.reason };
+    return context.transact(async (work) => {
+      await noteSetup(work, desk, setup.id, state);
+      if (state.state === 'saved') return { state: 'done', reason: null };
+      return { state: 'refused', reason: state.reason };
+    });
   };
 }
 

@@ -29,6 +29,9 @@ export function OwnPicture({ avatarUrl }: { readonly avatarUrl: string | null })
   };
   return (
     <div className="stack">
+      <noscript>
+        <p className="muted">{t('script')}</p>
+      </noscript>
       <FileDrop
         name="picture"
         label={t('label')}

@@ -60,7 +60,7 @@ export default function ManageSubscription() {
   const done = DONE.find((each) => each === query.get('done'));
   useLive(player ? `player:${player.userId}` : '');
   return (
-    <Page title={t('manage_title')} back={{ to: '/menu', text: t('to_menu') }} width="narrow">
+    <Page title={t('manage_title')} back={{ to: '/menu', text: t('to_menu') }} width="pairs">
       {done && !refusal && (
         <Notice tone="success" role="status">
           {t(`done_${done}`)}

@@ -1,5 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import {
+  consentedHolder,
   holderOfPlayer,
   playerOfHolder,
   refuseUnconsented,
@@ -25,8 +26,8 @@ export async function refuseUnsubscribed(
   at: Date,
   brand: Brand,
 ): Promise<void> {
-  await refuseUnconsented(db, player, brand, at);
-  if (await mayPlay(db, player, at)) return;
+  const holder = await consentedHolder(db, player, brand, at);
+  if (holder && (await isLetIn(db, holder, at))) return;
   const to = await wayToSubscribe(db, player, brand);
   throw refuse('subscription_needed', { status: 403, extra: { to } });
 }

@@ -29,7 +29,7 @@ export default function Questions() {
   const t = useTexts('support');
   const { q, questions } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
-    <Page title={t('questions_title')} width="narrow">
+    <Page title={t('questions_title')} width="pairs">
       <SupportTabs current="questions" />
       <Form method="get" action={QUESTIONS_PLACE} className={styles.search} role="search" key={q}>
         <TextField

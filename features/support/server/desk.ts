@@ -37,6 +37,16 @@ export function assignTicket(): Handler<Calls['assignTicket']> {
     });
 }
 
+export function sortTicket(): Handler<Calls['sortTicket']> {
+  return ({ ticketId, category }, context) =>
+    onTicket(context, ticketId, async (work, row) => {
+      if (category === row.category) return row;
+      const sorted = await change(work, row, { category });
+      announceTicket(work, sorted);
+      return sorted;
+    });
+}
+
 const DEED_OF = { answered: 'answer', waiting: 'ask', closed: 'close' } as const;
 
 /** The same answer sent again is answered as the first time. Whoever answers what is nobody's takes it. */
@@ -99,20 +109,28 @@ export function dismissTicket({ rules }: Platform): Handler<Calls['dismissTicket
 function onTicket(
   context: CallContext,
   id: TicketId,
-  change: (work: Work, row: TicketRow, official: Account) => Promise<TicketRow>,
+  act: (work: Work, row: TicketRow, official: Account) => Promise<TicketRow>,
 ) {
   const official = actingPlayer(context);
   return context.transact(async (work) => {
     const row = await findTicket(work.db, id, official.audience, 'hold');
     if (!row) throw refuse('not_found');
-    return viewOf(work.db, await change(work, row, official), work.now, context);
+    return viewOf(work.db, await act(work, row, official), work.now, context);
   });
 }
 
-function give({ db }: Work, row: TicketRow, to: PlayerId | null): Promise<TicketRow> {
+function give(work: Work, row: TicketRow, to: PlayerId | null): Promise<TicketRow> {
+  return change(work, row, { assignee_id: to });
+}
+
+function change(
+  { db }: Work,
+  row: TicketRow,
+  facts: Partial<Pick<TicketRow, 'assignee_id' | 'category'>>,
+): Promise<TicketRow> {
   return tables<SupportTables>(db)
     .updateTable('tickets')
-    .set({ assignee_id: to })
+    .set(facts)
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { supportCalls } from '../contract.ts';
 import type { supportDeskCalls } from '../desk-contract.ts';
 import { closeTicket, openTicket, replyToTicket } from './asking.ts';
-import { answerTicket, assignTicket, dismissTicket, noteOnTicket } from './desk.ts';
+import { answerTicket, assignTicket, dismissTicket, noteOnTicket, sortTicket } from './desk.ts';
 import { supportTicket, supportTickets } from './desk-reading.ts';
 import { uploadTicketPicture } from './pictures.ts';
 import { questions } from './questions.ts';
@@ -29,6 +29,7 @@ export function supportHandlers(
     supportTickets: supportTickets(platform),
     supportTicket: supportTicket(platform),
     assignTicket: assignTicket(),
+    sortTicket: sortTicket(),
     answerTicket: answerTicket(platform),
     noteOnTicket: noteOnTicket(platform),
     dismissTicket: dismissTicket(platform),

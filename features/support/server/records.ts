@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -69,6 +69,10 @@ interface Written {
   readonly text: string;
 }
 
+/**
+ * The ticket is held, so its messages are written one after the other; each stands behind those before it, also where
+ * the clock of the node that wrote them was ahead.
+ */
 export async function addMessage(
   { db, now }: Work,
   ticketId: string,
@@ -77,7 +81,12 @@ export async function addMessage(
   const id = newId<MessageId>();
   await tables<SupportTables>(db)
     .insertInto('ticket_messages')
-    .values({ id, ticket_id: ticketId, kind, author_id: author, text, at: now })
+    .values({
+      ...{ id, ticket_id: ticketId, kind, author_id: author, text },
+      at: sql<Date>`greatest(${now}::timestamptz, (
+        select max(at) + interval '1 millisecond' from ticket_messages where ticket_id = ${ticketId}
+      ))`,
+    })
     .execute();
   return id;
 }

@@ -73,7 +73,7 @@ export function roundOf(key: MatchKey): string {
  * In a double elimination each losers' round of an even number waits for a winners' round, so the two
  * brackets take turns: W1, then W2 beside L1, L2, then W3 beside L3, and so on.
  */
-function waveOf(key: MatchKey, rounds: number, isDouble: boolean): number {
+export function waveOf(key: MatchKey, rounds: number, isDouble: boolean): number {
   const position = parseKey(key);
   if (!position) return 1;
   const { part, round } = position;

@@ -1,5 +1,8 @@
 /** When the matches of a cup or a league are played (rules.md, "A match", "Tournaments"). */
 
+/** Milliseconds that a match may take at most beside its kickoff: play, a score, and the silence that approves it. */
+export const MATCH_TAKES_MS = 3 * 60 * 60 * 1000;
+
 /** Durations in milliseconds. */
 export interface Pace {
   /** From the moment both sides of a match are known to its kickoff, at least. */

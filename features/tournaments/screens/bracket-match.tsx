@@ -82,16 +82,16 @@ function OneSide({ side, plan, match, own, compact }: SidesProps & { readonly si
   }
   const won = winner === side;
   const lost = match.how !== null && !won && winner !== 'draw';
-  const { entryId, username, avatarUrl, seed } = contestant;
+  const { entryId, username, avatarUrl, look, seed } = contestant;
   return (
     <p className={cx(styles.side, won && styles.won, lost && styles.lost)}>
-      {!compact && <Avatar url={avatarUrl} name={username} size={32} />}
+      {!compact && <Avatar url={avatarUrl} name={username} size={32} look={look} />}
       <Link
         to={pathTo(entryId)}
         className={cx(styles.player, entryId === own && styles.you)}
         preventScrollReset
       >
-        <PlayerName>{username}</PlayerName>
+        <PlayerName look={look}>{username}</PlayerName>
       </Link>
       <span className={styles.seed}>
         <span className="visually-hidden">{t('seed', { seed })}</span>

@@ -59,8 +59,9 @@ async function standingOf(api: ScreenArgs['api'], id: string, isCup: boolean) {
   const shown = bracket.rounds
     .filter(({ round, matches }) => /^[WF]/.test(round) && matches <= 4)
     .slice(-ROUNDS);
+  const third = bracket.rounds.filter(({ round }) => round === 'T' && shown.length > 0);
   const rounds = await Promise.all(
-    shown.map(async ({ round }) => {
+    [...shown, ...third].map(async ({ round }) => {
       const { matches } = await api.getBracketEvent({ id, round });
       return { round, matches: matches.items };
     }),

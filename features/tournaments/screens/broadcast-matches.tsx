@@ -53,12 +53,12 @@ interface SideProps {
 }
 
 function Side({ match, side }: SideProps) {
-  const { username, avatarUrl } = match[side];
+  const { username, avatarUrl, look } = match[side];
   const lost = match.winner !== null && match.winner !== 'draw' && match.winner !== side;
   return (
     <div className={cx(styles.side, styles[side], lost && styles.lost)}>
-      <Avatar url={avatarUrl} name={username} size={72} />
-      <PlayerName>{username}</PlayerName>
+      <Avatar url={avatarUrl} name={username} size="1.4em" look={look} />
+      <PlayerName look={look}>{username}</PlayerName>
     </div>
   );
 }

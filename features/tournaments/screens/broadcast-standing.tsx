@@ -34,22 +34,33 @@ function LastRounds({ bracket, rounds }: LastRoundsProps) {
         </p>
       )}
       <div className={styles.rounds}>
-        {rounds.map(({ round, matches }) => (
-          <div key={round} className={styles.round}>
-            <h2 className={styles.heading}>{roundName(round)}</h2>
-            <ul className={styles.column}>
-              {matches.map((match) => (
-                <li key={match.key} className={styles.tie}>
-                  <One match={match} side="home" />
-                  <One match={match} side="away" />
-                </li>
-              ))}
-            </ul>
+        {columnsOf(rounds).map((column) => (
+          <div key={column[0]?.round} className={styles.stack}>
+            {column.map(({ round, matches }) => (
+              <div key={round} className={styles.round}>
+                <h2 className={styles.heading}>{roundName(round)}</h2>
+                <ul className={styles.column}>
+                  {matches.map((match) => (
+                    <li key={match.key} className={styles.tie}>
+                      <One match={match} side="home" />
+                      <One match={match} side="away" />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
           </div>
         ))}
       </div>
     </section>
   );
+}
+
+/** A round has a column; the match for third place stands in that of the final. */
+function columnsOf(rounds: Broadcast['rounds']): Broadcast['rounds'][] {
+  const third = rounds.filter(({ round }) => round === 'T');
+  const others = rounds.filter(({ round }) => round !== 'T');
+  return others.map((each, index) => (index === others.length - 1 ? [each, ...third] : [each]));
 }
 
 function One({ match, side }: { readonly match: DrawnMatch; readonly side: Side }) {
@@ -68,15 +79,17 @@ function One({ match, side }: { readonly match: DrawnMatch; readonly side: Side 
 
 function Best({ places }: Pick<Broadcast, 'places'>) {
   const t = useTexts('leaderboards');
+  const s = useTexts('sharing');
   return (
     <section className={styles.scene}>
       <h2 className={styles.heading}>{t('ranking')}</h2>
+      {places.length === 0 && <p className={styles.nothing}>{s('nothing_yet')}</p>}
       <ol className={styles.lines}>
         {places.map(({ userId, rank, username, avatarUrl, points }) => (
           <li key={userId} className={cx(styles.line, styles.place)}>
             <span className={styles.rank}>{rank}</span>
             <span className={styles.side}>
-              <Avatar url={avatarUrl} name={username} size={72} />
+              <Avatar url={avatarUrl} name={username} size="1.4em" />
               <PlayerName>{username}</PlayerName>
             </span>
             <span className={styles.points}>{points}</span>

@@ -18,14 +18,20 @@ export function Champion({ champion, event }: ChampionProps) {
   const [prize] = event.prizes;
   return (
     <section className={styles.champion} aria-label={t('champion')}>
-      <Avatar url={champion.avatarUrl} name={champion.username} size={64} frame="win" />
+      <Avatar
+        url={champion.avatarUrl}
+        name={champion.username}
+        size={64}
+        frame={champion.look.frame === null && 'win'}
+        look={champion.look}
+      />
       <div>
         <p className={styles.title}>
           <TrophyIcon size={20} />
           {t('champion')}
         </p>
         <p className={styles.name}>
-          <PlayerName>{champion.username}</PlayerName>
+          <PlayerName look={champion.look}>{champion.username}</PlayerName>
         </p>
         {prize && <p className="muted">{format.money(prize.amount, prize.currency)}</p>}
       </div>

@@ -14,11 +14,19 @@ export function FinalPlaces({ places }: Pick<Finals, 'places'>) {
   const h = useTexts('tournaments');
   return (
     <List label={h('final_places')}>
-      {places.map(({ entryId, from, username, avatarUrl }) => (
+      {places.map(({ entryId, from, username, avatarUrl, look }) => (
         <ListItem
           key={entryId}
-          leading={<Avatar url={avatarUrl} name={username} size={32} frame={from === 1} />}
-          title={<PlayerName>{username}</PlayerName>}
+          leading={
+            <Avatar
+              url={avatarUrl}
+              name={username}
+              size={32}
+              frame={from === 1 && look.frame === null}
+              look={look}
+            />
+          }
+          title={<PlayerName look={look}>{username}</PlayerName>}
           subtitle={t('place', { place: from })}
           {...(from === 1 && { trailing: <TrophyIcon label={h('champion')} /> })}
         />

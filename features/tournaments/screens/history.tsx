@@ -1,9 +1,9 @@
-import type { CSSProperties } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { Pages } from '#features/events/screens/pages.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { TrophyIcon } from '#ui/components/icon.tsx';
+import { RankingIcon, TrophyIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -77,16 +77,20 @@ function Month({ month, over, loaded: { finals } }: MonthProps) {
   return (
     <section className="stack">
       <SectionHead title={format.month(month)} />
-      <p
-        className="row muted"
-        style={{ '--row': 'var(--space-4)' } as CSSProperties /* a length of our own */}
-      >
+      <ul className="row">
         {[...games].map(([slug, title]) => (
-          <Link key={slug} to={`/monthly-leaderboards/${slug}?month=${month}`}>
-            {t('rankings_of', { game: title })}
-          </Link>
+          <li key={slug}>
+            <ButtonLink
+              to={`/monthly-leaderboards/${slug}?month=${month}`}
+              size="s"
+              icon={<RankingIcon size={16} />}
+              aria-label={t('rankings_of', { game: title })}
+            >
+              {title}
+            </ButtonLink>
+          </li>
         ))}
-      </p>
+      </ul>
       {cups.length > 0 && (
         <div className="tiles">
           {cups.map((event) => (
@@ -118,7 +122,11 @@ function Cup({ event, places }: CupProps) {
       }
       level={3}
       padding="flush"
-      footer={<Link to={`${home}/bracket`}>{t('tree')}</Link>}
+      footer={
+        <ButtonLink to={`${home}/bracket`} size="s">
+          {t('tree')}
+        </ButtonLink>
+      }
     >
       <div className="stack">
         <p className="muted" style={{ padding: 'var(--space-3) var(--space-4) 0' }}>

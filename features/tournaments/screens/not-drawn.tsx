@@ -1,22 +1,26 @@
-import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TrophyIcon } from '#ui/components/icon.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Bracket } from './bracket-types.ts';
 
-/** Before the start there is nobody to draw. */
+/** Before the start there is nobody to draw; in a battleground there never is. */
 export function NotDrawn({ event }: { readonly event: Bracket['event'] }) {
   const t = useTexts('tournaments');
   const format = useFormat();
+  if (event.format === 'daily_battleground') {
+    return (
+      <EmptyState icon={<TrophyIcon />} title={t('no_bracket')}>
+        {t('no_bracket_text')}
+      </EmptyState>
+    );
+  }
   const isOff = event.status === 'cancelled';
   return (
-    <Card>
-      <EmptyState icon={<TrophyIcon />} title={t(isOff ? 'called_off' : 'not_drawn')}>
-        {t(isOff ? 'called_off_text' : 'not_drawn_text', {
-          time: format.dateTime(event.startsAt),
-        })}
-      </EmptyState>
-    </Card>
+    <EmptyState icon={<TrophyIcon />} title={t(isOff ? 'called_off' : 'not_drawn')}>
+      {t(isOff ? 'called_off_text' : 'not_drawn_text', {
+        time: format.dateTime(event.startsAt),
+      })}
+    </EmptyState>
   );
 }

@@ -53,8 +53,8 @@ function Next({ step, loaded }: StepProps) {
       {opponent ? (
         <p className={styles.against}>
           <VersusIcon />
-          <Avatar url={opponent.avatarUrl} name={opponent.username} />
-          <PlayerName>{opponent.username}</PlayerName>
+          <Avatar url={opponent.avatarUrl} name={opponent.username} look={opponent.look} />
+          <PlayerName look={opponent.look}>{opponent.username}</PlayerName>
         </p>
       ) : (
         <p>{t('waiting_for', { source: waitsFor(match.key, other) })}</p>

@@ -7,6 +7,7 @@ const player = (entryId: string) => ({
   userId: '',
   username: entryId,
   avatarUrl: '',
+  look: { frame: null, banner: null, colour: null },
   seed: 1,
 });
 

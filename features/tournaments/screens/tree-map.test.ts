@@ -51,6 +51,15 @@ test('every match of a bracket has a place of its own on the map, and no other h
   );
 });
 
+test('the match for third place stands under the final, however large the bracket is', () => {
+  const shape = { kind: 'knockout', entrants: 1_024, thirdPlace: true } as const;
+  const rounds = ['W9', 'W10', 'T'].map((round) => ({ round, matches: 1, done: 0 }));
+  const map = treeMap(shape, { rounds });
+  const [final, third] = [map.spotOf('W10.1'), map.spotOf('T')];
+  expect(third?.x).toBe(final?.x);
+  expect((third?.y ?? 0) - (final?.y ?? 0)).toBeLessThan(3 * ROW);
+});
+
 test('a window holds what lies in it, however large the bracket is', () => {
   const shape = { kind: 'knockout', entrants: 65_536, thirdPlace: false } as const;
   const rounds = Array.from({ length: 16 }, (_, at) => ({

@@ -112,6 +112,8 @@ function columnsOf(shape: Shape): Column[] {
     return { ...facts, matches: 1, step: half * ROW, keyOf: () => `F${number}`, leads };
   });
   const top = upper + PART_GAP + HEAD;
+  // half the column below the final is enough for it, but of the smallest brackets
+  const belowFinal = HEAD + (half * ROW + NODE_HEIGHT) / 2 + HEAD;
   const losers = span(Math.max(0, 2 * last - 2)).map((round): Column => {
     // rounds come in pairs of one height: survivors meet, then who has just dropped joins
     const rows = 2 ** ((round + 1) >> 1);
@@ -120,7 +122,8 @@ function columnsOf(shape: Shape): Column[] {
     return { ...facts, matches: half / rows, keyOf: (i) => losersKey(round, i), leads };
   });
   const third: Column = {
-    ...{ round: 'T', x: (last - 1) * COLUMN, top, matches: 1, step: ROW },
+    ...{ round: 'T', x: (last - 1) * COLUMN, matches: 1, step: ROW },
+    top: last > 2 ? belowFinal : top,
     ...{ keyOf: () => 'T', leads: null },
   };
   return isDouble ? [...winners, ...finals, ...losers] : [...winners, third];

@@ -26,7 +26,7 @@ test.each([2, 3, 8, 11, 18, 64])(
         expect(new Set(cells).size).toBe(cells.length);
       }
       const shown = drawings.flatMap(({ places }) => places.map(({ match }) => match.key));
-      const expected = matches.map(({ key }) => key).filter((key) => key !== 'T');
+      const expected = matches.map(({ key }) => key);
       expect(shown.sort()).toEqual(expected.sort());
     }
   },
@@ -39,6 +39,13 @@ test('a match stands at the middle of the two whose winners meet in it', () => {
   expect(placeOf('W1.2')).toMatchObject({ column: 1, row: 2, rows: 1, leads: 'up' });
   expect(placeOf('W2.1')).toMatchObject({ column: 2, row: 1, rows: 2, leads: 'down' });
   expect(placeOf('W3.1')).toMatchObject({ column: 3, row: 1, rows: 4, leads: null });
+});
+
+test('the match for third place stands below the final, under a name of its own', () => {
+  const [upper] = drawingsOf(8, drawn({ kind: 'knockout', thirdPlace: true }, 8));
+  const third = upper?.places.find(({ match }) => match.key === 'T');
+  expect(third).toMatchObject({ column: 3, row: 6, rows: 1, headed: true, leads: null });
+  expect(upper?.rounds).toEqual(['W1', 'W2', 'W3', 'T']);
 });
 
 test('a second final that nobody needs is not drawn', () => {

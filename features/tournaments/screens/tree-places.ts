@@ -23,6 +23,8 @@ export interface Place {
   readonly column: number;
   readonly row: number;
   readonly rows: number;
+  /** The round is named above the match itself, and not above the column: another's is there. */
+  readonly headed?: true;
   /** Where its line leads: on at the same height, up or down to where two meet, or nowhere. */
   readonly leads: 'on' | 'up' | 'down' | null;
   /** Two lines arrive from the round before. */
@@ -36,7 +38,10 @@ export interface Drawing {
   readonly places: readonly Place[];
 }
 
-/** Columns by round: the winners' bracket with the finals, and the losers' bracket of a double elimination. */
+/**
+ * Columns by round: the winners' bracket with the finals and, below the final, the match for third place; and the
+ * losers' bracket of a double elimination.
+ */
 export function drawingsOf(entrants: number, all: readonly DrawnMatch[]): Drawing[] {
   const last = roundsFor(entrants);
   // a second final that nobody needs has two empty sides
@@ -61,6 +66,12 @@ function winnersPlace(match: DrawnMatch, last: number, all: readonly DrawnMatch[
   if (at?.part === 'F') {
     const leads = at.round === 1 && has('F2') ? 'on' : null;
     return [{ match, column: last + at.round, row: 1, rows: height, leads, joins: false }];
+  }
+  // below all others, with a line between for its name
+  if (at?.part === 'T') {
+    return [
+      { match, column: last, row: height + 2, rows: 1, headed: true, leads: null, joins: false },
+    ];
   }
   if (at?.part !== 'W') return [];
   const rows = 2 ** (at.round - 1);

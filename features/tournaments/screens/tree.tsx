@@ -40,17 +40,12 @@ interface ColumnsProps {
 /** One part of the bracket, a column a round. */
 function Columns({ drawing: { rounds, places }, bracket, marked }: ColumnsProps) {
   const { roundName } = useRoundNames(bracket);
-  const column = (round: string) => places.find(({ match }) => match.round === round)?.column ?? 1;
+  const first = (round: string) => places.find(({ match }) => match.round === round);
   return (
     <div>
       <div className={styles.grid}>
         {rounds.map((round) => (
-          <p
-            key={round}
-            data-round={round}
-            className={styles.round}
-            style={{ gridColumn: column(round), gridRow: 1 }}
-          >
+          <p key={round} data-round={round} className={styles.round} style={headOf(first(round))}>
             {roundName(round)}
           </p>
         ))}
@@ -66,6 +61,12 @@ function Columns({ drawing: { rounds, places }, bracket, marked }: ColumnsProps)
       </div>
     </div>
   );
+}
+
+/** The first line is of the names of the rounds. */
+function headOf(place: Place | undefined): CSSProperties {
+  const { column = 1, row = 1, headed = false } = place ?? {};
+  return { gridColumn: column, gridRow: headed ? row : 1 };
 }
 
 interface NodeProps {

@@ -1,21 +1,28 @@
 import { fixtureViews } from '#features/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { MatchId } from '#platform/ids.ts';
-import { RESET } from '../rules/elimination/keys.ts';
-import type { KeptStage } from './stage-rows.ts';
+import { isPlayed, lastKeys } from '../rules/drawn-bracket.ts';
+import { drawnShape, matchesOf } from './field-matches.ts';
+import { fieldIn, type KeptStage } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
 
 type InEvent = Pick<KeptStage, 'eventId' | 'stage'>;
 
-/** Whether anything of a stage is left to play; the second final may not be needed. */
-export async function isOpen(db: Db, { eventId, stage }: InEvent): Promise<boolean> {
+/** Whether anything of a stage is left to play. A bracket tells it by its last matches, however many it has. */
+export async function isOpen(db: Db, stage: KeptStage): Promise<boolean> {
+  const field = fieldIn(stage, null);
+  const shape = drawnShape(field);
+  if (!shape) return hasOpenRow(db, stage);
+  return !isPlayed((await matchesOf(db, field, lastKeys(shape))).values());
+}
+
+async function hasOpenRow(db: Db, { eventId, stage }: InEvent): Promise<boolean> {
   const row = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .select('key')
     .where('event_id', '=', eventId)
     .where('stage', '=', stage)
     .where('result', 'is', null)
-    .where(({ eb, not, and }) => not(and([eb('key', '=', RESET), eb('home_vacant', '=', true)])))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -8,23 +8,18 @@ import {
 import type { Fixtures } from '#features/matches/server/index.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
+import { pairedByDraw } from '../rules/drawn-bracket.ts';
 import type { Change } from '../rules/elimination/decision.ts';
 import { type BracketMatch, sameSlot, statusOf } from '../rules/elimination/match.ts';
-import { timesOf } from '../rules/pace.ts';
+import type { MatchKey } from '../rules/model.ts';
+import { MATCH_TAKES_MS, timesOf } from '../rules/pace.ts';
 import { hasTable, paceOf } from '../rules/play.ts';
 import { winnerOf } from '../rules/sides.ts';
+import { drawnShape, matchesOf } from './field-matches.ts';
+import { newsOf } from './news.ts';
 import { readyMatches } from './ready.ts';
-import {
-  entrantIn,
-  type Field,
-  type KeptMatch,
-  matchesOf,
-  storedKey,
-  updateMatch,
-} from './rows.ts';
-
-/** What a match may take at most beside its kickoff: play, a score, and the silence that approves it. */
-export const MATCH_TAKES_MS = 3 * 60 * 60 * 1000;
+import { entrantIn, type Field, type KeptMatch, keepMatches } from './rows.ts';
+import { fieldIn, type KeptStage, updateStage } from './stage-rows.ts';
 
 /** Asks for the next step of arranging the matches of a stage. */
 export const ARRANGE = 'tournament-arrange';
@@ -42,10 +37,20 @@ export interface Conductor {
    * once, and the rest by jobs.
    */
   arrangeReady(work: Work, stage: InStage, among?: readonly EntryId[]): Promise<void>;
+  /** Arranges what the draw of a stage alone makes playable: the next so many, and the rest by jobs. */
+  arrangeDrawn(work: Work, stage: KeptStage): Promise<void>;
   /** Does so by jobs alone, when the transaction is over. */
   arrangeLater(work: Work, stage: Pick<InStage, 'eventId' | 'stage'>): Promise<void>;
-  /** Keeps what has changed; ends matches that are no longer needed, and arranges those that now are. */
-  carryOut(work: Work, field: Field, changes: readonly Change[]): Promise<void>;
+  /**
+   * Keeps what has changed; ends matches that are no longer needed, and arranges those that now are. Who has read the
+   * matches already hands them in.
+   */
+  carryOut(
+    work: Work,
+    field: Field,
+    changes: readonly Change[],
+    known?: ReadonlyMap<MatchKey, KeptMatch>,
+  ): Promise<void>;
   /** Ends what is played for these matches: they are drawn anew. */
   discard(work: Work, matches: Iterable<KeptMatch>): Promise<void>;
 }
@@ -55,23 +60,34 @@ export function createConductor(
   checkIn: CheckInRules,
   atOnce = ARRANGED_AT_ONCE,
 ): Conductor {
+  /** Gives each of these that can be played its match. */
   const arrange = async (
     work: Work,
     event: PlayEvent,
     format: Field['format'],
-    match: KeptMatch,
-  ): Promise<KeptMatch> => {
-    const home = entrantIn(match.home);
-    const away = entrantIn(match.away);
-    if (match.matchId || statusOf(match) !== 'open' || !home || !away) return match;
+    matches: readonly KeptMatch[],
+  ): Promise<KeptMatch[]> => {
     const pace = paceOf(event.format, event.tournament);
-    const times = timesOf(match.wave, work.now, startOf(event), pace);
-    const { eventId } = event;
+    const start = startOf(event);
+    const playable = matches.flatMap((match) => {
+      const home = entrantIn(match.home);
+      const away = entrantIn(match.away);
+      if (match.matchId || statusOf(match) !== 'open' || !home || !away) return [];
+      const times = timesOf(match.wave, work.now, start, pace);
+      return [{ match, fixture: { home, away, needsWinner: !hasTable(format), ...times } }];
+    });
+    if (playable.length === 0) return [...matches];
     // a ruling may have come later than anybody has planned for
-    if (times.playBy > event.endsAt) await extendEvent(work, eventId, endFrom(times.playBy));
-    const needsWinner = !hasTable(format);
-    const fixture = { eventId, home, away, needsWinner, ...times };
-    return { ...match, matchId: await fixtures.arrange(work, fixture) };
+    const last = new Date(Math.max(...playable.map(({ fixture }) => fixture.playBy.getTime())));
+    const endsAt = last > event.endsAt ? endFrom(last) : event.endsAt;
+    if (endsAt !== event.endsAt) await extendEvent(work, event.eventId, endsAt);
+    const ids = await fixtures.arrange(
+      work,
+      { ...event, endsAt },
+      playable.map(({ fixture }) => fixture),
+    );
+    const arranged = new Map(playable.map(({ match }, index) => [match, ids[index] ?? null]));
+    return matches.map((match) => ({ ...match, matchId: arranged.get(match) ?? match.matchId }));
   };
 
   /** What was played for a match of the bracket ends with it. */
@@ -90,46 +106,67 @@ export function createConductor(
     return matchId;
   };
 
+  /** Arranges these, and keeps those that got a match. */
+  const keepArranged = async (work: Work, stage: InStage, matches: readonly KeptMatch[]) => {
+    if (matches.length === 0) return;
+    const event = await playedEvent(work, stage.eventId);
+    const arranged = await arrange(work, event, stage.format, matches);
+    const fresh = arranged.filter(({ matchId }, index) => matchId !== matches[index]?.matchId);
+    await keepMatches(work.db, stage.eventId, fresh, work.now);
+  };
+
   return {
     checkIn,
 
     async arrangeReady(work, { eventId, stage, format }, among) {
-      const event = await playedEvent(work, eventId);
       // where rounds follow each other at once nobody is to play two matches side by side
-      const inTurn = hasTable(format) && paceOf(event.format, event.tournament).roundEvery === 0;
+      const inTurn = hasTable(format) && (await hasNoDays(work, eventId));
       const matches = await readyMatches(work.db, { eventId, stage, inTurn, among }, atOnce);
-      for (const match of matches) {
-        const arranged = await arrange(work, event, format, match);
-        if (arranged !== match) await updateMatch(work.db, eventId, arranged, work.now);
-      }
+      await keepArranged(work, { eventId, stage, format }, matches);
       if (matches.length === atOnce) await this.arrangeLater(work, { eventId, stage });
+    },
+
+    async arrangeDrawn(work, stage) {
+      const { eventId, arranged: skip } = stage;
+      const field = fieldIn(stage, null);
+      const shape = drawnShape(field);
+      if (!shape) return this.arrangeReady(work, field);
+      const keys = pairedByDraw(shape, { skip, limit: atOnce });
+      if (keys.length === 0) return;
+      const matches = await matchesOf(work.db, field, keys);
+      await keepArranged(work, field, [...matches.values()]);
+      await updateStage(work.db, stage, { arranged: skip + keys.length });
+      if (keys.length === atOnce) await this.arrangeLater(work, { eventId, stage: stage.stage });
     },
 
     arrangeLater: (work, { eventId, stage }) => work.job(ARRANGE, { eventId, stage }),
 
-    async carryOut(work, field, changes) {
+    async carryOut(work, field, changes, known) {
       if (changes.length === 0) return;
       const { eventId } = field;
-      const event = await playedEvent(work, eventId);
-      const kept = await matchesOf(
-        work.db,
-        field,
-        changes.map(({ after }) => after.key),
-      );
+      const keys = changes.map(({ after }) => after.key);
+      const kept = known ?? (await matchesOf(work.db, field, keys));
+      const released = [];
       for (const { after } of changes) {
         const before = kept.get(after.key);
         if (!before) throw new Error(`${eventId} has no match ${after.key}`);
-        const matchId = await release(work, before, after);
-        const now = await arrange(work, event, field.format, { ...before, ...after, matchId });
-        await updateMatch(work.db, eventId, now, work.now);
-        work.announce(`event:${eventId}`, 'bracket', newsOf(now));
+        released.push({ ...before, ...after, matchId: await release(work, before, after) });
       }
+      const event = await playedEvent(work, eventId);
+      const arranged = await arrange(work, event, field.format, released);
+      await keepMatches(work.db, eventId, arranged, work.now);
+      for (const match of arranged) work.announce(`event:${eventId}`, 'bracket', newsOf(match));
     },
 
     async discard(work, matches) {
       for (const { matchId } of matches) if (matchId) await fixtures.annul(work, matchId);
     },
   };
+}
+
+async function hasNoDays(work: Work, eventId: EventId): Promise<boolean> {
+  const event = await playedEvent(work, eventId);
+  return paceOf(event.format, event.tournament).roundEvery === 0;
 }
 
 /** Rounds count from the start, and from as much later as the event has stood still. */
@@ -146,19 +183,6 @@ async function playedEvent(work: Work, eventId: EventId): Promise<PlayEvent> {
   const event = await eventForPlay(work.db, eventId);
   if (!event) throw new Error(`event ${eventId} is missing`);
   return event;
-}
-
-/** What a screen needs to know of a change: below 1 KB. */
-function newsOf(match: KeptMatch): Record<string, unknown> {
-  const { stage, group, key, home, away, result, matchId } = match;
-  return {
-    stage,
-    key: storedKey(group, key),
-    home: entrantIn(home),
-    away: entrantIn(away),
-    outcome: result?.outcome ?? null,
-    matchId,
-  };
 }
 
 function sameSides(a: BracketMatch, b: BracketMatch): boolean {

@@ -5,7 +5,7 @@ import type { EntryId, EventId } from '#platform/ids.ts';
 import type { TournamentsTables } from './tables.ts';
 
 /** Who stands on a side, as brackets show them. */
-interface Contestant extends Pick<PlayerCard, 'userId' | 'username' | 'avatarUrl'> {
+interface Contestant extends Pick<PlayerCard, 'userId' | 'username' | 'avatarUrl' | 'look'> {
   readonly entryId: EntryId;
   readonly seed: number;
 }
@@ -22,7 +22,7 @@ export async function contestantsOf(
   const ids = [...new Set(entries.filter((entry) => entry !== null))];
   if (ids.length === 0) return () => null;
   let all = tables<TournamentsTables>(db)
-    .selectFrom('tournament_entrants')
+    .selectFrom('stage_entrants')
     .select(['entry_id', 'seed'])
     .where('event_id', '=', id)
     .where('entry_id', 'in', ids);
@@ -40,8 +40,8 @@ export async function contestantsOf(
       const player = players.get(entryId);
       const card = player && cards.get(player);
       if (!card) return [];
-      const { userId, username, avatarUrl } = card;
-      return [[entryId as string, { entryId, userId, username, avatarUrl, seed }] as const];
+      const { userId, username, avatarUrl, look } = card;
+      return [[entryId as string, { entryId, userId, username, avatarUrl, look, seed }] as const];
     }),
   );
   return (entry) => (entry ? (known.get(entry) ?? null) : null);

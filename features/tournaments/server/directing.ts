@@ -1,8 +1,8 @@
 import {
-  dropAbsent,
   entrantsOf,
   eventForPlay,
   ownEvent,
+  presentCount,
   seedEntries,
   seenEvent,
   startNow,
@@ -16,6 +16,7 @@ import type { Work } from '#platform/work.ts';
 import type { directingCalls } from '../organising-contract.ts';
 import { movedSeeds } from '../rules/seeding/moved.ts';
 import type { Conductor } from './conduct.ts';
+import { keptSeeds } from './kept-seeds.ts';
 import { findTournament, takeTurn } from './rows.ts';
 import { drawTextOf, seedsNow } from './seeds.ts';
 import { chooseStage } from './stages.ts';
@@ -36,15 +37,15 @@ export function directingHandlers(platform: Platform, conductor: Conductor): Han
 }
 
 function eventSeeds({ db }: Platform): Handler<Calls['eventSeeds']> {
+  const seedsOf = keptSeeds(db);
   return async ({ eventId, page, pageSize }, context) => {
     await seenEvent(db, eventId, context);
     const event = await eventForPlay(db, eventId);
     if (!event) throw refuse('not_found');
-    const entrants = await entrantsOf(db, eventId);
-    const order = await seedsNow(db, event, entrants, drawTextOf(eventId, entrants.length));
+    const { order, entrants } = await seedsOf(event);
     const first = (page - 1) * pageSize;
     const shown = order.slice(first, first + pageSize).flatMap((entrant) => {
-      return entrants.find(({ entryId }) => entryId === entrant) ?? [];
+      return entrants.get(entrant) ?? [];
     });
     const players = await playerCards(
       db,
@@ -113,8 +114,7 @@ function startEvent(conductor: Conductor): Handler<Calls['startEvent']> {
       if (event.stage === 'draft') throw refuse('event_unpublished');
       if (event.stage === 'cancelled' || event.over_at <= work.now) throw refuse('event_over');
       await startNow(work, event);
-      await dropAbsent(work, eventId, conductor.checkIn);
-      if ((await entrantsOf(work.db, eventId)).length < FEWEST) throw refuse('too_few_entrants');
+      if ((await presentCount(work.db, eventId)) < FEWEST) throw refuse('too_few_entrants');
       await start(work, eventId, conductor);
       return { done: true };
     });

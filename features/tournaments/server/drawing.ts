@@ -1,15 +1,20 @@
 import { eventForPlay, extendEvent } from '#features/events/server/index.ts';
 import type { Work } from '#platform/work.ts';
 import { type DrawnMatch, drawUp } from '../rules/draw-up.ts';
+import { drawnRounds } from '../rules/drawn-bracket.ts';
 import type { Entrant } from '../rules/model.ts';
-import { longestEnd } from '../rules/pace.ts';
+import { longestEnd, MATCH_TAKES_MS } from '../rules/pace.ts';
 import { paceOf } from '../rules/play.ts';
 import type { Seeding } from '../rules/stages/seed-next.ts';
-import { MATCH_TAKES_MS } from './conduct.ts';
+import { replaceEntrants } from './entrant-rows.ts';
+import { drawnShape } from './field-matches.ts';
 import { type Field, insertMatches } from './rows.ts';
-import { fieldIn, type KeptStage, replaceEntrants, updateStage } from './stage-rows.ts';
+import { fieldIn, type KeptStage, updateStage } from './stage-rows.ts';
 
-/** Keeps the entrants of a stage and every match that is known of it; the event gets the time that it may need. */
+/**
+ * Keeps the entrants of a stage, and every match that is known of its tables and groups: those of a bracket follow from
+ * its entrants. The event gets the time that it may need.
+ */
 export async function drawStage(
   work: Work,
   stage: KeptStage,
@@ -18,11 +23,11 @@ export async function drawStage(
   const { db, now } = work;
   const { eventId } = stage;
   const order = inOrder(seeding);
-  await replaceEntrants(db, stage, order);
+  await replaceEntrants(work, stage, order);
   const begun = { ...stage, entrants: order.length, startedAt: now };
   await updateStage(db, stage, {
     format: JSON.stringify(stage.format),
-    ...{ entrants: order.length, started_at: now, finished_at: null, changed: null },
+    ...{ entrants: order.length, arranged: 0, started_at: now, finished_at: null, changed: null },
   });
   const fields = drawnFields(begun, seeding);
   for (const { field, matches } of fields) {
@@ -44,6 +49,7 @@ interface DrawnField {
 function drawnFields(stage: KeptStage, seeding: Seeding): DrawnField[] {
   const drawn = (group: number | null, entrants: readonly Entrant[]): DrawnField => {
     const field = fieldIn(stage, group);
+    if (drawnShape(field)) return { field, matches: [] };
     const matches = entrants.length < 2 ? [] : drawUp(field.format, entrants);
     const wave = (match: DrawnMatch) => match.wave + stage.wavesBefore;
     return { field, matches: matches.map((match) => ({ ...match, wave: wave(match) })) };
@@ -61,8 +67,12 @@ async function keepOpen(
   const event = await eventForPlay(work.db, stage.eventId);
   if (!event) return;
   const last = fields
-    .flatMap(({ matches }) => matches)
-    .reduce((most, { wave }) => Math.max(most, wave - stage.wavesBefore), 1);
+    .flatMap(({ field, matches }) => {
+      const shape = drawnShape(field);
+      if (shape) return drawnRounds(shape).map(({ wave }) => wave);
+      return matches.map(({ wave }) => wave - stage.wavesBefore);
+    })
+    .reduce((most, wave) => Math.max(most, wave), 1);
   const rounds = stage.format.kind === 'swiss' ? stage.format.rounds : last;
   const pace = paceOf(event.format, event.tournament);
   const from = stage.wavesBefore === 0 ? event.startsAt : work.now;

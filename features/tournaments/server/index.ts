@@ -5,7 +5,9 @@ import {
   EVENT_CLOCK,
   postponeFinal,
   SERIES_TURN,
+  TELL_CHECK_IN,
   tellCheckIn,
+  tellMoreOfCheckIn,
   tournamentsToStart,
   wakeEvent,
 } from '#features/events/server/index.ts';
@@ -18,6 +20,7 @@ import type { directingCalls } from '../organising-contract.ts';
 import type { previewCalls } from '../preview-contract.ts';
 import { ARRANGE, type Conductor, createConductor } from './conduct.ts';
 import { directingHandlers } from './directing.ts';
+import { WRITE_ENTRANTS, writeMore } from './entrant-rows.ts';
 import { championOf, eventFinals } from './finals.ts';
 import { keptBracket } from './kept.ts';
 import { previewEvent } from './plan-preview.ts';
@@ -61,13 +64,17 @@ export function tournamentsJobs(platform: Platform): void {
     workshop.transact(async (work) => {
       await postponeFinal(work, eventId, numbers);
       await tellCheckIn(work, eventId, numbers);
-      await dropAbsent(work, eventId, numbers);
+      // woken again for the rest
+      if ((await dropAbsent(work, eventId, numbers)) === 'more') return;
       await start(work, eventId, conductor);
       await wakeEvent(work, eventId, numbers);
       await qualifyByPoints(work, eventId);
     });
   // the senders have put the identifiers there
   jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
+  jobs.handle(TELL_CHECK_IN, ({ eventId }) =>
+    workshop.transact((work) => tellMoreOfCheckIn(work, eventId as EventId, numbers)),
+  );
   jobs.handle(FIXTURE_TURNED, ({ matchId }) =>
     workshop.transact((work) => follow(work, matchId as MatchId, conductor)),
   );
@@ -76,6 +83,11 @@ export function tournamentsJobs(platform: Platform): void {
   );
   jobs.handle(ARRANGE, ({ eventId, stage }) =>
     workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), conductor)),
+  );
+  jobs.handle(WRITE_ENTRANTS, ({ eventId, stage }) =>
+    workshop.transact((work) =>
+      writeMore(work, { eventId: eventId as EventId, stage: Number(stage) }),
+    ),
   );
   jobs.handle(SERIES_TURN, ({ eventId }) =>
     workshop.transact((work) => seriesTurn(work, eventId as EventId, numbers)),

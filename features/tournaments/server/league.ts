@@ -1,4 +1,4 @@
-import { type Db, tables } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { EntryId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { BracketAct, Change } from '../rules/elimination/decision.ts';
@@ -8,16 +8,10 @@ import { type Table, table } from '../rules/standings/table.ts';
 import { defaultSwissTableRules, defaultTableRules } from '../rules/standings/table-rules.ts';
 import { withdrawalRuling } from '../rules/standings/withdrawals.ts';
 import type { Conductor } from './conduct.ts';
-import {
-  entrantIn,
-  type Field,
-  type KeptMatch,
-  matchesOf,
-  storedKey,
-  updateMatch,
-} from './rows.ts';
+import { noteEntrant } from './entrant-rows.ts';
+import { matchesOf } from './field-matches.ts';
+import { entrantIn, type Field, type KeptMatch, keepMatches, storedKey } from './rows.ts';
 import { entrantsOfStage } from './stage-rows.ts';
-import type { TournamentsTables } from './tables.ts';
 
 /** A result of a table changes its own match and the table, which is made anew whenever it is read. */
 export async function leagueTurn(
@@ -27,7 +21,7 @@ export async function leagueTurn(
   act: Extract<BracketAct, { key: MatchKey }>,
 ): Promise<void> {
   const result = act.type === 'reopen' ? null : ({ outcome: act.outcome, by: 'report' } as const);
-  await updateMatch(work.db, eventId, { ...match, result }, work.now);
+  await keepMatches(work.db, eventId, [{ ...match, result }], work.now);
   work.announce(`event:${eventId}`, 'bracket', {
     stage,
     key: storedKey(group, match.key),
@@ -45,16 +39,10 @@ export async function leaveLeague(
   entryId: EntryId,
   conductor: Conductor,
 ): Promise<void> {
-  const { eventId, stage, format } = field;
+  const { format } = field;
   const league = await leagueOf(work.db, field);
   const ruling = format.kind === 'swiss' ? 'walkovers' : withdrawalRuling(league, entryId);
-  await tables<TournamentsTables>(work.db)
-    .updateTable('tournament_entrants')
-    .set({ ruling })
-    .where('event_id', '=', eventId)
-    .where('stage', '=', stage)
-    .where('entry_id', '=', entryId)
-    .execute();
+  await noteEntrant(work.db, field, entryId, { ruling });
   const matches = [...(await matchesOf(work.db, field)).values()];
   const changes = matches
     .filter(

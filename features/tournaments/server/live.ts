@@ -4,8 +4,10 @@ import { actingPlayer, type Handler, type Handlers } from '#platform/http/handle
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { liveCalls } from '../live-contract.ts';
-import { currentRound, pageOfMatches, roundsOf, shownRows } from './reading.ts';
+import { changedStages } from './changed-stages.ts';
+import { shownRows } from './reading.ts';
 import { previewReopening } from './reopening-preview.ts';
+import { currentRound, pageOfMatches, roundsOf } from './rounds.ts';
 import { kindOf, pickStage, shownStageOf } from './shown-stage.ts';
 import { stagesOf } from './stage-rows.ts';
 
@@ -27,11 +29,10 @@ function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl
     const on = await pickStage(db, stages, { stage: number });
     const stage = on?.stage ?? 1;
     const inStage = { eventId: id, stage };
-    const rounds = await roundsOf(db, inStage);
+    const rounds = on ? await roundsOf(db, on) : [];
     const round = asked ?? currentRound(rounds)?.round ?? null;
-    const found = round
-      ? await pageOfMatches(db, inStage, { round, page, pageSize })
-      : { rows: [], total: 0 };
+    const found =
+      on && round ? await pageOfMatches(db, on, { round, page, pageSize }) : { rows: [], total: 0 };
     const shown = await shownRows(db, inStage, found.rows);
     const ids = shown.flatMap(({ matchId }) => (matchId ? [matchId as MatchId] : [])); // the row's
     const controls = await controlsOf(ids, context, now);
@@ -42,7 +43,8 @@ function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl
     const matches = { items, page, pageSize, total: found.total };
     const format = on ? kindOf(on.format) : 'knockout';
     const entrants = on?.entrants ?? 0;
-    const plan = { stages: stages.map(shownStageOf), stage, format, entrants };
+    const choices = await changedStages(db, id, stages);
+    const plan = { choices, stages: stages.map(shownStageOf), stage, format, entrants };
     return { event, pause, ...plan, rounds, round, matches };
   };
 }

@@ -1,13 +1,14 @@
 import type { Db } from '#platform/database/database.ts';
+import { shapeOf } from '../rules/drawn-bracket.ts';
 import { placingsOf, type Placing as Standing } from '../rules/elimination/placings.ts';
-import type { Shape } from '../rules/elimination/shape.ts';
 import { gslPlaces } from '../rules/groups/gsl.ts';
 import type { Entrant } from '../rules/model.ts';
 import { hasTable } from '../rules/play.ts';
 import type { Placing } from '../rules/prizes.ts';
 import { overall } from '../rules/stages/overall.ts';
+import { matchesOf } from './field-matches.ts';
 import { tableOf } from './league.ts';
-import { type Field, matchesOf, type Tournament } from './rows.ts';
+import type { Field, Tournament } from './rows.ts';
 import { entrantsOfStage, fieldsOf, type KeptStage, stagesOf } from './stage-rows.ts';
 
 /** Of a whole tournament, best first; who shares places stands together. */
@@ -62,21 +63,8 @@ export async function placingsIn(db: Db, field: Field): Promise<Placing<Entrant>
       entrants: slot.kind === 'entrant' ? [slot.entrant] : [],
     }));
   }
-  const shape = shapeOf(field);
+  const shape = shapeOf(field.format, field.entrants);
   return shape ? together(placingsOf(shape, matches.values())) : [];
-}
-
-/** The shape of a field's bracket; a table has none. */
-export function shapeOf({ format, entrants }: Field): Shape | null {
-  switch (format.kind) {
-    case 'knockout':
-    case 'double_elimination':
-      return { ...format, entrants };
-    case 'gsl':
-      return { kind: 'double_elimination', reset: false, entrants };
-    default:
-      return null;
-  }
 }
 
 function together(placings: readonly Standing[]): Placing<Entrant>[] {

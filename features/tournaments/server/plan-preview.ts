@@ -3,10 +3,10 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { previewCalls } from '../preview-contract.ts';
+import { MATCH_TAKES_MS } from '../rules/pace.ts';
 import { planOf } from '../rules/plan.ts';
 import { paceOf } from '../rules/play.ts';
 import { chainOf, holds } from '../rules/stages/for-event.ts';
-import { MATCH_TAKES_MS } from './conduct.ts';
 
 export function previewEvent({ db }: Platform): Handler<typeof previewCalls.previewEvent> {
   return async ({ id, entrants }, context) => {

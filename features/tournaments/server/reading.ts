@@ -1,29 +1,20 @@
 import { eventCardOf } from '#features/events/server/index.ts';
 import { fixtureViews } from '#features/matches/server/index.ts';
-import { type Db, tables } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import type { Handler } from '#platform/http/handlers.ts';
-import type { EntryId, MatchId } from '#platform/ids.ts';
+import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
-import { ALL_ROUNDS } from '../rules/all-rounds.ts';
-import { RESET, THIRD_PLACE } from '../rules/elimination/keys.ts';
 import type { MatchKey } from '../rules/model.ts';
 import { winnerOf } from '../rules/sides.ts';
 import { type Contestants, contestantsOf } from './contestants.ts';
+import { matchesOf } from './field-matches.ts';
 import { placingsNow } from './placings.ts';
-import {
-  entrantIn,
-  type Field,
-  findTournament,
-  type KeptMatch,
-  keptMatch,
-  matchesOf,
-  storedKey,
-} from './rows.ts';
+import { currentRound, pageOfMatches, roundsOf } from './rounds.ts';
+import { entrantIn, type Field, findTournament, type KeptMatch, storedKey } from './rows.ts';
 import { kindOf, pickStage, shownStageOf } from './shown-stage.ts';
 import { stagesOf } from './stage-rows.ts';
-import type { TournamentsTables } from './tables.ts';
 
 export function getBracketEvent({
   db,
@@ -70,73 +61,7 @@ function notBegun(
   return { event, ...nothing, stages: [], rounds: [], matches, champion: null, draw: null };
 }
 
-/** The first that is not played to its end, else the last. */
-export function currentRound(rounds: Awaited<ReturnType<typeof roundsOf>>) {
-  const isOn = rounds.find(({ matches, done }) => done < matches);
-  return isOn ?? rounds.findLast((each) => each.round !== THIRD_PLACE);
-}
-
-export async function roundsOf(db: Db, { eventId, stage }: InStage) {
-  const rows = await tables<TournamentsTables>(db)
-    .selectFrom('tournament_matches')
-    .select(({ fn, eb }) => [
-      'round',
-      fn.countAll<number>().as('matches'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb('result', 'is not', null))
-        .as('done'),
-    ])
-    .where('event_id', '=', eventId)
-    .where('stage', '=', stage)
-    // a second final that nobody needs is no round
-    .where(({ eb, not, and }) => not(and([eb('key', '=', RESET), eb('home_vacant', '=', true)])))
-    .groupBy(['round', 'wave'])
-    .orderBy('wave')
-    .orderBy('round', 'desc')
-    .execute();
-  return rows.map(({ round, matches, done }) => ({ round, matches, done }));
-}
-
-interface Which {
-  readonly round: string;
-  /** All matches of this group, in place of a round's. */
-  readonly group?: number | undefined;
-  readonly entryId?: EntryId | undefined;
-  readonly page: number;
-  readonly pageSize: number;
-}
-
 type InStage = Pick<Field, 'eventId' | 'stage'>;
-
-export async function pageOfMatches(
-  db: Db,
-  { eventId, stage }: InStage,
-  { round, group, entryId, page, pageSize }: Which,
-) {
-  const all = tables<TournamentsTables>(db)
-    .selectFrom('tournament_matches')
-    .where('event_id', '=', eventId)
-    .where('stage', '=', stage);
-  const inRound = round === ALL_ROUNDS ? all : all.where('round', '=', round);
-  const ofRound = group === undefined ? inRound : all.where('group_no', '=', group);
-  const asked = entryId
-    ? all.where(({ eb, or }) => or([eb('home', '=', entryId), eb('away', '=', entryId)]))
-    : ofRound;
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await asked
-    .selectAll()
-    .orderBy('wave')
-    .orderBy('round', 'desc')
-    .orderBy('group_no')
-    .orderBy('position')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows: rows.map(keptMatch), total };
-}
 
 /** Matches of a stage as brackets show them, with the people in them. */
 export async function shownRows(db: Db, { eventId, stage }: InStage, rows: readonly KeptMatch[]) {
@@ -145,11 +70,7 @@ export async function shownRows(db: Db, { eventId, stage }: InStage, rows: reado
 }
 
 /** As {@link shownRows}, of a field and by key. */
-export async function shownByKey(
-  db: Db,
-  field: Pick<Field, 'eventId' | 'stage' | 'group'>,
-  keys: readonly MatchKey[],
-) {
+export async function shownByKey(db: Db, field: Field, keys: readonly MatchKey[]) {
   if (keys.length === 0) return new Map<MatchKey, never>();
   const rows = [...(await matchesOf(db, field, keys)).values()];
   const shown = await shownRows(db, field, rows);

@@ -7,11 +7,11 @@ import type { Platform } from '#platform/platform.ts';
 import type { liveCalls } from '../live-contract.ts';
 import type { MatchKey } from '../rules/model.ts';
 import { hasTable } from '../rules/play.ts';
+import { decideOnRows } from './deciding.ts';
 import { shownByKey } from './reading.ts';
 import { type Field, findTournament, matchPlayedFor } from './rows.ts';
 import { fieldIn, stagesOf } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
-import { decideOnRows } from './turn.ts';
 
 const NOTHING = {
   resets: [],
@@ -51,7 +51,7 @@ export function previewReopening({ db }: Platform): Handler<typeof liveCalls.pre
 async function consequences(db: Db, field: Field, key: MatchKey) {
   const none = { resets: [], interrupts: [] };
   if (hasTable(field.format)) return none;
-  const decision = await decideOnRows(db, field, { type: 'reopen', key });
+  const { decision } = await decideOnRows(db, field, { type: 'reopen', key });
   return decision.kind === 'changed' ? decision : none;
 }
 

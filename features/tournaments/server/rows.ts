@@ -27,6 +27,8 @@ export interface Field {
   readonly group: number | null;
   readonly format: Format;
   readonly entrants: number;
+  /** Rounds of the tournament that come before its own. */
+  readonly wavesBefore: number;
 }
 
 /** A match of a tournament as it is kept; its key is that of its field. */
@@ -77,8 +79,8 @@ export async function takeTurn(db: Db, eventId: EventId): Promise<void> {
 
 type Place = Pick<Field, 'eventId' | 'stage' | 'group'>;
 
-/** Matches of a field by their keys in it; without keys all of them. */
-export async function matchesOf(
+/** Matches of a field that have a row, by their keys in it; without keys all of them. */
+export async function keptMatches(
   db: Db,
   { eventId, stage, group }: Place,
   keys?: readonly MatchKey[],
@@ -89,11 +91,14 @@ export async function matchesOf(
     .where('event_id', '=', eventId)
     .where('stage', '=', stage);
   if (group !== null) rows = rows.where('group_no', '=', group);
-  if (keys) rows = rows.where('key', 'in', [...keys.map((key) => storedKey(group, key))]);
+  if (keys) {
+    const stored = keys.map((key) => storedKey(group, key));
+    rows = rows.where('key', '=', sql<string>`any(${stored}::text[])`);
+  }
   return new Map((await rows.execute()).map(keptMatch).map((match) => [match.key, match]));
 }
 
-/** All matches of a stage, those of its groups too. */
+/** All matches of a stage that have a row, those of its groups too. */
 export async function matchesOfStage(
   db: Db,
   { eventId, stage }: Pick<Field, 'eventId' | 'stage'>,
@@ -147,28 +152,29 @@ export async function insertMatches(
   await insertBulk(db, 'tournament_matches', COLUMNS, rows);
 }
 
-export async function updateMatch(
+/** Keeps matches as they are now; those that had no row get one. */
+export async function keepMatches(
   db: Db,
   eventId: EventId,
-  match: KeptMatch,
+  matches: readonly KeptMatch[],
   now: Date,
 ): Promise<void> {
-  const {
-    event_id: _event,
-    stage,
-    group_no: _group,
-    key,
-    round: _round,
-    wave: _wave,
-    position: _position,
-    ...set
-  } = rowOf(eventId, match, now);
+  if (matches.length === 0) return;
+  const rows = matches.map((match) => rowOf(eventId, match, now));
   await tables<TournamentsTables>(db)
-    .updateTable('tournament_matches')
-    .set(set)
-    .where('event_id', '=', eventId)
-    .where('stage', '=', stage)
-    .where('key', '=', key)
+    .insertInto('tournament_matches')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'stage', 'key']).doUpdateSet(({ ref }) => ({
+        home: ref('excluded.home'),
+        away: ref('excluded.away'),
+        home_vacant: ref('excluded.home_vacant'),
+        away_vacant: ref('excluded.away_vacant'),
+        result: ref('excluded.result'),
+        match_id: ref('excluded.match_id'),
+        changed_at: ref('excluded.changed_at'),
+      })),
+    )
     .execute();
 }
 

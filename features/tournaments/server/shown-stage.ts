@@ -28,7 +28,7 @@ export async function pickStage(
   const isOn = begun.find(({ finishedAt }) => !finishedAt) ?? begun.at(-1);
   if (!entryId || begun.length < 2) return isOn;
   const rows = await tables<TournamentsTables>(db)
-    .selectFrom('tournament_entrants')
+    .selectFrom('stage_entrants')
     .select('stage')
     .where('entry_id', '=', entryId)
     .execute();

@@ -1,5 +1,4 @@
 import type { Selectable, Updateable } from 'kysely';
-import { insertBulk } from '#platform/database/bulk.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import { GSL_SIZE } from '../rules/groups/gsl.ts';
@@ -21,6 +20,8 @@ export interface KeptStage {
   /** Null until it has begun. */
   readonly entrants: number | null;
   readonly wavesBefore: number;
+  /** Of a bracket: so many of the matches that its draw made playable have been looked at, to be arranged. */
+  readonly arranged: number;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly changed: NextStageChange | null;
@@ -35,14 +36,6 @@ export interface StageEntrant {
   readonly ruling: WithdrawalRuling | null;
 }
 
-const ENTRANT_COLUMNS = {
-  event_id: 'uuid',
-  stage: 'int',
-  entry_id: 'uuid',
-  group_no: 'int',
-  seed: 'int',
-};
-
 /** In the order of play. */
 export async function stagesOf(db: Db, eventId: EventId): Promise<KeptStage[]> {
   const rows = await tables<TournamentsTables>(db)
@@ -51,8 +44,8 @@ export async function stagesOf(db: Db, eventId: EventId): Promise<KeptStage[]> {
     .where('event_id', '=', eventId)
     .orderBy('stage')
     .execute();
-  return rows.map(({ stage, name, format, advance, entrants, changed, ...row }) => ({
-    ...{ eventId, stage, name, format, advance, entrants, changed },
+  return rows.map(({ stage, name, format, advance, entrants, changed, arranged, ...row }) => ({
+    ...{ eventId, stage, name, format, advance, entrants, changed, arranged },
     wavesBefore: row.waves_before,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
@@ -71,7 +64,8 @@ export async function insertStages(
         ...{ event_id: eventId, stage, name, waves_before: wavesBefore },
         format: JSON.stringify(format),
         advance: advance && JSON.stringify(advance),
-        ...{ entrants: null, started_at: null, finished_at: null, changed: null },
+        ...{ entrants: null, arranged: 0 },
+        ...{ started_at: null, finished_at: null, changed: null },
       })),
     )
     .execute();
@@ -97,12 +91,12 @@ export function fieldsOf(stage: KeptStage): Field[] {
 }
 
 export function fieldIn(
-  { eventId, stage, format, entrants }: KeptStage,
+  { eventId, stage, format, entrants, wavesBefore }: KeptStage,
   group: number | null,
 ): Field {
   const inside = fieldFormatOf(format);
   const size = inside.kind === 'gsl' ? GSL_SIZE : (entrants ?? 0);
-  return { eventId, stage, group, format: inside, entrants: size };
+  return { eventId, stage, group, format: inside, entrants: size, wavesBefore };
 }
 
 /** Best seed first; of one group, or of all. */
@@ -111,7 +105,7 @@ export async function entrantsOfStage(
   { eventId, stage, group }: Pick<Field, 'eventId' | 'stage' | 'group'>,
 ): Promise<StageEntrant[]> {
   const all = tables<TournamentsTables>(db)
-    .selectFrom('tournament_entrants')
+    .selectFrom('stage_entrants')
     .select(['entry_id', 'seed', 'group_no', 'out_at', 'ruling'])
     .where('event_id', '=', eventId)
     .where('stage', '=', stage);
@@ -121,27 +115,6 @@ export async function entrantsOfStage(
   return rows.map(stageEntrant);
 }
 
-/** The entrants of a stage, the best seed first, in place of those it had. */
-export async function replaceEntrants(
-  db: Db,
-  { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>,
-  order: readonly { readonly entrant: string; readonly group: number | null }[],
-): Promise<void> {
-  await tables<TournamentsTables>(db)
-    .deleteFrom('tournament_entrants')
-    .where('event_id', '=', eventId)
-    .where('stage', '=', stage)
-    .execute();
-  const rows = order.map(({ entrant, group }, index) => ({
-    event_id: eventId,
-    stage,
-    entry_id: entrant,
-    group_no: group,
-    seed: index + 1,
-  }));
-  await insertBulk(db, 'tournament_entrants', ENTRANT_COLUMNS, rows);
-}
-
 /** One of a stage's entrants. */
 export async function entrantOfStage(
   db: Db,
@@ -149,7 +122,7 @@ export async function entrantOfStage(
   entryId: EntryId,
 ): Promise<StageEntrant | undefined> {
   const row = await tables<TournamentsTables>(db)
-    .selectFrom('tournament_entrants')
+    .selectFrom('stage_entrants')
     .selectAll()
     .where('event_id', '=', eventId)
     .where('stage', '=', stage)
@@ -166,7 +139,7 @@ export async function seedInField(
 ): Promise<number> {
   if (group === null) return seed;
   const { ahead } = await tables<TournamentsTables>(db)
-    .selectFrom('tournament_entrants')
+    .selectFrom('stage_entrants')
     .select(({ fn }) => fn.countAll<number>().as('ahead'))
     .where('event_id', '=', eventId)
     .where('stage', '=', stage)
@@ -178,7 +151,7 @@ export async function seedInField(
 
 function stageEntrant(
   row: Pick<
-    Selectable<TournamentsTables['tournament_entrants']>,
+    Selectable<TournamentsTables['stage_entrants']>,
     'entry_id' | 'seed' | 'group_no' | 'out_at' | 'ruling'
   >,
 ): StageEntrant {

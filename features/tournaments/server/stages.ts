@@ -16,16 +16,17 @@ import type { TournamentsTables } from './tables.ts';
 
 /**
  * What follows from a change in a stage: the next round of Swiss is paired, the next stage is fed and begins, and the
- * tournament ends when nothing of any stage is left to play.
+ * tournament ends when nothing of any stage is left to play. Who has read the stages already hands them in.
  */
 export async function settle(
   work: Work,
   tournament: Tournament,
   number: number,
   conductor: Conductor,
+  known?: readonly KeptStage[],
 ): Promise<void> {
   const { eventId } = tournament;
-  const stages = await stagesOf(work.db, eventId);
+  const stages = known ?? (await stagesOf(work.db, eventId));
   const stage = stages.find((each) => each.stage === number);
   if (!stage?.startedAt) return;
   const isPlayed =

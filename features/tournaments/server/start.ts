@@ -17,9 +17,10 @@ import { chainOf } from '../rules/stages/for-event.ts';
 import { seedNext } from '../rules/stages/seed-next.ts';
 import { spread } from '../rules/stages/spread.ts';
 import type { Conductor } from './conduct.ts';
+import { replaceEntrants } from './entrant-rows.ts';
 import { findTournament, type Tournament, takeTurn } from './rows.ts';
 import { drawTextOf, seedsNow } from './seeds.ts';
-import { fieldIn, insertStages, replaceEntrants, stagesOf } from './stage-rows.ts';
+import { insertStages, stagesOf } from './stage-rows.ts';
 import { begin } from './stages.ts';
 import type { TournamentsTables } from './tables.ts';
 
@@ -27,7 +28,8 @@ type Entrants = Awaited<ReturnType<typeof entrantsOf>>;
 
 /**
  * Starts a cup or a league: whoever is there is seeded, the stages that begin are drawn, and jobs arrange what
- * can be played. Nothing where it has started; called off where fewer than two are there.
+ * can be played. Nothing where it has started, or where very many absent ones have to go first; called off where fewer
+ * than two are there.
  */
 export async function start(work: Work, eventId: EventId, conductor: Conductor): Promise<void> {
   const { db, now } = work;
@@ -35,7 +37,7 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   const event = await eventForPlay(db, eventId);
   if (event?.stage !== 'published' || event.startsAt > now) return;
   if (event.format === 'daily_battleground' || (await findTournament(db, eventId))) return;
-  await dropAbsent(work, eventId, conductor.checkIn);
+  if ((await dropAbsent(work, eventId, conductor.checkIn)) === 'more') return;
   const entrants = await entrantsOf(db, eventId);
   const chain = chainOf(event.format, event.tournament, entrants.length);
   const played = chain && fitted(chain, entrants.length);
@@ -67,7 +69,7 @@ export async function arrangeMore(
 ): Promise<void> {
   await takeTurn(work.db, eventId);
   const stage = (await stagesOf(work.db, eventId)).find((each) => each.stage === number);
-  if (stage?.startedAt) await conductor.arrangeReady(work, fieldIn(stage, null));
+  if (stage?.startedAt) await conductor.arrangeDrawn(work, stage);
 }
 
 /** Stages that nobody is sent on to begin at once; who enters a later one waits there. */
@@ -82,7 +84,7 @@ async function beginFirst(
   const later = stages.filter(({ stage }) => isFed.has(stage));
   for (const stage of later) {
     const order = (entered.get(stage.name) ?? []).map((entrant) => ({ entrant, group: null }));
-    if (order.length > 0) await replaceEntrants(work.db, stage, order);
+    if (order.length > 0) await replaceEntrants(work, stage, order);
   }
   for (const stage of stages.filter((each) => !later.includes(each))) {
     const seeding = seedNext(stage.format, [], entered.get(stage.name));

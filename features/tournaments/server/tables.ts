@@ -14,7 +14,24 @@ export interface KeptAdvance {
   readonly bestNext: number;
 }
 
-/** The tables of this capability; see migrations `0017_tournaments.sql` and `0019_stages.sql`. */
+interface EntrantRow {
+  event_id: string;
+  stage: number;
+  entry_id: string;
+  /** Of a stage of groups: 0 is A. */
+  group_no: number | null;
+  /** 1 is the best. */
+  seed: number;
+  /** When the entrant withdrew or was disqualified. */
+  out_at: Date | null;
+  /** Of a league: what becomes of the matches of who left. */
+  ruling: ColumnType<WithdrawalRuling | null, WithdrawalRuling | null | undefined>;
+}
+
+/**
+ * The tables of this capability; see migrations `0017_tournaments.sql`, `0019_stages.sql` and
+ * `0038_brackets_by_need.sql`.
+ */
 export interface TournamentsTables {
   tournaments: {
     event_id: string;
@@ -32,22 +49,23 @@ export interface TournamentsTables {
     advance: Json<KeptAdvance | null>;
     entrants: number | null;
     waves_before: number;
+    arranged: number;
     started_at: Date | null;
     finished_at: Date | null;
     changed: Json<NextStageChange | null>;
   };
-  tournament_entrants: {
+  /** Rows, which those of a very large stage get after it was drawn. */
+  tournament_entrants: EntrantRow;
+  /** Everybody who was drawn: a view, to be read. */
+  stage_entrants: EntrantRow;
+  /** Of a very large stage, while not all of its entrants have their row. */
+  tournament_orders: {
     event_id: string;
     stage: number;
-    entry_id: string;
-    /** Of a stage of groups: 0 is A. */
-    group_no: number | null;
-    /** 1 is the best. */
-    seed: number;
-    /** When the entrant withdrew or was disqualified. */
-    out_at: Date | null;
-    /** Of a league: what becomes of the matches of who left. */
-    ruling: ColumnType<WithdrawalRuling | null, WithdrawalRuling | null | undefined>;
+    /** 16 bytes each, the best seed first. */
+    entries: Buffer;
+    /** So many have their row. */
+    written: number;
   };
   tournament_matches: {
     event_id: string;

@@ -1,5 +1,5 @@
 import { eventForPlay } from '#features/events/server/index.ts';
-import { type Db, tables } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { fieldFormatOf } from '../rules/play.ts';
@@ -7,12 +7,13 @@ import { fitted } from '../rules/stages/fitted.ts';
 import { chainOf } from '../rules/stages/for-event.ts';
 import { retold, type ToldFormat, type ToldResult, type ToldTournament } from '../rules/told.ts';
 import { type Contestants, contestantsOf } from './contestants.ts';
+import { noteEntrant, replaceEntrants } from './entrant-rows.ts';
+import { matchesOf } from './field-matches.ts';
 import { keepFinals } from './final-places.ts';
 import { placingsNow } from './placings.ts';
-import { entrantIn, findTournament, insertMatches, type KeptMatch, matchesOf } from './rows.ts';
-import { entrantsOfStage, fieldIn, replaceEntrants, stagesOf, updateStage } from './stage-rows.ts';
+import { entrantIn, findTournament, insertMatches, type KeptMatch } from './rows.ts';
+import { entrantsOfStage, fieldIn, stagesOf, updateStage } from './stage-rows.ts';
 import { keepStages, keepTournament } from './start.ts';
-import type { TournamentsTables } from './tables.ts';
 
 const STAGE = 1;
 
@@ -32,14 +33,10 @@ export async function keepTold(work: Work, eventId: EventId, told: ToldTournamen
   await keepStages(work, eventId, played);
   const stage = { eventId, stage: STAGE };
   const order = told.entrants.map((entrant) => ({ entrant, group: null }));
-  await replaceEntrants(db, stage, order);
-  if (told.annulled.length > 0) {
-    await tables<TournamentsTables>(db)
-      .updateTable('tournament_entrants')
-      .set({ out_at: finishedAt, ruling: 'annulled' })
-      .where('event_id', '=', eventId)
-      .where('entry_id', 'in', [...told.annulled])
-      .execute();
+  await replaceEntrants(work, stage, order);
+  for (const entrant of told.annulled) {
+    const entryId = entrant as EntryId; // entrants are entries here
+    await noteEntrant(db, stage, entryId, { out_at: finishedAt, ruling: 'annulled' });
   }
   const matches = retold(told).matches.map(
     (match): KeptMatch => ({ ...match, stage: STAGE, group: null, matchId: null }),

@@ -1,24 +1,20 @@
 import { type FixtureResult, fixtureResults } from '#features/matches/server/index.ts';
-import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { decide } from '../rules/elimination/decide.ts';
-import type { BracketAct, BracketDecision } from '../rules/elimination/decision.ts';
-import { matchesNear } from '../rules/elimination/lines.ts';
-import { type BracketMatch, PENDING } from '../rules/elimination/match.ts';
-import { isOfGsl } from '../rules/groups/gsl.ts';
-import type { Entrant, MatchKey, Outcome } from '../rules/model.ts';
+import type { BracketAct } from '../rules/elimination/decision.ts';
+import type { MatchKey, Outcome } from '../rules/model.ts';
 import { hasTable } from '../rules/play.ts';
 import { sameOutcome } from '../rules/sides.ts';
 import type { Conductor } from './conduct.ts';
+import { decideOnRows, isPlayedIn, playedNear } from './deciding.ts';
+import { noteEntrant } from './entrant-rows.ts';
+import { matchesOf } from './field-matches.ts';
 import { leagueTurn, leaveLeague } from './league.ts';
-import { shapeOf } from './placings.ts';
 import {
   entrantIn,
   type Field,
   findTournament,
   type KeptMatch,
-  matchesOf,
   matchPlayedFor,
   takeTurn,
 } from './rows.ts';
@@ -31,7 +27,6 @@ import {
   stagesOf,
 } from './stage-rows.ts';
 import { settle } from './stages.ts';
-import type { TournamentsTables } from './tables.ts';
 
 /**
  * A match that a tournament has drawn has ended, or its result stands no longer: the bracket follows. It
@@ -44,19 +39,22 @@ export async function follow(work: Work, matchId: MatchId, conductor: Conductor)
   const { eventId, stage, key } = place;
   await takeTurn(db, eventId);
   const tournament = await findTournament(db, eventId);
-  const kept = (await stagesOf(db, eventId)).find((each) => each.stage === stage);
-  const match = (await matchesOf(db, place, [key])).get(key);
-  if (!tournament || !kept || match?.matchId !== matchId) return;
+  const stages = await stagesOf(db, eventId);
+  const kept = stages.find((each) => each.stage === stage);
+  if (!tournament || !kept) return;
+  const field = fieldIn(kept, place.group);
+  const near = await matchesOf(db, field, playedNear(field, key));
+  const match = near.get(key);
+  if (match?.matchId !== matchId) return;
   const result = (await fixtureResults(db, [matchId])).get(matchId);
   const act = result && actFor(match, result);
   if (!act) return;
-  const field = fieldIn(kept, place.group);
   if (hasTable(field.format)) {
     await leagueTurn(work, field, match, act);
     const both = [match.home, match.away].flatMap((slot) => entrantIn(slot) ?? []);
     await conductor.arrangeReady(work, field, both);
-  } else await actOnBracket(work, field, act, conductor);
-  await settle(work, tournament, stage, conductor);
+  } else await actOnBracket(work, field, act, conductor, near);
+  await settle(work, tournament, stage, conductor, stages);
 }
 
 /** An entrant has left a tournament that has begun: open matches go to the opponents, and so do later ones. */
@@ -74,13 +72,7 @@ export async function leave(
     const entrant = await entrantOfStage(db, stage, entryId);
     if (!entrant || entrant.isOut) continue;
     if (stage.startedAt) await leaveStage(work, stage, entrant, conductor);
-    await tables<TournamentsTables>(db)
-      .updateTable('tournament_entrants')
-      .set({ out_at: now })
-      .where('event_id', '=', eventId)
-      .where('stage', '=', stage.stage)
-      .where('entry_id', '=', entryId)
-      .execute();
+    await noteEntrant(db, stage, entryId, { out_at: now });
     if (!stage.finishedAt) await settle(work, tournament, stage.stage, conductor);
   }
 }
@@ -109,61 +101,19 @@ async function actOnBracket(
   field: Field,
   act: BracketAct,
   conductor: Conductor,
+  near?: ReadonlyMap<MatchKey, KeptMatch>,
 ): Promise<void> {
-  const decision = await decideOnRows(work.db, field, act);
+  const { decision, rows } = await decideOnRows(work.db, field, act, near);
   switch (decision.kind) {
     case 'changed': {
       const changes = decision.changes.filter(({ after }) => isPlayedIn(field, after.key));
-      return conductor.carryOut(work, field, changes);
+      return conductor.carryOut(work, field, changes, rows);
     }
     case 'refused':
       // a walkover that the bracket gave by itself comes back from its match
       if (decision.code === 'match_decided_by_absence') return;
       throw new Error(`${field.eventId}: ${JSON.stringify(act)} is refused: ${decision.code}`);
   }
-}
-
-/** Lets the engine decide on the rows that it asks for, and no others. */
-export async function decideOnRows(
-  db: Db,
-  field: Field,
-  act: BracketAct,
-): Promise<Exclude<BracketDecision, { kind: 'unloaded' }>> {
-  const shape = shapeOf(field);
-  if (!shape) throw new Error('a table has no bracket');
-  const matches = new Map<MatchKey, BracketMatch>();
-  const bracket = { shape, matches, out: await entrantsOut(db, field) };
-  let needed: readonly MatchKey[] = 'key' in act ? matchesNear(shape, act.key) : [];
-  for (;;) {
-    const keys = needed.filter((key) => isPlayedIn(field, key));
-    const loaded = keys.length === 0 ? new Map() : await matchesOf(db, field, keys);
-    if (loaded.size < new Set(keys).size) throw new Error(`${field.eventId}: rows are missing`);
-    for (const match of loaded.values()) matches.set(match.key, bare(match));
-    for (const key of needed) if (!keys.includes(key)) matches.set(key, nobodyYet(key));
-    const decision = decide(bracket, act);
-    if (decision.kind !== 'unloaded') return decision;
-    needed = decision.keys;
-  }
-}
-
-/** A GSL group ends before the final of its bracket, which nobody ever comes to. */
-function isPlayedIn({ format }: Field, key: MatchKey): boolean {
-  return format.kind !== 'gsl' || isOfGsl(key);
-}
-
-function nobodyYet(key: MatchKey): BracketMatch {
-  return { key, home: PENDING, away: PENDING, result: null };
-}
-
-async function entrantsOut(db: Db, { eventId, stage }: Field): Promise<Set<Entrant>> {
-  const rows = await tables<TournamentsTables>(db)
-    .selectFrom('tournament_entrants')
-    .select('entry_id')
-    .where('event_id', '=', eventId)
-    .where('stage', '=', stage)
-    .where('out_at', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
 /** What a match's result means to the bracket; nothing where it knows. */
@@ -179,8 +129,4 @@ function actFor(
   if (!known) return { type: 'report', key, outcome, between };
   if (known.by === 'absence' || sameOutcome(known.outcome, outcome)) return null;
   return { type: 'change', key, outcome, between };
-}
-
-function bare({ key, home, away, result }: KeptMatch): BracketMatch {
-  return { key, home, away, result };
 }

@@ -31,6 +31,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '1GB',
   max_parallel_workers_per_gather: '0', // short queries, and the other core is Node's
   jit: 'off',
+  autovacuum_max_workers: '1', // beside the players: one table at a time, and in small bites
+  autovacuum_vacuum_cost_delay: '10ms',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'log', // refused statements are the caller's to report,

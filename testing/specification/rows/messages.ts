@@ -203,7 +203,7 @@ export const MESSAGES = [
     says: 'Generic, of a screen',
     text: 'An error has occurred please try again',
     key: 'common.error_generic',
-    by: 'app/root.tsx',
+    by: 'app/failure.tsx',
   },
   {
     id: 'message.login-invalid',

@@ -1,14 +1,14 @@
+import type { Claims as BrandClaims } from '#brands/brand.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './claims.module.css';
 import section from './section.module.css';
 
 /** What the league says of itself (section 1 of the specification). */
-export function Claims() {
+export function Claims({ claims }: { readonly claims: BrandClaims }) {
   const t = useTexts('landing');
   const format = useFormat();
-  const { activePlayers, prizes, monthlyPrizePool: pool } = useVisit().brand.landing.claims;
+  const { activePlayers, prizes, monthlyPrizePool: pool } = claims;
   return (
     <section className={section.section} aria-label={t('claims_title')}>
       <dl className={styles.claims}>

@@ -6,20 +6,26 @@ import type { OpenEvent } from './event-moment.tsx';
 import { Featured } from './featured.tsx';
 import styles from './hero.module.css';
 
+interface HeroProps {
+  /** Unless they did not come. */
+  readonly words: { readonly kicker: string; readonly promise: string } | null;
+  readonly featured: OpenEvent | undefined;
+}
+
 /** The brand's promise, and the battleground that is on. */
-export function Hero({ featured }: { readonly featured: OpenEvent | undefined }) {
+export function Hero({ words, featured }: HeroProps) {
   const t = useTexts('landing');
-  const { minimumAge, landing } = useVisit().brand;
+  const { minimumAge } = useVisit().brand;
   return (
     <section className={styles.hero}>
       <div className={styles.inside}>
         <div className={styles.promise}>
-          <p className={styles.kicker}>{landing.copy.kicker}</p>
+          {words && <p className={styles.kicker}>{words.kicker}</p>}
           <h1 className={styles.title}>
             <span>{t('hero_line_1')}</span> <span>{t('hero_line_2')}</span>{' '}
             <span className={styles.plate}>{t('hero_line_3')}</span>
           </h1>
-          <p className={styles.text}>{landing.copy.promise}</p>
+          {words && <p className={styles.text}>{words.promise}</p>}
           <div className={styles.calls}>
             <CallToAction />
             {featured && (

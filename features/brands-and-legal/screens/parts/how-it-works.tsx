@@ -1,15 +1,19 @@
 import { SectionHead } from '#ui/components/card.tsx';
+import { cx } from '#ui/components/cx.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './how-it-works.module.css';
 import section from './section.module.css';
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** The four steps of a match (section 4 of the specification), and what a match earns (section 9). */
-export function HowItWorks() {
+/**
+ * The four steps of a match (section 4 of the specification), and what a match earns (section 9); `within` a page
+ * that has edges of its own.
+ */
+export function HowItWorks({ within = false }: { readonly within?: boolean }) {
   const t = useTexts('landing');
   return (
-    <section className={section.section}>
+    <section className={cx(section.section, within && section.within)}>
       <SectionHead title={t('how_title')} />
       <div className={styles.frame}>
         <ol className={styles.steps}>

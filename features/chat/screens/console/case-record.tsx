@@ -11,15 +11,21 @@ export function CaseRecord({ file: { author, record } }: { readonly file: CaseFi
   const t = useTexts('moderation');
   return (
     <Card title={t('record_title', { player: author.username })}>
-      {record.length === 0 && <p className="muted">{t('record_none')}</p>}
-      <ul className={styles.list}>
-        {record.map((sanction) => (
-          <Sanction key={sanction.sanctionId} sanction={sanction} />
-        ))}
-      </ul>
-      <ButtonLink to={`/console/players/${author.userId}`} size="s">
-        {t('to_player')}
-      </ButtonLink>
+      <div className="stack">
+        {record.length === 0 && <p className="muted">{t('record_none')}</p>}
+        {record.length > 0 && (
+          <ul className={styles.list}>
+            {record.map((sanction) => (
+              <Sanction key={sanction.sanctionId} sanction={sanction} />
+            ))}
+          </ul>
+        )}
+        <div>
+          <ButtonLink to={`/console/players/${author.userId}`} size="s">
+            {t('to_player')}
+          </ButtonLink>
+        </div>
+      </div>
     </Card>
   );
 }

@@ -76,9 +76,15 @@ export default function Moderation() {
           },
           { key: 'room', head: t('room'), cell: ({ room }) => <bdi>{room.title}</bdi> },
           { key: 'why', head: t('why'), cell: (one) => <CaseReasons of={one} /> },
-          { key: 'since', head: t('since'), cell: ({ openedAt }) => dateTime(openedAt) },
+          {
+            key: 'since',
+            tight: true,
+            head: t('since'),
+            cell: ({ openedAt }) => dateTime(openedAt),
+          },
           {
             key: 'state',
+            tight: true,
             head: t('state'),
             cell: (one) => (
               <Badge tone={one.state === 'removed' ? 'danger' : 'neutral'}>

@@ -16,7 +16,8 @@ interface RoomFaceProps {
 export function RoomFace({ room, size }: RoomFaceProps) {
   const { brand } = useVisit();
   const { kind, peer, gameSlug, title } = room;
-  if (kind === 'direct') return <Avatar url={peer?.avatarUrl} name={title} size={size} />;
+  if (kind === 'direct')
+    return <Avatar url={peer?.avatarUrl} name={title} size={size} look={peer?.look} />;
   return (
     <span className={styles.face} style={{ inlineSize: size, blockSize: size }} aria-hidden="true">
       {kind === 'brand' && <BrandMark path={brand.look.mark} name="" size={size * 0.6} compact />}

@@ -3,12 +3,17 @@ import { ChatIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { roomAt } from '../addresses.ts';
 
+interface MatchRoomLinkProps {
+  readonly matchId: string;
+  /** The screen's own words: a match does not load those of all rooms for these. */
+  readonly text: string;
+}
+
 /** To the room of a match, for its players. */
-export function MatchRoomLink(props: { readonly matchId: string; readonly opponent: string }) {
-  const t = useTexts('chat');
+export function MatchRoomLink({ matchId, text }: MatchRoomLinkProps) {
   return (
-    <ButtonLink to={roomAt(`match:${props.matchId}`)} wide icon={<ChatIcon />}>
-      {t('room_of_match', { player: props.opponent })}
+    <ButtonLink to={roomAt(`match:${matchId}`)} wide icon={<ChatIcon />}>
+      {text}
     </ButtonLink>
   );
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Message } from '../chat-types.ts';
 import { withGone, withOwnReaction, withReaction } from './changes.ts';
 
-const AUTHOR = { userId: 'ann', username: 'Ann', avatarUrl: '', official: false };
+const PLAIN = { frame: null, banner: null, colour: null };
+const AUTHOR = { userId: 'ann', username: 'Ann', avatarUrl: '', look: PLAIN, official: false };
 const first: Message = {
   messageId: 'm1',
   clientId: 'c1',
@@ -29,6 +30,7 @@ const answer: Message = {
     userId: 'ann',
     username: 'Ann',
     excerpt: 'hello',
+    emotes: [],
     hasImage: false,
     state: 'shown',
   },

@@ -11,10 +11,11 @@ import type { Message, Room } from '../chat-types.ts';
 import { newClientId } from '../client-id.ts';
 import type { Draft } from '../late-messages.ts';
 import styles from './composer.module.css';
+import { EmoteChoice } from './emote-choice.tsx';
 import { MentionList } from './mention-list.tsx';
 import messageStyles from './message.module.css';
 import { ChosenPicture, PictureButton, usePicture } from './picture-choice.tsx';
-import { QuotedWords } from './quote.tsx';
+import { MessageWords } from './quote.tsx';
 import { keepTyped, typedIn } from './typed.ts';
 import { useMentions } from './use-mentions.ts';
 
@@ -61,6 +62,15 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
     if (query.size > 0) setQuery({}, { replace: true, preventScrollReset: true });
     field.current?.focus();
   };
+  const addEmote = (emote: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    const before = text.slice(0, selectionStart);
+    const next = `${before}${/\S$/.test(before) ? ' ' : ''}:${emote}: `;
+    write((next + text.slice(selectionEnd)).slice(0, MESSAGE_MAX));
+    field.current?.focus();
+    // where it stands once what was written is shown
+    requestAnimationFrame(() => field.current?.setSelectionRange(next.length, next.length));
+  };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.press(event)) return;
     const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -83,8 +93,14 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
       )}
       {answered && <Answered message={answered} to={sheetAt(query)} />}
       {picture && <ChosenPicture picture={picture} onDrop={() => choose(null)} />}
+      {actions.includes('image') && (
+        <noscript>
+          <p className={styles.count}>{t('picture_script')}</p>
+        </noscript>
+      )}
       <div className={styles.line}>
         {actions.includes('image') && <PictureButton onChoose={choose} />}
+        <EmoteChoice emotes={room.emotes} onChoose={addEmote} />
         <textarea
           ref={field}
           className={styles.field}
@@ -121,12 +137,10 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
 
 function Answered({ message, to }: { readonly message: Message; readonly to: string }) {
   const t = useTexts('chat');
-  const { author, text, image, state } = message;
-  const quoted = { username: author.username, excerpt: text, hasImage: image !== null, state };
   return (
     <div className={styles.about}>
       <div className={messageStyles.quote}>
-        <QuotedWords quoted={quoted} />
+        <MessageWords message={message} />
       </div>
       <Link className={styles.camera} to={to} replace preventScrollReset aria-label={t('no_reply')}>
         <CloseIcon />

@@ -1,4 +1,5 @@
 import { Avatar } from '#ui/components/avatar.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './composer.module.css';
 import type { Mentions } from './use-mentions.ts';
@@ -20,8 +21,8 @@ export function MentionList({ mentions }: { readonly mentions: Mentions }) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(player)}
         >
-          <Avatar url={player.avatarUrl} name={player.username} size={28} />
-          <bdi>{player.username}</bdi>
+          <Avatar url={player.avatarUrl} name={player.username} size={28} look={player.look} />
+          <PlayerName look={player.look}>{player.username}</PlayerName>
         </div>
       ))}
     </div>

@@ -17,7 +17,7 @@ import { REACTION_SIGNS, REACTIONS, type Reaction } from '../../rules/messages.t
 import { replyAt, sheetAt } from '../addresses.ts';
 import type { Message, Room } from '../chat-types.ts';
 import styles from './message-sheet.module.css';
-import { QuotedWords } from './quote.tsx';
+import { MessageWords } from './quote.tsx';
 import { PressForm, RoomSheet } from './room-sheet.tsx';
 
 interface MessageSheetProps {
@@ -32,13 +32,12 @@ export function MessageSheet(props: MessageSheetProps) {
   const { room, message, isOwn } = props;
   const t = useTexts('chat');
   const [query] = useSearchParams();
-  const { messageId, author, text, image, state } = message;
-  const quoted = { username: author.username, excerpt: text, hasImage: image !== null, state };
+  const { messageId, text } = message;
   const link = { replace: true, preventScrollReset: true, wide: true } as const;
   return (
     <RoomSheet title={t('message')}>
       <div className={styles.quote}>
-        <QuotedWords quoted={quoted} />
+        <MessageWords message={message} />
       </div>
       <Reacting {...props} />
       <div className={styles.acts}>

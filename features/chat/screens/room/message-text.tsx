@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
-import { withEmotes } from '#features/store/rules/emotes.ts';
-import { Emote } from '#features/store/screens/parts/emote.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { partsOf, type TextPart } from '../../rules/parts.ts';
 import type { Message } from '../chat-types.ts';
+import { Words } from '../parts/words.tsx';
 import styles from './message.module.css';
 
 type MessageTextProps = Pick<Message, 'text' | 'mentions'> & Partial<Pick<Message, 'emotes'>>;
@@ -40,16 +39,6 @@ function Shown({ piece, emotes }: ShownProps) {
     case 'link':
       return <Outwards piece={piece} />;
   }
-}
-
-/** Plain words, with the emotes drawn that their author has. */
-function Words({ text, emotes }: { readonly text: string; readonly emotes: readonly string[] }) {
-  let at = 0;
-  return withEmotes(text, emotes).map((part) => {
-    const key = at;
-    at += 'emote' in part ? part.emote.length + 2 : part.text.length;
-    return 'emote' in part ? <Emote key={key} name={part.emote} /> : part.text;
-  });
 }
 
 /** The host is said beside what only looks like an address. */

@@ -3,6 +3,7 @@ import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { MoreIcon } from '#ui/components/icon.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { sheetAt } from '../addresses.ts';
@@ -47,7 +48,9 @@ export function MessageItem(props: MessageProps) {
     >
       {!isOwn && (
         <span className={styles.face}>
-          {!continues && <Avatar url={author.avatarUrl} name={author.username} size={32} />}
+          {!continues && (
+            <Avatar url={author.avatarUrl} name={author.username} size={32} look={author.look} />
+          )}
         </span>
       )}
       <article className={styles.bubble}>
@@ -98,7 +101,7 @@ function Author({ author }: Pick<Message, 'author'>) {
   const t = useTexts('chat');
   return (
     <Link className={styles.author} to={`/profile/${author.userId}`}>
-      <bdi>{author.username}</bdi>
+      <PlayerName look={author.look}>{author.username}</PlayerName>
       {author.official && <Badge tone="accent">{t('official')}</Badge>}
     </Link>
   );

@@ -25,7 +25,7 @@ function problemOf({ type, size }: File): 'picture_type' | 'picture_size' | null
   return size > MAX_UPLOAD_BYTES ? 'picture_size' : null;
 }
 
-/** Of use with script only: a plain form sends words. */
+/** Of use with script only: a plain form sends words, and says so. */
 export function PictureButton({ onChoose }: { readonly onChoose: (file: File | null) => void }) {
   const t = useTexts('chat');
   const [ready, setReady] = useState(false);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { Quoted } from '../chat-types.ts';
+import type { Message, Quoted } from '../chat-types.ts';
+import { Words } from '../parts/words.tsx';
 import styles from './message.module.css';
 
 /** Of what is behind a quoted message so much is shown that it stands in the middle. */
@@ -20,28 +21,36 @@ export function Quote({ quoted, isShown }: { quoted: Quoted; isShown: boolean })
   );
 }
 
-type Words = Pick<Quoted, 'username' | 'excerpt' | 'hasImage' | 'state'>;
+type Looked = Pick<Quoted, 'username' | 'excerpt' | 'emotes' | 'hasImage' | 'state'>;
 
 /** Who said what, in one line. */
-export function QuotedWords({ quoted }: { readonly quoted: Words }) {
-  const excerptText = useExcerpt();
+function QuotedWords({ quoted }: { readonly quoted: Looked }) {
   return (
     <>
       <strong>
         <bdi>{quoted.username}</bdi>
       </strong>
       <span className={styles.quoted} dir="auto">
-        {excerptText(quoted)}
+        <Excerpt of={quoted} />
       </span>
     </>
   );
 }
 
+/** The same of a message that is at hand. */
+export function MessageWords({ message }: { readonly message: Message }) {
+  const { author, text, emotes, image, state } = message;
+  const { username } = author;
+  return (
+    <QuotedWords quoted={{ username, excerpt: text, emotes, hasImage: image !== null, state }} />
+  );
+}
+
 /** The beginning of a message; what it is where it has no words. */
-export function useExcerpt(): (quoted: Omit<Words, 'username'>) => string {
+export function Excerpt({ of }: { readonly of: Omit<Looked, 'username'> }) {
   const t = useTexts('chat');
-  return ({ excerpt, hasImage, state }) => {
-    if (state !== 'shown') return t(`gone_${state}`);
-    return excerpt || (hasImage ? t('picture') : '');
-  };
+  const { excerpt, emotes, hasImage, state } = of;
+  if (state !== 'shown') return t(`gone_${state}`);
+  if (excerpt === '') return hasImage ? t('picture') : '';
+  return <Words text={excerpt} emotes={emotes} />;
 }

@@ -27,7 +27,8 @@ async function act(api: Api, roomId: string, form: FormData): Promise<string | u
       await api.sendChatMessage({
         ...room,
         clientId: text('clientId'),
-        text: text('text'),
+        // without script an emote is sent as it is pressed
+        text: [text('text'), text('emote')].filter(Boolean).join(' '),
         ...(text('replyTo') && { replyTo: text('replyTo') as MessageId }),
       });
       break;

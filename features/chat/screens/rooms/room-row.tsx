@@ -6,7 +6,7 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { roomAt } from '../addresses.ts';
 import type { RoomCard } from '../chat-types.ts';
 import { RoomFace } from '../parts/room-face.tsx';
-import { useExcerpt } from '../room/quote.tsx';
+import { Excerpt } from '../room/quote.tsx';
 import styles from './rooms.module.css';
 
 interface RoomRowProps {
@@ -70,17 +70,18 @@ export function RoomRow({ room, list, isOpen, isOnline }: RoomRowProps) {
 function Last({ room: { last, kind } }: { readonly room: RoomCard }) {
   const t = useTexts('chat');
   const { player } = useVisit();
-  const excerptText = useExcerpt();
   if (!last) return <p className={styles.last}>{t('nobody_wrote')}</p>;
   const isOwn = last.userId === player?.userId;
   return (
     <p className={styles.last}>
       {(isOwn || kind !== 'direct') && (
-        <>
-          <bdi>{isOwn ? t('you') : last.username}</bdi>:{' '}
-        </>
+        <span className={styles.who}>
+          <bdi>{isOwn ? t('you') : last.username}</bdi>:
+        </span>
       )}
-      <bdi>{excerptText(last)}</bdi>
+      <span className={styles.said} dir="auto">
+        <Excerpt of={last} />
+      </span>
     </p>
   );
 }

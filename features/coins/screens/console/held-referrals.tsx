@@ -60,6 +60,7 @@ export default function HeldReferrals() {
           { key: 'why', head: t('col_why'), cell: (row) => <Doubts of={row} /> },
           {
             key: 'since',
+            tight: true,
             head: t('col_active'),
             cell: ({ activeAt }) => format.dateTime(activeAt),
           },

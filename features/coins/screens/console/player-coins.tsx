@@ -66,7 +66,7 @@ export default function PlayerCoins() {
             main: true,
             cell: ({ text }) => <span dir="auto">{text}</span>,
           },
-          { key: 'when', head: t('col_when'), cell: ({ at }) => format.dateTime(at) },
+          { key: 'when', tight: true, head: t('col_when'), cell: ({ at }) => format.dateTime(at) },
           {
             key: 'coins',
             head: t('col_coins'),

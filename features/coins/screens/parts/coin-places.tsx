@@ -1,4 +1,4 @@
-import { CoinIcon, UsersIcon } from '#ui/components/icon.tsx';
+import { CoinIcon, ShareIcon } from '#ui/components/icon.tsx';
 import { ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
@@ -8,7 +8,7 @@ export function CoinPlaces() {
   return (
     <>
       <ListItem to="/how-to-earn-coins" leading={<CoinIcon />} title={t('menu_coins')} />
-      <ListItem to="/refer-a-friend" leading={<UsersIcon />} title={t('menu_refer')} />
+      <ListItem to="/refer-a-friend" leading={<ShareIcon />} title={t('menu_refer')} />
     </>
   );
 }

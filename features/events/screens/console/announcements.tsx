@@ -109,7 +109,7 @@ export default function EventAnnouncements() {
               <bdi>{texts[language] ?? texts.en ?? Object.values(texts)[0]}</bdi>
             ),
           },
-          { key: 'at', head: t('col_sent'), cell: ({ at }) => format.dateTime(at) },
+          { key: 'at', tight: true, head: t('col_sent'), cell: ({ at }) => format.dateTime(at) },
           {
             key: 'told',
             head: t('col_told'),

@@ -110,9 +110,15 @@ export default function EventEntrants() {
               </span>
             ),
           },
-          { key: 'joined', head: t('col_joined'), cell: (row) => format.dateTime(row.joinedAt) },
+          {
+            key: 'joined',
+            tight: true,
+            head: t('col_joined'),
+            cell: (row) => format.dateTime(row.joinedAt),
+          },
           {
             key: 'state',
+            tight: true,
             head: t('col_status'),
             cell: (row) => <State of={row} />,
           },

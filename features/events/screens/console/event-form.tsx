@@ -1,43 +1,45 @@
-import type { ReactNode } from 'react';
 import { OWN_NAMES } from '#locales/languages.ts';
-import type { ReplyOf } from '#platform/http/contract.ts';
-import { Card } from '#ui/components/card.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import type { gamesCalls } from '../../../games/contract.ts';
-import type { organisingCalls } from '../../organising-contract.ts';
-import type { Editable } from '../../rules/editing.ts';
 import { EVENT_FORMATS } from '../../rules/event.ts';
+import { problemOfFormat } from './chain-problems.ts';
 import styles from './event-form.module.css';
-import { COUNTS, type EventValues, PLACES, partOf } from './event-values.ts';
+import {
+  type EventFieldsProps,
+  type FieldOf,
+  fieldsOf,
+  Part,
+  type Series,
+  shownValues,
+} from './event-form-parts.tsx';
+import { EventPlan } from './event-plan.tsx';
+import { PLACES, valuesOf } from './event-values.ts';
+import { Play, Stages } from './play-fields.tsx';
+import { useLiveEvent } from './use-live-event.ts';
 
-export type Games = ReplyOf<typeof gamesCalls.games>['items'];
-type Series = ReplyOf<typeof organisingCalls.organiserSeries>['items'];
-
-interface EventFieldsProps {
-  readonly games: Games;
-  /** Of the audience, the newest first. */
-  readonly series: Series;
-  readonly values: EventValues;
-  /** What may be changed; the rest is shown and stays. */
-  readonly editable: readonly Editable[];
-  readonly refusal: FormRefusal | undefined;
-  readonly timeZone: string;
-  readonly currency: string;
+/** Everything that an organiser decides on, in parts that fit a phone; what it comes to follows what is typed. */
+export function EventFields(props: Omit<EventFieldsProps, 'values'>) {
+  const { written, timeZone, refusal, editable } = props;
+  const values = shownValues(valuesOf(written, timeZone), refusal, editable);
+  return <Fields {...props} values={values} />;
 }
 
-/** Everything that an organiser decides on, in parts that fit a phone. */
-export function EventFields(props: EventFieldsProps) {
+function Fields(props: EventFieldsProps) {
   const t = useTexts('organising');
   const e = useTexts('events');
+  const s = useTexts('stages');
   const { games, timeZone, currency } = props;
   const field = fieldsOf(props);
+  const live = useLiveEvent(props);
+  const isChain = live.format === 'stages';
+  const full = isChain ? undefined : problemOfFormat(live.problems, 'capacity');
+  const capacity = field('capacity');
   return (
-    <>
+    <div className="stack" onChange={live.onChange}>
+      {/* what Enter presses: the first button of a form, which else were one of the stages' */}
+      <button type="submit" hidden tabIndex={-1} />
       <Part title={t('part_what')}>
         <Select
           {...field('gameId')}
@@ -58,7 +60,8 @@ export function EventFields(props: EventFieldsProps) {
           ]}
         />
         <TextField
-          {...field('capacity')}
+          {...capacity}
+          error={full ? s(`problem_${full.code}`, full.numbers) : capacity.error}
           label={t('field_capacity')}
           hint={t('field_capacity_hint')}
           type="number"
@@ -78,7 +81,9 @@ export function EventFields(props: EventFieldsProps) {
           />
         ))}
       </Part>
-      <Play field={field} />
+      <Play field={field} live={live} />
+      <Stages live={live} fixed={!props.editable.includes('tournament')} />
+      <EventPlan live={live} />
       <InSeries field={field} series={props.series} />
       <Part title={t('part_prizes')} note={t('part_prizes_note', { currency })}>
         {PLACES.map((place) => (
@@ -92,56 +97,7 @@ export function EventFields(props: EventFieldsProps) {
         ))}
       </Part>
       <Words field={field} />
-    </>
-  );
-}
-
-type FieldOf = ReturnType<typeof fieldsOf>;
-
-function Play({ field }: { readonly field: FieldOf }) {
-  const t = useTexts('organising');
-  return (
-    <Part title={t('part_play')} note={t('part_play_note')}>
-      <Checkbox {...box(field('drawsAllowed'))} label={t('field_draws')} />
-      <Checkbox {...box(field('thirdPlace'))} label={t('field_third_place')} />
-      <Checkbox {...box(field('reset'))} label={t('field_reset')} />
-      <Select
-        {...field('legs')}
-        label={t('field_legs')}
-        options={[
-          { value: '1', text: t('legs_once') },
-          { value: '2', text: t('legs_twice') },
-        ]}
-      />
-      <Select
-        {...field('groupKind')}
-        label={t('field_groupKind')}
-        options={[
-          { value: 'round_robin', text: t('group_round_robin') },
-          { value: 'gsl', text: t('group_gsl') },
-        ]}
-      />
-      {COUNTS.map((name) => (
-        <TextField
-          key={name}
-          {...field(name)}
-          label={t(`field_${name}`)}
-          hint={t('field_by_default')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-        />
-      ))}
-      {(['pause', 'roundEvery', 'movable'] as const).map((name) => (
-        <TextField
-          key={name}
-          {...field(name)}
-          label={t(`field_${name}`)}
-          hint={t('field_by_default')}
-          inputMode="decimal"
-        />
-      ))}
-    </Part>
+    </div>
   );
 }
 
@@ -225,40 +181,4 @@ function Words({ field }: { readonly field: FieldOf }) {
       </div>
     </Part>
   ));
-}
-
-function Part(props: {
-  readonly title: ReactNode;
-  readonly note?: ReactNode;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Card title={props.title}>
-      {props.note && <p className={styles.note}>{props.note}</p>}
-      <div className={styles.fields}>{props.children}</div>
-    </Card>
-  );
-}
-
-/** What a field of this name shows: what was typed, else what is written; whether it may be changed; what is wrong. */
-function fieldsOf({ values, refusal, editable }: EventFieldsProps) {
-  return (name: string) => {
-    const isFixed = !editable.includes(partOf(name));
-    const written = values[name] ?? '';
-    const typed = refusal && !isFixed ? (refusal.values[name] ?? '') : written;
-    return { name, defaultValue: typed, disabled: isFixed, error: errorAt(name, refusal) };
-  };
-}
-
-function errorAt(name: string, refusal: FormRefusal | undefined): string | undefined {
-  if (!refusal) return undefined;
-  const found = Object.entries(refusal.fields).find(
-    ([path]) => path === name || path.startsWith(`${name}.`) || path === `tournament.${name}`,
-  );
-  return found?.[1];
-}
-
-/** As a checkbox takes it. */
-function box({ defaultValue, ...rest }: ReturnType<FieldOf>) {
-  return { ...rest, defaultChecked: defaultValue === 'on' };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EDITABLE } from '../../rules/editing.ts';
 import { sentEvent, valuesOf, type Written } from './event-values.ts';
+import { formOf } from './form-texts.ts';
 
 const ZONE = 'Africa/Johannesburg';
 const PLACE = { timeZone: ZONE, currency: 'ZAR', languages: ['en', 'de'] } as const;
@@ -19,12 +20,6 @@ const CUP: Written = {
   tournament: { thirdPlace: false, reset: true, legs: 1, pause: 300_000, groups: 4 },
   series: null,
 };
-
-function formOf(values: Readonly<Record<string, string>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) if (value !== '') form.set(name, value);
-  return form;
-}
 
 test('a form that is sent as it was shown changes nothing', () => {
   const sent = sentEvent({ form: formOf(valuesOf(CUP, ZONE)), ...PLACE }, CUP, EDITABLE);

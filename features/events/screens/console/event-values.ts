@@ -4,10 +4,10 @@ import { instantOf, localOf } from '#features/matches/rules/local-time.ts';
 import type { SentInputOf } from '#platform/http/contract.ts';
 import type { organisingCalls } from '../../organising-contract.ts';
 import type { Editable } from '../../rules/editing.ts';
+import { chainTyped, stagesOf, stagesTyped, valuesOfStages } from './chain-values.ts';
+import { type EventValues, valuesIn } from './form-texts.ts';
 import type { OrganisedEvent } from './use-organised-event.ts';
 
-/** Texts of the form's fields, by name. */
-export type EventValues = Readonly<Record<string, string>>;
 export type SentEvent = SentInputOf<typeof organisingCalls.createEvent>;
 /** What a form is filled in with. */
 export type Written = Pick<
@@ -40,7 +40,7 @@ export function partOf(field: string): Editable {
   if (field === 'gameId') return 'game';
   if (field.startsWith('prize_')) return 'prizes';
   if (/^(title|description|gameRules|howToPlay)_/.test(field)) return 'texts';
-  if (PLAY.includes(field)) return 'tournament';
+  if (PLAY.includes(field) || field.startsWith('stage_')) return 'tournament';
   if (['seriesId', 'seriesRole', 'advance'].includes(field)) return 'series';
   return field as Editable; // the other fields are named by their part
 }
@@ -68,6 +68,7 @@ export function valuesOf(event: Written, timeZone: string): EventValues {
     pause: inUnits(t.pause, MINUTE),
     roundEvery: inUnits(t.roundEvery, HOUR),
     movable: inUnits(t.movable, MINUTE),
+    ...valuesOfStages(stagesOf(t.stages ?? [])),
   };
   for (const name of COUNTS) values[name] = String(t[name] ?? '');
   for (const { place, amount, currency } of event.prizes) {
@@ -105,13 +106,14 @@ export function sentEvent(
   const kept = <P extends Editable, T>(part: P, then: T, was: T): T =>
     may.includes(part) ? then : was;
 
+  // one of the select's; anything else is refused
+  const format = kept('format', typed('format') as SentEvent['format'], before.format);
   const platform = kept('platform', typed('platform'), before.platform ?? '');
   const series = kept('series', seriesIn(typed), before.series);
   const capacity = kept('capacity', numberIn(typed('capacity')), before.capacity);
   return {
     gameId: kept('game', typed('gameId'), before.gameId),
-    // one of the select's; anything else is refused
-    format: kept('format', typed('format') as SentEvent['format'], before.format),
+    format,
     ...(platform === 'ps5' && { platform }),
     ...(capacity !== null && { capacity }),
     ...(series && { series: { ...series, advance: series.advance ?? undefined } }),
@@ -131,6 +133,7 @@ export function sentEvent(
         legs: typed('legs') === '2' ? 2 : 1,
         ...(typed('groupKind') === 'gsl' ? { groupKind: 'gsl' } : { groupKind: undefined }),
         ...counts(typed),
+        ...(format === 'stages' && { stages: chainTyped(stagesTyped(valuesIn(form))) }),
         ...duration('pause', typed, MINUTE),
         ...duration('roundEvery', typed, HOUR),
         ...duration('movable', typed, MINUTE),

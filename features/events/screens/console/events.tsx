@@ -37,9 +37,13 @@ export default function ConsoleEvents() {
       width="wide"
       actions={
         <>
-          <ButtonLink to="/console/series">{t('part_series')}</ButtonLink>
-          <ButtonLink to="/console/events/import">{b('bracket_import')}</ButtonLink>
-          <ButtonLink to="/console/events/new" variant="primary" icon={<PlusIcon />}>
+          <ButtonLink to="/console/series" size="s">
+            {t('part_series')}
+          </ButtonLink>
+          <ButtonLink to="/console/events/import" size="s">
+            {b('bracket_import')}
+          </ButtonLink>
+          <ButtonLink to="/console/events/new" size="s" variant="primary" icon={<PlusIcon />}>
             {t('new_event')}
           </ButtonLink>
         </>
@@ -70,10 +74,16 @@ export default function ConsoleEvents() {
           { key: 'format', head: t('col_format'), cell: (row) => e(`format_${row.format}`) },
           {
             key: 'status',
+            tight: true,
             head: t('col_status'),
             cell: ({ status }) => <EventStatusBadge status={status} />,
           },
-          { key: 'start', head: t('col_start'), cell: (row) => format.dateTime(row.startsAt) },
+          {
+            key: 'start',
+            tight: true,
+            head: t('col_start'),
+            cell: (row) => format.dateTime(row.startsAt),
+          },
           {
             key: 'entrants',
             head: t('col_entrants'),

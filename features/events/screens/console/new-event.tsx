@@ -11,10 +11,11 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { EDITABLE } from '../../rules/editing.ts';
 import { SAMPLE_TEMPLATES } from '../../rules/templates.ts';
+import { editedStages } from './edited-stages.ts';
 import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';
 import { eventPlace } from './event-places.ts';
-import { sentEvent, valuesOf } from './event-values.ts';
+import { sentEvent } from './event-values.ts';
 import { freshFrom, type Settings } from './fresh-event.ts';
 import { placeOfWork } from './place-of-work.ts';
 
@@ -37,6 +38,8 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const create = screenAction(async ({ api, form }) => {
+  const edited = editedStages(form);
+  if (edited) return edited;
   const place = placeOfWork(form);
   const settings: Settings = JSON.parse(String(form.get('settings') ?? '{}'));
   const { now } = await api.viewer({});
@@ -109,7 +112,7 @@ function Draft({ settings }: { readonly settings: Settings }) {
       <input type="hidden" name="timeZone" value={timeZone} />
       <input type="hidden" name="currency" value={currency} />
       <input type="hidden" name="languages" value={languages.join(' ')} />
-      {refusal && (
+      {refusal?.detail && (
         <Notice tone="danger" role="alert">
           {refusal.detail}
         </Notice>
@@ -117,7 +120,7 @@ function Draft({ settings }: { readonly settings: Settings }) {
       <EventFields
         games={games}
         series={series}
-        values={valuesOf(fresh, timeZone)}
+        written={fresh}
         editable={EDITABLE}
         refusal={refusal}
         timeZone={timeZone}

@@ -123,9 +123,11 @@ function NewSeries({ idempotencyKey }: { readonly idempotencyKey: string }) {
             maxLength={100}
           />
         ))}
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
-          {t('new_series')}
-        </Button>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
+            {t('new_series')}
+          </Button>
+        </div>
       </Form>
     </Card>
   );

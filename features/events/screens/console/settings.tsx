@@ -12,11 +12,12 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { editedStages } from './edited-stages.ts';
 import { EventActs } from './event-acts.tsx';
 import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';
 import { eventPlace } from './event-places.ts';
-import { sentEvent, valuesOf, type Written } from './event-values.ts';
+import { sentEvent, type Written } from './event-values.ts';
 import { performAct } from './perform-act.ts';
 import { placeOfWork } from './place-of-work.ts';
 import { type OrganisedEvent, useOrganisedEvent } from './use-organised-event.ts';
@@ -33,6 +34,8 @@ export const clientLoader = load.browser;
 
 const send = screenAction(async ({ api, params, form }) => {
   const eventId = idIn(params, 'eventId');
+  const edited = editedStages(form);
+  if (edited) return edited;
   if (form.get('intent') !== 'save') return redirect(await performAct(api, eventId, form));
   const event = await api.organiserEvent({ id: eventId });
   const sent = sentEvent({ form, ...placeOfWork(form) }, writtenIn(event), event.editable);
@@ -70,7 +73,7 @@ export default function EventSettings() {
         <input type="hidden" name="timeZone" value={event.timeZone} />
         <input type="hidden" name="currency" value={currency} />
         <input type="hidden" name="languages" value={brand.languages.join(' ')} />
-        {refusal && (
+        {refusal?.detail && (
           <Notice tone="danger" role="alert">
             {refusal.detail}
           </Notice>
@@ -78,7 +81,7 @@ export default function EventSettings() {
         <EventFields
           games={games}
           series={series}
-          values={valuesOf(writtenIn(event), event.timeZone)}
+          written={writtenIn(event)}
           editable={event.editable}
           refusal={refusal}
           timeZone={event.timeZone}

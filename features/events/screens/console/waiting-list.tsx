@@ -44,7 +44,12 @@ export default function WaitingList() {
             ),
           },
           { key: 'place', head: t('waiting_place'), cell: ({ place }) => format.number(place) },
-          { key: 'since', head: t('waiting_since'), cell: ({ since }) => format.dateTime(since) },
+          {
+            key: 'since',
+            tight: true,
+            head: t('waiting_since'),
+            cell: ({ since }) => format.dateTime(since),
+          },
         ]}
         empty={
           <EmptyState icon={<UsersIcon />} title={t('waiting_none')}>

@@ -20,13 +20,15 @@ export function Downloads({ eventId }: { readonly eventId: string }) {
   ];
   return (
     <Card title={t('export_title')}>
-      <p className="muted">{t('export_text')}</p>
-      <div className="row">
-        {files.map(({ path, text }) => (
-          <ButtonLink key={path} to={`/api/${path}?eventId=${eventId}`} reloadDocument>
-            {text}
-          </ButtonLink>
-        ))}
+      <div className="stack">
+        <p className="muted">{t('export_text')}</p>
+        <div className="row">
+          {files.map(({ path, text }) => (
+            <ButtonLink key={path} to={`/api/${path}?eventId=${eventId}`} reloadDocument>
+              {text}
+            </ButtonLink>
+          ))}
+        </div>
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { Field } from '#ui/components/field.tsx';
+import styles from './file-to-text.module.css';
 
 interface FileToTextProps {
   /** Of the field that the file's text goes into. */
@@ -24,7 +25,13 @@ export function FileToText({ name, label, accept = LISTS }: FileToTextProps) {
   return (
     <Field label={label}>
       {(control) => (
-        <input {...control} type="file" accept={accept} onChange={(event) => void read(event)} />
+        <input
+          {...control}
+          className={styles.file}
+          type="file"
+          accept={accept}
+          onChange={(event) => void read(event)}
+        />
       )}
     </Field>
   );

@@ -22,14 +22,18 @@ interface Answer extends ReplyOf<Import> {
   readonly json: string;
 }
 
-interface Unreadable {
-  readonly unreadable: string;
+/** It was not sent at all: it is no bracket, or one of a kind that could not be checked. */
+interface NotSent {
+  readonly notSent: 'bracket_unreadable' | 'bracket_kind';
+  readonly json: string;
 }
 
 const submit = screenAction(async ({ api, form }) => {
   const json = String(form.get('json') ?? '');
   const bracket = readJson(json);
-  if (bracket === undefined) return Response.json({ unreadable: json }, { status: 422 });
+  const notSent =
+    bracket === undefined ? 'bracket_unreadable' : isTaken(bracket) ? null : 'bracket_kind';
+  if (!bracket || notSent) return Response.json({ notSent, json }, { status: 422 });
   const tried = form.get('act') !== 'take';
   return Response.json({ ...(await api.importBracket({ bracket, dryRun: tried })), tried, json });
 });
@@ -40,10 +44,10 @@ export const clientAction = submit.browser;
 export default function ImportBracket() {
   const t = useTexts('brackets');
   const o = useTexts('organising');
-  const answer = useActionData<Answer | FormRefusal | Unreadable>();
+  const answer = useActionData<Answer | FormRefusal | NotSent>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const said = answer && 'faults' in answer ? answer : undefined;
-  const unreadable = answer && 'unreadable' in answer ? answer.unreadable : undefined;
+  const unsent = answer && 'notSent' in answer ? answer : undefined;
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Page
@@ -67,8 +71,8 @@ export default function ImportBracket() {
             spellCheck={false}
             label={t('bracket_json')}
             hint={t('bracket_hint')}
-            defaultValue={said?.json ?? unreadable ?? refusal?.values.json ?? ''}
-            error={unreadable === undefined ? undefined : t('bracket_unreadable')}
+            defaultValue={said?.json ?? unsent?.json ?? refusal?.values.json ?? ''}
+            error={unsent && t(unsent.notSent)}
             required
             maxLength={MOST_SIGNS}
             rows={12}
@@ -90,10 +94,18 @@ export default function ImportBracket() {
 /** Nothing where it is no JSON; what it has to hold is for the call to say. */
 function readJson(text: string): Bracket | undefined {
   try {
-    return JSON.parse(text) as Bracket; // the call checks every field of it, and names those that are wrong
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null;
+    return isObject ? (value as Bracket) : undefined; // the call checks every field of it, and names those that are wrong
   } catch {
     return undefined;
   }
+}
+
+/** Whether the matches of its kind follow from the entrants; what has no kind is for the call to say. */
+function isTaken({ format }: Partial<Bracket>): boolean {
+  const kind: string = format?.kind ?? 'knockout';
+  return ['knockout', 'double_elimination', 'league'].includes(kind);
 }
 
 function Said({ said }: { readonly said: Answer }) {

@@ -80,6 +80,7 @@ export function RevenueTable({ revenue }: { readonly revenue: Revenue }) {
           },
           {
             key: 'left',
+            tight: true,
             head: t('revenue_left'),
             align: 'end',
             cell: (row) => format.money(row.paid - row.refunded, row.currency),

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
-import { Flag } from '#ui/components/flag.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
-import { PlayerName } from '#ui/components/player-name.tsx';
+import { PlayerLine } from '#ui/components/player-line.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { BondButtons, type Person } from './bond-buttons.tsx';
@@ -34,14 +32,7 @@ function PersonRow({ person, detail }: { readonly person: Person; readonly detai
   return (
     <ListItem
       leading={<Face person={person} />}
-      title={
-        <span className={styles.who}>
-          <Link to={`/profile/${person.userId}`} className={styles.name}>
-            <PlayerName>{person.username}</PlayerName>
-          </Link>
-          <Flag country={person.country} />
-        </span>
-      }
+      title={<PlayerLine {...person} />}
       subtitle={
         <>
           {detail || known}

@@ -106,9 +106,11 @@ export default function ConsoleGameRules() {
             </div>
           </Card>
         ))}
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
-          {t('save')}
-        </Button>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
+            {t('save')}
+          </Button>
+        </div>
       </Form>
     </Page>
   );

@@ -59,6 +59,7 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
         },
         {
           key: 'state',
+          tight: true,
           head: t('tool_state'),
           cell: ({ state }) => (
             <span className={styles.whole}>

@@ -2,8 +2,8 @@ import { Card } from '#ui/components/card.tsx';
 import {
   BellIcon,
   CalendarIcon,
-  CheckIcon,
   LinkIcon,
+  PaymentIcon,
   RankingIcon,
   ShareIcon,
   TrophyIcon,
@@ -32,7 +32,7 @@ export function OwnPlaces() {
         <ListItem to="/recap/now" leading={<ShareIcon />} title={s('recap')} />
         <ListItem
           to="/manage-subscription"
-          leading={<CheckIcon />}
+          leading={<PaymentIcon />}
           title={t('menu_subscription')}
         />
         <ListItem to="/notifications/settings" leading={<BellIcon />} title={t('menu_telling')} />

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
 import { entryPath, safeReturnTo } from '../../rules/entry.ts';
+import { referrerOf } from '../session-store.ts';
 
 const HOME = '/games';
 
@@ -32,3 +33,12 @@ export async function onlyByEmail(api: Api, url: URL) {
   if (viewer.entry !== 'email') throw redirect(entryPath('/guest', url.searchParams));
   return viewer;
 }
+
+/** Who invites whoever comes: by the address, by what the tab remembers, or by a link of the last days. */
+export function invitationBy(api: Api, query: URLSearchParams) {
+  const code = referrerOf(query);
+  // what cannot be a code is nobody's
+  return api.referrer(code && code.length <= LONGEST_CODE ? { code } : {});
+}
+
+const LONGEST_CODE = 100;

@@ -7,9 +7,11 @@ import { GavelIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { isId } from '#ui/screen/path-ids.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { SIDES } from '../../rules/match.ts';
 import { useScoreText } from '../match-parts.tsx';
@@ -17,7 +19,6 @@ import type { ControlledMatch } from './desk-types.ts';
 import { Due } from './due.tsx';
 import { actAt, DISPUTES, disputeAt } from './places.ts';
 import { MatchLink } from './sides.tsx';
-import { useFocusReload } from './use-focus-reload.ts';
 
 const load = screenLoader(({ api, url }) =>
   api.controlledMatches({ list: 'disputed', page: pageIn(url) }),
@@ -25,11 +26,12 @@ const load = screenLoader(({ api, url }) =>
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** Disputes that wait for a ruling, the most pressing first. */
+/** Disputes that wait for a ruling, the most pressing first, as they come and go. */
 export default function Disputes() {
   const t = useTexts('desk');
+  const { brand } = useVisit();
   const disputes = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  useFocusReload();
+  useLive(`disputes:${brand.audience}`);
   return (
     <Page title={t('disputes_title')} width="wide">
       <Ruled />
@@ -46,6 +48,7 @@ export default function Disputes() {
           },
           {
             key: 'left',
+            tight: true,
             head: t('col_time_left'),
             cell: ({ rulingDueAt, overdue }) => <Due at={rulingDueAt} overdue={overdue} />,
           },

@@ -41,7 +41,12 @@ export default function Doubts() {
             main: true,
             cell: (doubt) => <Match of={doubt} />,
           },
-          { key: 'when', head: t('doubts_when'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'when',
+            tight: true,
+            head: t('doubts_when'),
+            cell: ({ at }) => format.dateTime(at),
+          },
           {
             key: 'by',
             head: t('doubts_by'),

@@ -57,9 +57,15 @@ export default function Matches() {
             main: true,
             cell: (match) => <MatchLink match={match} to={matchAt(match.matchId)} />,
           },
-          { key: 'status', head: t('col_status'), cell: (match) => <MatchBadge match={match} /> },
+          {
+            key: 'status',
+            tight: true,
+            head: t('col_status'),
+            cell: (match) => <MatchBadge match={match} />,
+          },
           {
             key: 'left',
+            tight: true,
             head: t('col_time_left'),
             cell: ({ deadline, rulingDueAt, overdue }) => (
               <Due at={rulingDueAt ?? deadline} overdue={overdue} />

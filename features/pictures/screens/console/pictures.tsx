@@ -72,7 +72,12 @@ export default function Pictures() {
             ),
           },
           { key: 'reports', head: t('col_reports'), cell: ({ reports }) => format.number(reports) },
-          { key: 'since', head: t('col_since'), cell: ({ since }) => format.dateTime(since) },
+          {
+            key: 'since',
+            tight: true,
+            head: t('col_since'),
+            cell: ({ since }) => format.dateTime(since),
+          },
           { key: 'acts', head: t('col_acts'), cell: (row) => <Acts of={row} /> },
         ]}
         empty={

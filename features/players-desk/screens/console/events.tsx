@@ -36,8 +36,18 @@ export default function PlayerEvents() {
               </Link>
             ),
           },
-          { key: 'start', head: t('col_start'), cell: (row) => format.dateTime(row.startsAt) },
-          { key: 'joined', head: t('col_joined'), cell: (row) => format.dateTime(row.joinedAt) },
+          {
+            key: 'start',
+            tight: true,
+            head: t('col_start'),
+            cell: (row) => format.dateTime(row.startsAt),
+          },
+          {
+            key: 'joined',
+            tight: true,
+            head: t('col_joined'),
+            cell: (row) => format.dateTime(row.joinedAt),
+          },
           {
             key: 'standing',
             head: t('col_status'),

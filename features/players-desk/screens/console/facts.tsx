@@ -1,4 +1,5 @@
 import type { leaderboardsCalls } from '#features/leaderboards/contract.ts';
+import { ownNameOf } from '#locales/languages.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
@@ -24,7 +25,7 @@ export function Facts({ file }: { readonly file: PlayerFile }) {
           { term: t('fact_since'), value: format.dateTime(memberSince) },
           { term: t('fact_country'), value: <Flag country={country} label={country} /> },
           { term: t('fact_brand'), value: <code dir="ltr">{brand}</code> },
-          { term: t('fact_language'), value: `${language} · ${timeZone}` },
+          { term: t('fact_language'), value: `${ownNameOf(language)} · ${timeZone}` },
           { term: t('col_roles'), value: rolesOf(roles) || '–' },
           { term: t('fact_id'), value: <code dir="ltr">{userId}</code> },
         ]}

@@ -46,6 +46,7 @@ export default function PlayerMatches() {
           { key: 'event', head: t('col_event'), cell: (row) => <bdi>{row.eventTitle}</bdi> },
           {
             key: 'when',
+            tight: true,
             head: t('col_when'),
             cell: ({ kickoff, proposedDate }) => format.dateTime(kickoff ?? proposedDate),
           },
@@ -63,7 +64,12 @@ export default function PlayerMatches() {
               );
             },
           },
-          { key: 'status', head: t('col_status'), cell: ({ label }) => m(`label_${label}`) },
+          {
+            key: 'status',
+            tight: true,
+            head: t('col_status'),
+            cell: ({ label }) => m(`label_${label}`),
+          },
         ]}
         empty={<EmptyState title={t('matches_none')} />}
       />

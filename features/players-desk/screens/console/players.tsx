@@ -93,7 +93,12 @@ export function usePlayerColumns(): Column<Found>[] {
       head: t('col_contact'),
       cell: ({ number, email }) => <bdi dir="ltr">{number ?? email ?? '–'}</bdi>,
     },
-    { key: 'since', head: t('col_since'), cell: (row) => format.date(row.memberSince) },
+    {
+      key: 'since',
+      tight: true,
+      head: t('col_since'),
+      cell: (row) => format.date(row.memberSince),
+    },
     { key: 'roles', head: t('col_roles'), cell: ({ roles }) => rolesOf(roles) || '–' },
     {
       key: 'standing',

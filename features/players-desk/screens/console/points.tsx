@@ -35,7 +35,7 @@ export default function PlayerPoints() {
               return reverses ? t('points_reversed', { what }) : what;
             },
           },
-          { key: 'when', head: t('col_when'), cell: ({ at }) => format.dateTime(at) },
+          { key: 'when', tight: true, head: t('col_when'), cell: ({ at }) => format.dateTime(at) },
           {
             key: 'match',
             head: t('col_match'),

@@ -65,7 +65,12 @@ export default function Refunds() {
           },
           { key: 'amount', head: t('col_amount'), align: 'end', cell: (row) => money(row.price) },
           { key: 'payer', head: t('sub_payer'), cell: ({ payer }) => t('payer', { payer }) },
-          { key: 'when', head: t('charge_paid_at'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'when',
+            tight: true,
+            head: t('charge_paid_at'),
+            cell: ({ at }) => format.dateTime(at),
+          },
           {
             key: 'act',
             head: t('col_act'),

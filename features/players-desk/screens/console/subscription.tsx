@@ -91,7 +91,13 @@ function Charges({ charges }: { readonly charges: readonly Charge[] }) {
       rows={charges}
       keyOf={({ chargeId }) => chargeId}
       columns={[
-        { key: 'when', head: t('col_when'), main: true, cell: ({ at }) => format.dateTime(at) },
+        {
+          key: 'when',
+          tight: true,
+          head: t('col_when'),
+          main: true,
+          cell: ({ at }) => format.dateTime(at),
+        },
         {
           key: 'amount',
           head: t('col_amount'),
@@ -108,6 +114,7 @@ function Charges({ charges }: { readonly charges: readonly Charge[] }) {
         },
         {
           key: 'state',
+          tight: true,
           head: t('col_status'),
           cell: ({ state, reference }) => (
             <>

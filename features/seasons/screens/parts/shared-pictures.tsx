@@ -16,10 +16,10 @@ export function SharedPictures({ picture, month }: SharedPicturesProps) {
       title={t('picture')}
       footer={
         <div className="row">
-          <a href={picture} download="recap.png">
+          <a href={picture} download="recap.png" className="reach">
             {t('picture_wide')}
           </a>
-          <a href={`${picture}&shape=story`} download="recap-story.png">
+          <a href={`${picture}&shape=story`} download="recap-story.png" className="reach">
             {t('picture_story')}
           </a>
         </div>

@@ -76,7 +76,7 @@ export default function StoreOrders() {
             cell: (order) => <bdi>{wordsOf(order).name}</bdi>,
           },
           { key: 'buyer', head: t('col_buyer'), cell: (order) => <Buyer order={order} /> },
-          { key: 'at', head: t('col_at'), cell: ({ at }) => format.dateTime(at) },
+          { key: 'at', tight: true, head: t('col_at'), cell: ({ at }) => format.dateTime(at) },
           {
             key: 'price',
             head: t('col_price'),
@@ -85,6 +85,7 @@ export default function StoreOrders() {
           },
           {
             key: 'state',
+            tight: true,
             head: t('col_state'),
             cell: (order) => <OrderStateBadge state={order.state} />,
           },
@@ -116,11 +117,13 @@ function Buyer({ order: { buyer } }: { readonly order: KeptOrder }) {
 function Where({ order }: { readonly order: KeptOrder }) {
   const t = useTexts('storekeeping');
   const { address, note, sentTo, sends, shown, reason, shelf } = order;
+  const isVoucher = shelf === 'vouchers';
+  if (!(address || note || sentTo || reason || isVoucher)) return null;
   return (
     <div className="stack">
       {address && <span dir="auto">{address}</span>}
       {sentTo && <bdi>{sentTo}</bdi>}
-      {shelf === 'vouchers' && <span className="muted">{t('sent_times', { sends, shown })}</span>}
+      {isVoucher && <span className="muted">{t('sent_times', { sends, shown })}</span>}
       {note && <span dir="auto">{note}</span>}
       {reason && <span dir="auto">{reason}</span>}
     </div>

@@ -91,6 +91,7 @@ export default function Store() {
           },
           {
             key: 'state',
+            tight: true,
             head: t('col_state'),
             cell: ({ on }) => (
               <Badge tone={on ? 'success' : 'neutral'}>{on ? t('on') : t('off')}</Badge>
@@ -118,6 +119,12 @@ function NewItem() {
       ))}
     </>
   );
+}
+
+function NewTitle({ shelf }: { readonly shelf: Shelf | undefined }) {
+  const t = useTexts('storekeeping');
+  const store = useTexts('store');
+  return shelf ? `${t('new')}: ${store(`shelf_${shelf}`)}` : t('new');
 }
 
 function ShelfName({ shelf }: { readonly shelf: Shelf }) {
@@ -179,7 +186,7 @@ function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
   const shelf = changed?.shelf ?? fresh;
   return (
     <ActSheet
-      title={changed ? wordsOf(changed).name : t('new')}
+      title={changed ? wordsOf(changed).name : <NewTitle shelf={shelf} />}
       closeTo={STORE_PLACE}
       confirmLabel={t('save')}
       fields={{ ...(changed && { itemId: changed.itemId }), ...(shelf && { shelf }) }}

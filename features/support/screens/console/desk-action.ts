@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
+import type { Category } from '../../rules/ticket.ts';
 import { deskTicketPlace } from '../parts/places.ts';
 import { sentPictures } from '../parts/sent-pictures.ts';
 
@@ -22,6 +23,10 @@ export const deskAction = screenAction(async ({ api, params, form }) => {
       break;
     case 'assign':
       await api.assignTicket({ ticketId, userId: text('userId') || null });
+      break;
+    case 'sort':
+      // the server judges what is none
+      await api.sortTicket({ ticketId, category: text('category') as Category });
       break;
     case 'dismiss':
       await api.dismissTicket({ ticketId, reason: text('reason') });

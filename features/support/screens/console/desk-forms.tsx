@@ -8,6 +8,7 @@ import { TextArea } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { filledTemplate } from '../../rules/template.ts';
+import { CATEGORIES } from '../../rules/ticket.ts';
 import { PictureField } from '../parts/picture-field.tsx';
 import { TEMPLATES_PLACE } from '../parts/places.ts';
 import styles from '../parts/support.module.css';
@@ -106,6 +107,26 @@ export function Assign({ ticket, refusal }: Pick<DeskData, 'ticket'> & Refused) 
           error={refusal?.fields.userId}
         />
         <Send act="assign" text={t('assign')} />
+      </Form>
+    </Card>
+  );
+}
+
+/** What it is really about: whoever asks does not always know. */
+export function Sort({ ticket, refusal }: Pick<DeskData, 'ticket'> & Refused) {
+  const t = useTexts('support');
+  return (
+    <Card>
+      <Form method="post" className="stack" preventScrollReset key={ticket.category}>
+        <input type="hidden" name="act" value="sort" />
+        <Select
+          name="category"
+          label={t('desk_category')}
+          defaultValue={ticket.category}
+          options={CATEGORIES.map((one) => ({ value: one, text: t(`category_${one}`) }))}
+          error={refusal?.fields.category}
+        />
+        <Send act="sort" text={t('desk_sort')} />
       </Form>
     </Card>
   );

@@ -111,11 +111,13 @@ function useColumns(): Column<Head>[] {
     },
     {
       key: 'state',
+      tight: true,
       head: t('desk_state'),
       cell: ({ state }) => <DeskStateBadge state={state} />,
     },
     {
       key: 'since',
+      tight: true,
       head: t('desk_since'),
       cell: ({ waitsSince, pressing, changedAt }) => (
         <span className={pressing ? styles.waits : undefined}>

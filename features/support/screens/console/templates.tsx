@@ -1,5 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { LANGUAGES } from '#brands/brand.ts';
+import { OWN_NAMES } from '#locales/languages.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -56,7 +57,11 @@ export default function Templates() {
             main: true,
             cell: ({ name }) => <bdi>{name}</bdi>,
           },
-          { key: 'language', head: t('detail_language'), cell: ({ language }) => language },
+          {
+            key: 'language',
+            head: t('detail_language'),
+            cell: ({ language }) => OWN_NAMES[language],
+          },
           {
             key: 'text',
             head: t('answer_text'),
@@ -101,7 +106,7 @@ function NewTemplate() {
           name="language"
           label={t('detail_language')}
           defaultValue={refusal?.values.language ?? language}
-          options={brand.languages.map((one) => ({ value: one, text: one }))}
+          options={brand.languages.map((one) => ({ value: one, text: OWN_NAMES[one] }))}
         />
         <TextField
           name="name"

@@ -1,4 +1,5 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { ownNameOf } from '#locales/languages.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
@@ -15,7 +16,7 @@ import styles from '../parts/support.module.css';
 import { Thread } from '../parts/thread.tsx';
 import { DeskStateBadge } from '../parts/ticket-state.tsx';
 import { deskAction } from './desk-action.ts';
-import { AnswerForm, Assign, NoteForm } from './desk-forms.tsx';
+import { AnswerForm, Assign, NoteForm, Sort } from './desk-forms.tsx';
 import { type DeskData, deskLoad } from './desk-load.ts';
 
 export const loader = deskLoad.server;
@@ -46,6 +47,7 @@ export default function DeskTicketScreen() {
         <>
           <Facts ticket={ticket} />
           <Assign ticket={ticket} refusal={of('assign')} />
+          <Sort ticket={ticket} refusal={of('sort')} />
           {details && <ReportedDetails details={details} />}
           <NoteForm key={messages.length} refusal={of('note')} />
         </>
@@ -116,7 +118,7 @@ function Facts({ ticket }: { readonly ticket: DeskTicket }) {
           { term: t('desk_from'), value: who },
           { term: t('desk_reference'), value: <bdi>{reference}</bdi> },
           { term: t('desk_category'), value: t(`category_${category}`) },
-          { term: t('detail_language'), value: language },
+          { term: t('detail_language'), value: ownNameOf(language) },
           { term: t('detail_brand'), value: brand },
           { term: t('desk_opened'), value: format.dateTime(openedAt) },
           ...(closesAt ? [{ term: t('desk_closes'), value: format.dateTime(closesAt) }] : []),

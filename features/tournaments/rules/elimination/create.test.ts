@@ -98,20 +98,6 @@ describe('sizes', () => {
     },
   );
 
-  test('65,536 are placed below a second, and a result of theirs is carried on below 10 ms', () => {
-    // of the processor's time: the clock on the wall also counts what else runs
-    const start = process.cpuUsage();
-    const bracket = bracketOf(DOUBLE, 65_536);
-    const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1_000).toBeLessThan(1_000);
-    const times = [1, 2, 3, 4, 5].map((index) => {
-      const before = performance.now();
-      wins(bracket, `W1.${index}`, 'home');
-      return performance.now() - before;
-    });
-    expect(Math.min(...times)).toBeLessThan(10);
-  });
-
   test('a result changes its match and the two that its entrants go to, whatever the size', () => {
     const bracket = bracketOf(DOUBLE, 65_536);
     const near = ['W1.32768', 'W2.16384', 'L1.16384'];

@@ -31,12 +31,13 @@ export function create(format: Format, entrants: readonly Entrant[]): Creation {
   if (entrants.length > MAX_ENTRANTS) return { kind: 'refused', code: 'too_many_entrants' };
   if (new Set(entrants).size < entrants.length) return { kind: 'refused', code: 'entrant_twice' };
   const shape = { ...format, entrants: entrants.length };
+  const seeded = (seed: number) => entrants[seed - 1];
   const matches = positionsOf(shape).map((position): BracketMatch => {
     const { home, away } = sourcesAt(shape, position);
     return {
       key: keyOf(position),
-      home: slotOf(home, entrants),
-      away: slotOf(away, entrants),
+      home: drawnSlot(home, seeded),
+      away: drawnSlot(away, seeded),
       result: null,
     };
   });
@@ -58,8 +59,9 @@ export function recreate(
   return create(format, entrants);
 }
 
-function slotOf(source: Source, entrants: readonly Entrant[]): Slot {
+/** What stands on a side when the bracket is drawn: somebody by seed, else whoever comes. */
+export function drawnSlot(source: Source, seeded: (seed: number) => Entrant | undefined): Slot {
   if (source.kind !== 'seed') return PENDING;
-  const entrant = entrants[source.seed - 1];
+  const entrant = seeded(source.seed);
   return entrant === undefined ? PENDING : { kind: 'entrant', entrant };
 }

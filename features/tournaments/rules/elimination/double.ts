@@ -146,7 +146,7 @@ function hasLosersMatch(entrants: number, round: number, index: number): boolean
 }
 
 /** Places of a losers' round in the full bracket. */
-function width(last: number, round: number): number {
+export function width(last: number, round: number): number {
   return 2 ** (last - 1 - ((round + 1) >> 1));
 }
 

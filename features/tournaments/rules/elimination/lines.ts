@@ -13,12 +13,14 @@ import * as single from './single.ts';
 export function sourcesOf(shape: Shape, key: MatchKey): Readonly<Record<Side, Source>> | null {
   const position = parseKey(key);
   if (!position) return null;
+  return hasMatch(shape, position) ? sourcesAt(shape, position) : null;
+}
+
+function hasMatch(shape: Shape, position: Position): boolean {
   const { entrants } = shape;
-  const exists =
-    shape.kind === 'knockout'
-      ? single.hasMatch(entrants, position, shape.thirdPlace)
-      : double.hasMatch(entrants, position, shape.reset);
-  return exists ? sourcesAt(shape, position) : null;
+  return shape.kind === 'knockout'
+    ? single.hasMatch(entrants, position, shape.thirdPlace)
+    : double.hasMatch(entrants, position, shape.reset);
 }
 
 /** The same for a position that is known to be one of the bracket's. */
@@ -55,6 +57,31 @@ export function roundsOf(shape: Shape): readonly Round[] {
       ? single.rounds(shape.entrants, shape.thirdPlace)
       : double.rounds(shape.entrants, shape.reset);
   return rounds.filter(({ matches }) => matches > 0);
+}
+
+/** The matches of one round from top to bottom, so many after the first ones; of a full round none is looked at twice. */
+export function positionsIn(
+  shape: Shape,
+  { part, round, matches }: Round,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Position[] {
+  const found: Position[] = [];
+  const places = placesIn(shape, part, round);
+  const isFull = matches === places;
+  let before = isFull ? skip : 0;
+  for (let index = before + 1; index <= places && found.length < limit; index += 1) {
+    const position = { part, round, index };
+    if (!isFull && !hasMatch(shape, position)) continue;
+    before += 1;
+    if (before > skip) found.push(position);
+  }
+  return found;
+}
+
+function placesIn({ entrants }: Shape, part: Position['part'], round: number): number {
+  const last = roundsFor(entrants);
+  if (part === 'W') return 2 ** (last - round);
+  return part === 'L' ? double.width(last, round) : 1;
 }
 
 /** All matches: n-1 of a knockout, 2n-2 of a double elimination, one more for third place or the reset. */

@@ -17,15 +17,17 @@ export function seededByRating(
   seedText: string,
   sha256: Sha256,
 ): Entrant[] {
-  const rated = new Map<Entrant, Rated>(entrants.map((each) => [each.entrant, each]));
-  const worth = (entrant: Entrant) => {
-    const known = rated.get(entrant);
-    return known && !known.provisional ? known.rating : Number.NEGATIVE_INFINITY;
-  };
-  return draw(seedText, [...rated.keys()], sha256)
-    .map((entrant) => ({ entrant, worth: worth(entrant) }))
-    .sort((a, b) => (a.worth === b.worth ? 0 : b.worth - a.worth))
-    .map(({ entrant }) => entrant);
+  const known = new Set(entrants.map(({ entrant }) => entrant));
+  const worth = new Map(
+    entrants.filter(({ provisional }) => !provisional).map((each) => [each.entrant, each.rating]),
+  );
+  const drawn = draw(seedText, [...known], sha256);
+  const rated = drawn.flatMap((entrant) => {
+    const rating = worth.get(entrant);
+    return rating === undefined ? [] : [{ entrant, rating }];
+  });
+  const best = rated.sort((a, b) => b.rating - a.rating).map(({ entrant }) => entrant);
+  return [...best, ...drawn.filter((entrant) => !worth.has(entrant))];
 }
 
 export type HandSeeding =

@@ -15,6 +15,15 @@ export type StageFormat =
   | { readonly kind: 'swiss'; readonly rounds: number }
   | { readonly kind: 'groups'; readonly groups: number; readonly inside: GroupFormat };
 
+/** In the order in which organisers choose. */
+export const STAGE_KINDS = [
+  'knockout',
+  'double_elimination',
+  'round_robin',
+  'swiss',
+  'groups',
+] as const satisfies readonly StageFormat['kind'][];
+
 /** Who goes on from a stage, and where to. */
 export interface StageAdvance {
   readonly to: StageId;

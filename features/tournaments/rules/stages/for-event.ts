@@ -1,6 +1,6 @@
 /** The stages that an event is played in, as its format and settings say. */
-import type { EventFormat } from '../../../events/rules/event.ts';
-import type { TournamentSettings } from '../../../events/rules/tournament-settings.ts';
+import type { EventFormat } from '#features/events/rules/event.ts';
+import type { TournamentSettings } from '#features/events/rules/tournament-settings.ts';
 import { MAX_ENTRANTS } from '../elimination/places.ts';
 import { roundsForWinner } from '../swiss/round.ts';
 import type { Chain, GroupFormat, Stage, StageFormat } from './chain.ts';

@@ -66,7 +66,7 @@ export const clientAction = stand.browser;
 export default function Live() {
   const t = useTexts('desk');
   const control = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const { event, stages, stage, rounds, round, matches } = control;
+  const { event, stages, choices, stage, rounds, round, matches } = control;
   const { pathname } = useLocation();
   useLive(`event:${event.eventId}`, ({ type }) => NEWS.includes(type));
   const { roundName, matchName } = useRoundNames(control);
@@ -77,7 +77,7 @@ export default function Live() {
       <Done />
       <DirectedDone />
       <Standing control={control} />
-      <StageChoices stages={stages} />
+      <StageChoices stages={stages} choices={choices} />
       <StageTabs of={control} />
       {rounds.length > 0 && (
         <TabLinks
@@ -97,10 +97,11 @@ export default function Live() {
         columns={[
           { key: 'match', head: t('col_match'), main: true, cell: (row) => <Sides of={row} /> },
           { key: 'place', head: t('col_round'), cell: ({ key }) => matchName(key) },
-          { key: 'status', head: t('col_status'), cell: (row) => <Status of={row} /> },
+          { key: 'status', tight: true, head: t('col_status'), cell: (row) => <Status of={row} /> },
           { key: 'score', head: t('col_score'), cell: (row) => <Score of={row} /> },
           {
             key: 'left',
+            tight: true,
             head: t('col_time_left'),
             cell: ({ deadline, overdue, matchId, winner }) =>
               matchId && winner === null && <Due at={deadline} overdue={overdue} />,
@@ -111,7 +112,7 @@ export default function Live() {
       />
       {round && <Pages of={matches} hrefFor={(page) => `${roundTo(round)}&page=${page}`} />}
       <StandSheet control={control} />
-      <StageChoiceSheet stages={stages} />
+      <StageChoiceSheet choices={choices} />
     </div>
   );
 }

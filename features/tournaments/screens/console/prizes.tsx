@@ -55,9 +55,9 @@ export default function Prizes() {
       title={t('prizes_title')}
       width="wide"
       actions={
-        <a href={`/api/export-prizes?list=${list}`} download>
+        <ButtonLink to={`/api/export-prizes?list=${list}`} size="s" reloadDocument>
           {t('as_csv')}
-        </a>
+        </ButtonLink>
       }
     >
       {query.get('done') === 'paid' && (

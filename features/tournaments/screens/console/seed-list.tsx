@@ -13,25 +13,25 @@ import { shiftOf, useHeldSeed } from './use-held-seed.ts';
 export type Seeded = ReplyOf<typeof directingCalls.eventSeeds>['items'][number];
 
 interface SeedListProps {
+  /** As they are, or will be when what was moved is kept. */
   readonly seeds: readonly Seeded[];
+  /** The seed at the top of the page. */
+  readonly first: number;
   /** Once it is drawn nobody is moved any more. */
   readonly fixed: boolean;
-  /** What has been put down and is on its way to be kept. */
-  readonly moving: { readonly entryId: string; readonly seed: number } | null;
   readonly hrefFor: (entryId: string) => string;
   readonly onMove: (entryId: string, seed: number) => void;
 }
 
 /** Seeds that are dragged, moved by the arrow keys, or by a number that the handle asks for. */
-export function SeedList({ seeds, fixed, moving, hrefFor, onMove }: SeedListProps) {
+export function SeedList({ seeds, first, fixed, hrefFor, onMove }: SeedListProps) {
   const t = useTexts('directing');
   const format = useFormat();
   const hint = useId();
-  const first = seeds[0]?.seed ?? 1;
   const moved = useRef<string | null>(null);
   const { list, held, handle } = useHeldSeed(seeds.length, ({ index, to }) => {
     const entry = seeds[index];
-    if (!entry || moving) return;
+    if (!entry) return;
     moved.current = entry.entryId;
     onMove(entry.entryId, first + to);
   });
@@ -42,23 +42,22 @@ export function SeedList({ seeds, fixed, moving, hrefFor, onMove }: SeedListProp
     if (!entryId || document.activeElement !== document.body) return;
     document.getElementById(handleId(entryId))?.focus({ preventScroll: true });
   }, [seeds]);
-  const shown = held ?? placesOf(seeds, moving);
-  const inHand = shown ? seeds[shown.index] : undefined;
+  const inHand = held ? seeds[held.index] : undefined;
   return (
     <>
       <p id={hint} className="visually-hidden">
         {t('how_keys')}
       </p>
       <p className="visually-hidden" role="status">
-        {shown && inHand && t('moved', { name: inHand.username, seed: first + shown.to })}
+        {held && inHand && t('moved', { name: inHand.username, seed: first + held.to })}
       </p>
-      <ol ref={list} className={cx(styles.list, shown && styles.moving)}>
+      <ol ref={list} className={cx(styles.list, held && styles.moving)}>
         {seeds.map((each, index) => {
-          const shift = shiftOf(index, shown);
+          const shift = shiftOf(index, held);
           return (
             <li
               key={each.entryId}
-              className={cx(styles.row, shown?.index === index && styles.held)}
+              className={cx(styles.row, held?.index === index && styles.held)}
               style={{ '--shift': shift } as CSSProperties /* a property of our own */}
             >
               <span className={styles.seed}>{format.number(first + index + shift)}</span>
@@ -75,7 +74,7 @@ export function SeedList({ seeds, fixed, moving, hrefFor, onMove }: SeedListProp
                   draggable={false}
                   preventScrollReset
                   replace
-                  aria-label={t('move', { name: each.username, seed: each.seed })}
+                  aria-label={t('move', { name: each.username, seed: first + index })}
                   aria-describedby={hint}
                   {...handle(index)}
                 >
@@ -96,13 +95,6 @@ function From({ seeded: { byHand, qualified } }: { readonly seeded: Seeded }) {
   if (byHand) return <span className={cx(styles.from, styles.hand)}>{t('by_hand')}</span>;
   const text = qualified ? t('by_qualifier', { place: qualified.place }) : t('by_itself');
   return <span className={styles.from}>{text}</span>;
-}
-
-/** Where on this page something moves; nothing if it comes from or goes to another page. */
-function placesOf(seeds: readonly Seeded[], moving: SeedListProps['moving']) {
-  const index = seeds.findIndex(({ entryId }) => entryId === moving?.entryId);
-  const to = (moving?.seed ?? 0) - (seeds[0]?.seed ?? 1);
-  return index < 0 || to < 0 || to >= seeds.length ? null : { index, to };
 }
 
 function handleId(entryId: string): string {

@@ -1,3 +1,4 @@
+import { startTransition, useRef, useState } from 'react';
 import {
   redirect,
   useActionData,
@@ -18,7 +19,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { SeedList } from './seed-list.tsx';
+import { type Seeded, SeedList } from './seed-list.tsx';
 import { SeedSheet } from './seed-sheet.tsx';
 
 const PAGE = 100;
@@ -58,8 +59,7 @@ export default function EventSeeds() {
   const seeds = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useActionData<FormRefusal>();
   const [query] = useSearchParams();
-  const submit = useSubmit();
-  const { formData } = useNavigation();
+  const { moves, move } = useMoves();
   if (!isTournament(event.format)) return <Notice tone="info">{t('no_seeds')}</Notice>;
   const hasBegun = event.begunAt !== null;
   const fixed = hasBegun || isOver(event.status);
@@ -103,14 +103,11 @@ export default function EventSeeds() {
         </EmptyState>
       )}
       <SeedList
-        seeds={seeds.items}
+        seeds={moves.reduce(moved, seeds.items)}
+        first={seeds.items[0]?.seed ?? 1}
         fixed={fixed}
-        moving={formData?.get('intent') === 'move' ? movingIn(formData) : null}
         hrefFor={(entryId) => `?${page && `${page}&`}move=${entryId}`}
-        onMove={(entryId, seed) => {
-          const fields = { intent: 'move', entryId, seed: String(seed) };
-          void submit(fields, { method: 'post', replace: true, preventScrollReset: true });
-        }}
+        onMove={move}
       />
       <Pages of={seeds} hrefFor={(number) => `?page=${number}`} />
       {asked && <SeedSheet seeds={seeds} closeTo={page ? `?${page}` : '?'} refusal={refusal} />}
@@ -131,6 +128,46 @@ function Fixed({ hasBegun, eventId }: { readonly hasBegun: boolean; readonly eve
   );
 }
 
-function movingIn(form: FormData) {
+interface Move {
+  readonly entryId: string;
+  readonly seed: number;
+}
+
+/** What was moved is sent one after the other, so that who is quick loses nothing. */
+function useMoves() {
+  const submit = useSubmit();
+  const { formData } = useNavigation();
+  const [waiting, setWaiting] = useState<readonly Move[]>([]);
+  const last = useRef(Promise.resolve());
+  const move = (entryId: string, seed: number) => {
+    const asked = { entryId, seed };
+    setWaiting((before) => [...before, asked]);
+    last.current = last.current
+      .then(() => submit(...sent(asked)))
+      // with what has come of it, so that no row jumps back in between
+      .finally(() =>
+        startTransition(() => setWaiting((all) => all.filter((each) => each !== asked))),
+      );
+  };
+  // one that was moved by its number is on its way alone
+  const byNumber = formData?.get('intent') === 'move' ? [movingIn(formData)] : [];
+  return { moves: waiting.length > 0 ? waiting : byNumber, move };
+}
+
+function sent({ entryId, seed }: Move): Parameters<ReturnType<typeof useSubmit>> {
+  const fields = { intent: 'move', entryId, seed: String(seed) };
+  return [fields, { method: 'post', replace: true, preventScrollReset: true }];
+}
+
+function movingIn(form: FormData): Move {
   return { entryId: String(form.get('entryId')), seed: Number(form.get('seed')) };
+}
+
+/** The page with one of it moved as it will be; who goes to another page leaves it when that is kept. */
+function moved(seeds: readonly Seeded[], { entryId, seed }: Move): readonly Seeded[] {
+  const first = Math.min(...seeds.map((each) => each.seed));
+  const from = seeds.findIndex((each) => each.entryId === entryId);
+  const entry = seeds[from];
+  if (!entry || seed < first || seed >= first + seeds.length) return seeds;
+  return seeds.toSpliced(from, 1).toSpliced(seed - first, 0, entry);
 }

@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import { useActionData, useLocation, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
@@ -11,7 +13,8 @@ import { useStageNames } from '../stage-tabs.tsx';
 
 const CHOICES = ['keep', 'anew'] as const;
 type Choice = (typeof CHOICES)[number];
-type Stages = ReplyOf<typeof liveCalls.eventControl>['stages'];
+type Control = Pick<ReplyOf<typeof liveCalls.eventControl>, 'stages' | 'choices'>;
+type Named = Control['choices'][number]['leaves'];
 
 /** Tells the server what the form says: `keep` or `anew`. */
 export async function sendChoice(api: Api, eventId: string, form: FormData): Promise<Choice> {
@@ -21,50 +24,68 @@ export async function sendChoice(api: Api, eventId: string, form: FormData): Pro
 }
 
 /** Stages that have begun with others than go on by the results now: they stay, or begin anew. */
-export function StageChoices({ stages }: { readonly stages: Stages }) {
+export function StageChoices({ stages, choices }: Control) {
   const t = useTexts('directing');
   const stageName = useStageNames(stages);
-  return stages.map(
-    ({ stage, changed }) =>
-      changed && (
-        <Notice
-          key={stage}
-          tone="warn"
-          title={t('stage_changed', { stage: stageName(stage) })}
-          action={
-            <span className="row">
-              {CHOICES.map((choice) => (
-                <ButtonLink
-                  key={choice}
-                  size="s"
-                  to={`?choose=${choice}&stage=${stage}`}
-                  preventScrollReset
-                  replace
-                >
-                  {t(`stage_${choice}`)}
-                </ButtonLink>
-              ))}
-            </span>
-          }
-        >
-          {t('stage_changed_text', {
-            leaves: changed.leaves.length,
-            joins: changed.joins.length,
-          })}
-        </Notice>
-      ),
+  return choices.map(({ stage, leaves, joins, reseeded }) => (
+    <Notice
+      key={stage}
+      tone="warn"
+      title={t('stage_changed', { stage: stageName(stage) })}
+      action={
+        <span className="row">
+          {CHOICES.map((choice) => (
+            <ButtonLink
+              key={choice}
+              size="s"
+              to={`?choose=${choice}&stage=${stage}`}
+              preventScrollReset
+              replace
+            >
+              {t(`stage_${choice}`)}
+            </ButtonLink>
+          ))}
+        </span>
+      }
+    >
+      <p>{t('stage_changed_text')}</p>
+      <Names label={t('stage_leaves')} of={leaves} />
+      <Names label={t('stage_joins')} of={joins} />
+      {reseeded > 0 && <p>{t('stage_reseeded', { count: reseeded })}</p>}
+    </Notice>
+  ));
+}
+
+/** Nothing where it is nobody. */
+function Names({ label, of: { names, count } }: { readonly label: string; readonly of: Named }) {
+  const t = useTexts('directing');
+  if (count === 0) return null;
+  const others = count - names.length;
+  return (
+    <p>
+      {label}{' '}
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' · '}
+          <strong>
+            <PlayerName>{name}</PlayerName>
+          </strong>
+        </Fragment>
+      ))}{' '}
+      {others > 0 && t('stage_others', { count: others })}
+    </p>
   );
 }
 
 /** What the choice costs, before it is made. */
-export function StageChoiceSheet({ stages }: { readonly stages: Stages }) {
+export function StageChoiceSheet({ choices }: Pick<Control, 'choices'>) {
   const t = useTexts('directing');
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const refusal = useActionData<FormRefusal>();
   const choice = CHOICES.find((each) => each === query.get('choose'));
-  const chosen = stages.find(({ stage }) => String(stage) === query.get('stage'));
-  if (!choice || !chosen?.changed) return null;
+  const chosen = choices.find(({ stage }) => String(stage) === query.get('stage'));
+  if (!choice || !chosen) return null;
   return (
     <ActSheet
       title={t(`stage_${choice}`)}

@@ -67,9 +67,15 @@ export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
             main: true,
             cell: (row) => <Message delivery={row} />,
           },
-          { key: 'when', head: t('delivery_when'), cell: ({ at }) => format.dateTime(at) },
+          {
+            key: 'when',
+            tight: true,
+            head: t('delivery_when'),
+            cell: ({ at }) => format.dateTime(at),
+          },
           {
             key: 'state',
+            tight: true,
             head: t('tool_state'),
             cell: ({ state, nextAt }) => (
               <>

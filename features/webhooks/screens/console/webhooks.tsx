@@ -83,6 +83,7 @@ export default function Webhooks() {
           },
           {
             key: 'state',
+            tight: true,
             head: t('tool_state'),
             cell: ({ state }) => <WebhookState state={state} />,
           },

@@ -1,0 +1,88 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ErrorState } from '#ui/components/error-state.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { UNREACHABLE } from '#ui/screen/load.ts';
+import { PartMissing } from '#ui/screen/steady.ts';
+import { Page } from '#ui/shell/page.tsx';
+
+interface FailureProps {
+  readonly error: unknown;
+}
+
+/** What stands in the place of a screen that could not be shown. */
+export function FailurePage({ error }: FailureProps) {
+  const t = useTexts('common');
+  return (
+    <Page
+      width="narrow"
+      windowTitle={t(isMissing(error) ? 'error_not_found_title' : 'error_title')}
+    >
+      <Failure error={error} />
+    </Page>
+  );
+}
+
+export function Failure({ error }: FailureProps) {
+  const t = useTexts('common');
+  if (isRouteErrorResponse(error) && Object(error.data).code === UNREACHABLE) {
+    return (
+      <ErrorState
+        level={1}
+        title={t('offline_title')}
+        action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
+      >
+        {t('offline_text')}
+      </ErrorState>
+    );
+  }
+  if (error instanceof PartMissing) {
+    return (
+      <ErrorState
+        level={1}
+        title={t('part_failed_title')}
+        action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      >
+        {t('part_failed')}
+      </ErrorState>
+    );
+  }
+  const missing = isMissing(error);
+  return (
+    <ErrorState
+      level={1}
+      title={missing ? t('error_not_found_title') : t('error_title')}
+      action={
+        <>
+          <ButtonLink to="/landing">{t('error_home')}</ButtonLink>
+          {!missing && <ReportThis />}
+        </>
+      }
+    >
+      {missing ? t('error_not_found') : (refusalIn(error) ?? t('error_generic'))}
+    </ErrorState>
+  );
+}
+
+/** To the form of a bug report, which shows what goes along before anything is sent. */
+function ReportThis() {
+  const t = useTexts('common');
+  const { pathname } = useLocation();
+  const query = new URLSearchParams({ category: 'bug', from: pathname });
+  return (
+    <ButtonLink to={`/support?${query}`} variant="ghost">
+      {t('error_report')}
+    </ButtonLink>
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** What the API said, in the visitor's language, where the screen's loader was refused. */
+function refusalIn(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return undefined;
+  const { detail } = Object(error.data);
+  return typeof detail === 'string' && detail !== '' ? detail : undefined;
+}

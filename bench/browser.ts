@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+
+/** Runs with the machine's own browser where it has one, and closes it afterwards. */
+export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({
+    ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+  });
+  try {
+    return await run(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Whom the sandbox at this address lets one sign in as. */
+export async function samplePeopleAt(page: Page, origin: string): Promise<string[]> {
+  await page.goto(`${origin}/sandbox`);
+  return page.locator('input[name=userId]').evaluateAll((inputs) =>
+    // what the locator finds
+    (inputs as HTMLInputElement[]).map(({ value }) => value),
+  );
+}

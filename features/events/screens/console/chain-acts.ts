@@ -1,0 +1,138 @@
+/** What the buttons of the editor of stages do with what is typed. */
+import { EMPTY, MOST_STAGES, type StageValues } from './chain-values.ts';
+
+/** Names the button that was pressed in a form that is sent before its script has come. */
+export const CHAIN_ACT = 'chain';
+
+export const STARTS = ['groups_knockout', 'swiss_finals', 'cups_final'] as const;
+type Start = (typeof STARTS)[number];
+
+/** What a button of the editor does. */
+export type ChainAct =
+  | { readonly type: 'add' }
+  | { readonly type: 'remove' | 'up' | 'down'; readonly key: string }
+  /** Put down in another place; by the script alone. */
+  | { readonly type: 'place'; readonly key: string; readonly to: number }
+  | { readonly type: 'start'; readonly with: Start };
+
+/** An act as the value of a button, for a form that is sent before its script has come. */
+export function actText(act: ChainAct): string {
+  if (act.type === 'start') return `start ${act.with}`;
+  return 'key' in act ? `${act.type} ${act.key}` : act.type;
+}
+
+export function actIn(text: string): ChainAct | null {
+  const [type, of = ''] = text.split(' ');
+  const start = STARTS.find((each) => each === of);
+  if (type === 'start' && start) return { type, with: start };
+  if (type === 'add') return { type };
+  return type === 'remove' || type === 'up' || type === 'down' ? { type, key: of } : null;
+}
+
+export function changedStages(stages: readonly StageValues[], act: ChainAct): StageValues[] {
+  switch (act.type) {
+    case 'add':
+      return added(stages);
+    case 'remove':
+      return removed(stages, act.key);
+    case 'start':
+      return begun(act.with);
+    case 'up':
+    case 'down': {
+      const from = stages.findIndex(({ key }) => key === act.key);
+      return placed(stages, from, from + (act.type === 'up' ? -1 : 1));
+    }
+    case 'place':
+      return placed(
+        stages,
+        stages.findIndex(({ key }) => key === act.key),
+        act.to,
+      );
+  }
+}
+
+const GO_ON = '4';
+
+/** Whatever ended before now leads to the new stage. */
+function added(stages: readonly StageValues[]): StageValues[] {
+  if (stages.length >= MOST_STAGES) return [...stages];
+  const key = `${1 + Math.max(-1, ...stages.map((stage) => Number(stage.key) || 0))}`;
+  const leading = stages.map((stage) =>
+    stage.to === '' ? { ...stage, to: key, best: stage.best || GO_ON } : stage,
+  );
+  const entry = stages.length > 0 ? 'advancers' : 'open';
+  return [...leading, { ...EMPTY, key, id: freeId(stages), entry }];
+}
+
+/** Who led to it leads to where it led; the first that is fed by nobody any more is signed up for. */
+function removed(stages: readonly StageValues[], key: string): StageValues[] {
+  const gone = stages.find((stage) => stage.key === key);
+  const left = stages
+    .filter((stage) => stage !== gone)
+    .map((stage) => {
+      if (stage.to !== key) return stage;
+      const to = gone?.to === stage.key ? '' : (gone?.to ?? '');
+      return { ...stage, to, best: to === '' ? '' : stage.best };
+    });
+  return left.map((stage) => {
+    const isFed = left.some(({ to }) => to === stage.key);
+    return stage.key === gone?.to && !isFed ? { ...stage, entry: 'open' } : stage;
+  });
+}
+
+function placed(stages: readonly StageValues[], from: number, to: number): StageValues[] {
+  if (from < 0 || to < 0 || to >= stages.length) return [...stages];
+  const order = [...stages];
+  order.splice(to, 0, ...order.splice(from, 1));
+  return order;
+}
+
+/** Chains that come along, to begin with. */
+function begun(start: Start): StageValues[] {
+  const last = { key: '1', entry: 'advancers' };
+  switch (start) {
+    case 'groups_knockout':
+      return [
+        {
+          ...EMPTY,
+          key: '0',
+          id: 'groups',
+          kind: 'groups',
+          size: '16',
+          groups: '4',
+          to: '1',
+          best: '2',
+        },
+        { ...EMPTY, ...last, id: 'knockout' },
+      ];
+    case 'swiss_finals':
+      return [
+        {
+          ...EMPTY,
+          key: '0',
+          id: 'swiss',
+          kind: 'swiss',
+          size: '32',
+          rounds: '5',
+          to: '1',
+          best: '8',
+        },
+        { ...EMPTY, ...last, id: 'finals', kind: 'double_elimination' },
+      ];
+    case 'cups_final': {
+      const cup = { ...EMPTY, size: '16', to: '2', best: '4' };
+      return [
+        { ...cup, key: '0', id: 'cup-1' },
+        { ...cup, key: '1', id: 'cup-2' },
+        { ...EMPTY, ...last, key: '2', id: 'final', kind: 'double_elimination' },
+      ];
+    }
+  }
+}
+
+/** Stages name each other by it; players never see it. */
+function freeId(stages: readonly StageValues[]): string {
+  let number = stages.length + 1;
+  while (stages.some(({ id }) => id === `stage-${number}`)) number += 1;
+  return `stage-${number}`;
+}

@@ -1,0 +1,108 @@
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { type EventFormat, isTournament } from '../../rules/event.ts';
+import { ChainEditor } from './chain-editor.tsx';
+import { problemOfFormat } from './chain-problems.ts';
+import { type FieldOf, Part } from './event-form-parts.tsx';
+import { COUNTS } from './event-values.ts';
+import type { LiveEvent } from './use-live-event.ts';
+
+/** Which settings regard which formats; a stage of a chain has its own. */
+const REGARDS: Readonly<Record<string, readonly EventFormat[]>> = {
+  thirdPlace: ['knockout', 'groups'],
+  reset: ['double_elimination'],
+  legs: ['league', 'groups'],
+  groupKind: ['groups'],
+  rounds: ['swiss'],
+  groups: ['groups'],
+  best: ['groups'],
+  bestNext: ['groups'],
+};
+
+interface PlayProps {
+  readonly field: FieldOf;
+  readonly live: LiveEvent;
+}
+
+/** How it is played: what does not regard the chosen format is there, and not shown. */
+export function Play({ field, live }: PlayProps) {
+  const t = useTexts('organising');
+  const s = useTexts('stages');
+  const isHidden = (name: string) => !REGARDS[name]?.includes(live.format);
+  const count = (name: (typeof COUNTS)[number]) => {
+    const { error, ...rest } = field(name);
+    const wrong = live.format === 'stages' ? undefined : problemOfFormat(live.problems, name);
+    return { ...rest, error: wrong ? s(`problem_${wrong.code}`, wrong.numbers) : error };
+  };
+  return (
+    <Part title={t('part_play')} note={t('part_play_note')}>
+      <Checkbox {...box(field('drawsAllowed'))} label={t('field_draws')} />
+      <div hidden={isHidden('thirdPlace')}>
+        <Checkbox {...box(field('thirdPlace'))} label={t('field_third_place')} />
+      </div>
+      <div hidden={isHidden('reset')}>
+        <Checkbox {...box(field('reset'))} label={t('field_reset')} />
+      </div>
+      <div hidden={isHidden('legs')}>
+        <Select
+          {...field('legs')}
+          label={t('field_legs')}
+          options={[
+            { value: '1', text: t('legs_once') },
+            { value: '2', text: t('legs_twice') },
+          ]}
+        />
+      </div>
+      <div hidden={isHidden('groupKind')}>
+        <Select
+          {...field('groupKind')}
+          label={t('field_groupKind')}
+          options={[
+            { value: 'round_robin', text: t('group_round_robin') },
+            { value: 'gsl', text: t('group_gsl') },
+          ]}
+        />
+      </div>
+      {COUNTS.map((name) => (
+        <div key={name} hidden={isHidden(name)}>
+          <TextField
+            {...count(name)}
+            label={t(`field_${name}`)}
+            hint={t('field_by_default')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+          />
+        </div>
+      ))}
+      {(['pause', 'roundEvery', 'movable'] as const).map((name) => (
+        <div key={name} hidden={!isTournament(live.format)}>
+          <TextField
+            {...field(name)}
+            label={t(`field_${name}`)}
+            hint={t('field_by_default')}
+            inputMode="decimal"
+          />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+/** The stages of an event that has any of its own. */
+export function Stages({ live, fixed }: { readonly live: LiveEvent; readonly fixed: boolean }) {
+  const t = useTexts('stages');
+  if (live.format !== 'stages') return null;
+  return (
+    <Part title={t('title')} note={t('note')}>
+      <ChainEditor live={live} fixed={fixed} />
+    </Part>
+  );
+}
+
+/** As a checkbox takes it. */
+function box({ defaultValue, ...rest }: ReturnType<FieldOf>) {
+  return { ...rest, defaultChecked: defaultValue === 'on' };
+}

@@ -1,0 +1,35 @@
+import { type ChangeEvent, useState } from 'react';
+import type { EventFormat } from '../../rules/event.ts';
+import { problemsOfStages } from '../../rules/stage-problems.ts';
+import { type ChainAct, changedStages } from './chain-acts.ts';
+import { chainTyped, type StageValues, stagesTyped } from './chain-values.ts';
+import type { EventFieldsProps } from './event-form-parts.tsx';
+import { sentEvent } from './event-values.ts';
+import { formOf } from './form-texts.ts';
+
+/** What is typed in a form of an event at this moment, and whether its stages can be played so. */
+export function useLiveEvent({ written, values, editable, timeZone, currency }: EventFieldsProps) {
+  const [typed, setTyped] = useState(() => formOf(values));
+  const [stages, setStages] = useState<readonly StageValues[]>(() => stagesTyped(values));
+  const sent = sentEvent({ form: typed, timeZone, currency, languages: [] }, written, editable);
+  const { format, capacity, tournament = {} } = sent;
+  const played = { ...tournament, ...(format === 'stages' && { stages: chainTyped(stages) }) };
+  return {
+    format: format as EventFormat, // one of the select's
+    startsAt: sent.startsAt,
+    capacity,
+    tournament: played,
+    stages,
+    problems: problemsOfStages({ format, capacity, tournament: played }),
+    /** Something was typed somewhere in the form. */
+    onChange(event: ChangeEvent<HTMLElement>) {
+      const form = event.currentTarget.closest('form');
+      if (form) setTyped(new FormData(form));
+    },
+    change: (key: string, change: Partial<StageValues>) =>
+      setStages((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each))),
+    act: (act: ChainAct) => setStages((all) => changedStages(all, act)),
+  };
+}
+
+export type LiveEvent = ReturnType<typeof useLiveEvent>;

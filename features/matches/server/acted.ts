@@ -1,0 +1,23 @@
+import type { PlayEvent } from '#features/events/server/index.ts';
+import type { PlayerCard } from '#features/identity/server/index.ts';
+import type { Booked } from '#features/leaderboards/server/index.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { MatchRecord } from './records.ts';
+import type { TimelineLine } from './timeline.ts';
+
+/** A match after an act, with what was read or written on the way: who answers asks only for the rest. */
+export interface Acted {
+  readonly match: MatchRecord;
+  readonly known?: Known;
+}
+
+export interface Known {
+  readonly event: PlayEvent;
+  /** Of those that the match concerns, who were read. */
+  readonly players?: Cards;
+  readonly timeline?: readonly TimelineLine[];
+  /** What the match has brought each side. */
+  readonly points?: Booked;
+}
+
+export type Cards = ReadonlyMap<PlayerId, PlayerCard>;

@@ -1,0 +1,84 @@
+import type { PlayEvent } from '#features/events/server/index.ts';
+import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
+import { playerCards } from '#features/identity/server/index.ts';
+import { type Booked, pointsOfMatches } from '#features/leaderboards/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
+import type { Cards, Known } from './acted.ts';
+import { eventsOf } from './events.ts';
+import { type MatchRecord, sideOf } from './records.ts';
+import { type Onlooker, viewerOf } from './viewer.ts';
+
+export type Accounts = Awaited<ReturnType<typeof accountsOf>>;
+
+/** What stands around matches, read once for all that are shown together. */
+export interface Surroundings {
+  readonly eventOf: (id: EventId) => PlayEvent;
+  readonly players: Cards;
+  readonly games: ReadonlyMap<GameId, GameCard>;
+  readonly accounts: ReadonlyMap<GameId, Accounts>;
+  /** What matches have brought the onlooker. */
+  readonly points: ReadonlyMap<MatchId, number>;
+}
+
+/** With what is `known` of one match and its event only the rest is read. */
+export async function surroundingsOf(
+  db: Db,
+  matches: readonly MatchRecord[],
+  onlooker: Onlooker,
+  known?: Known,
+): Promise<Surroundings> {
+  // the accounts by which opponents find each other on the game's platform concern nobody else
+  const own = matches.filter((match) => viewerOf(match, onlooker.account) !== null);
+  return {
+    eventOf: known ? () => known.event : await eventsOf(db, matches.map(eventIdOf)),
+    players: await cardsOf(db, matches.flatMap(playersOf), known?.players),
+    games: await gameCards(
+      db,
+      matches.map(({ gameId }) => gameId),
+    ),
+    accounts: await accountsByGame(db, own),
+    points: await ownPoints(db, own, onlooker.account?.playerId, known?.points),
+  };
+}
+
+async function accountsByGame(
+  db: Db,
+  matches: readonly MatchRecord[],
+): Promise<Map<GameId, Accounts>> {
+  const found = new Map<GameId, Accounts>();
+  for (const [gameId, group] of Map.groupBy(matches, (match) => match.gameId)) {
+    found.set(gameId, await accountsOf(db, gameId, group.flatMap(playersOf)));
+  }
+  return found;
+}
+
+async function ownPoints(
+  db: Db,
+  matches: readonly MatchRecord[],
+  player: PlayerId | undefined,
+  known: Booked | undefined,
+): Promise<Map<MatchId, number>> {
+  if (!player) return new Map();
+  const own = matches.filter((match) => playersOf(match).includes(player));
+  if (known)
+    return new Map(own.map((match) => [match.id, known[sideOf(match, player) ?? 'challenger']]));
+  return pointsOfMatches(
+    db,
+    player,
+    own.map(({ id }) => id),
+  );
+}
+
+async function cardsOf(db: Db, ids: readonly PlayerId[], known: Cards = new Map()) {
+  const missing = ids.filter((id) => !known.has(id));
+  return missing.length === 0 ? known : playerCards(db, ids);
+}
+
+function eventIdOf({ eventId }: MatchRecord): EventId {
+  return eventId;
+}
+
+function playersOf({ players }: MatchRecord): PlayerId[] {
+  return Object.values(players);
+}

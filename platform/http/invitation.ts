@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const INVITATION_COOKIE = 'bl_invitation';
+/** Long enough to think it over, and to come back after work or school. */
+const THREE_DAYS_S = 3 * 24 * 60 * 60;
+/** What codes and ids of players consist of. */
+const CODE = /^[\w-]{1,100}$/;
+
+/** Who has invited the visitor of this browser. */
+export interface Invitation {
+  readonly code: string | undefined;
+  /** Once it has been made use of. */
+  forget(): void;
+}
+
+/** An invitation in the address is kept on the device for a few days: it survives the tab it was opened in. */
+export function keepInvitation(request: FastifyRequest, reply: FastifyReply): void {
+  const { referId, userId } = request.query as { referId?: unknown; userId?: unknown }; // Fastify types a query as unknown
+  const said = [referId, userId].find(isCode);
+  if (said === undefined || said === request.cookies[INVITATION_COOKIE]) return;
+  reply.setCookie(INVITATION_COOKIE, said, {
+    ...optionsFor(request.protocol === 'https'),
+    maxAge: THREE_DAYS_S,
+  });
+}
+
+export function invitationOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): Invitation {
+  const kept = request.cookies[INVITATION_COOKIE];
+  return {
+    code: isCode(kept) ? kept : undefined,
+    forget: () => {
+      if (kept !== undefined) reply.clearCookie(INVITATION_COOKIE, optionsFor(secure));
+    },
+  };
+}
+
+function optionsFor(secure: boolean) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === 'string' && CODE.test(value);
+}

@@ -1,0 +1,15 @@
+import type { Redis } from 'ioredis';
+import type { Server } from 'socket.io';
+import type { Log } from '../telemetry/log.ts';
+
+/** Has the nodes tell each other, over Redis, what their sockets are to hear. */
+export async function connectRedis(io: Server, url: string, log: Log): Promise<Redis[]> {
+  const [{ Redis: Client }, { createShardedAdapter }] = await Promise.all([
+    import('ioredis'),
+    import('@socket.io/redis-adapter'),
+  ]);
+  const clients = [new Client(url), new Client(url)] as const;
+  for (const client of clients) client.on('error', (error) => log.error({ err: error }, 'redis'));
+  io.adapter(createShardedAdapter(...clients));
+  return [...clients];
+}

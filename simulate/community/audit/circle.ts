@@ -1,0 +1,105 @@
+import { type Done, isBefore } from '../chronicle.ts';
+import type { Community } from '../people.ts';
+import { everyPage } from './pages.ts';
+
+const PAGE = 50;
+
+/** Friendship is mutual, whoever asks stands with whoever is asked, and a block ends it all. */
+export async function checkCircle(community: Community): Promise<string[]> {
+  const faults: string[] = [];
+  const friends = new Set<string>();
+  const asked = new Set<string>();
+  const asking = new Set<string>();
+  const blocked = new Set<string>();
+  await Promise.all(
+    community.players.map(async ({ userId, looks, home }) => {
+      const api = looks[home];
+      const put = async (
+        into: Set<string>,
+        list: Parameters<typeof everyPage<{ userId: string }>>[0],
+      ) => {
+        for (const other of await everyPage(list)) into.add(`${userId} ${other.userId}`);
+      };
+      await put(friends, (page) => api.getUserFriends({ page, pageSize: PAGE }));
+      await put(asked, (page) => api.friendRequests({ direction: 'out', page, pageSize: PAGE }));
+      await put(asking, (page) => api.friendRequests({ direction: 'in', page, pageSize: PAGE }));
+      await put(blocked, (page) => api.blockedPlayers({ page, pageSize: PAGE }));
+    }),
+  );
+  for (const pair of friends)
+    if (!friends.has(turned(pair))) faults.push(`${pair}: friends one way`);
+  for (const pair of asked) if (!asking.has(turned(pair))) faults.push(`${pair}: nobody is asked`);
+  for (const pair of asking) if (!asked.has(turned(pair))) faults.push(`${pair}: nobody asks`);
+  for (const pair of blocked) {
+    for (const each of [pair, turned(pair)]) {
+      if ([friends, asked, asking].some((bonds) => bonds.has(each))) {
+        faults.push(`${each}: there is a block, and more`);
+      }
+    }
+  }
+  for (const [pair, bond] of replayed(community)) {
+    const reverse = turned(pair);
+    if (bond.isFriend !== friends.has(pair)) faults.push(`${pair}: friends is ${!bond.isFriend}`);
+    if ((bond.asks === 'one') !== asked.has(pair)) faults.push(`${pair}: asks is otherwise`);
+    if ((bond.asks === 'other') !== asked.has(reverse))
+      faults.push(`${reverse}: asks is otherwise`);
+    if (bond.blocks.has('one') !== blocked.has(pair)) faults.push(`${pair}: blocks is otherwise`);
+  }
+  return faults;
+}
+
+type Side = 'one' | 'other';
+interface Bond {
+  isFriend: boolean;
+  asks: Side | null;
+  readonly blocks: Set<Side>;
+}
+type Deeds = (Done<'addOrRemoveFriend'> | Done<'blockPlayer'>)[];
+
+/** What was answered, made again by few words of ours; of those whose deeds never overlapped. */
+function replayed({ chronicle }: Community): Map<string, Bond> {
+  const deeds: Deeds = [...chronicle.done('addOrRemoveFriend'), ...chronicle.done('blockPlayer')];
+  const pairs = Map.groupBy(
+    deeds.sort((a, b) => a.began - b.began),
+    (deed) => [deed.who, otherOf(deed)].sort().join(' '),
+  );
+  const bonds = new Map<string, Bond>();
+  for (const [pair, between] of pairs) {
+    const overlap = between.some((deed, index) => {
+      const before = between[index - 1];
+      return before !== undefined && !isBefore(before, deed);
+    });
+    if (!overlap) bonds.set(pair, bondAfter(pair.split(' ', 1)[0] ?? '', between));
+  }
+  return bonds;
+}
+
+function bondAfter(one: string, deeds: Deeds): Bond {
+  const bond: Bond = { isFriend: false, asks: null, blocks: new Set() };
+  for (const deed of deeds) {
+    const side = deed.who === one ? 'one' : 'other';
+    if ('block' in deed.input) {
+      if (!deed.input.block) bond.blocks.delete(side);
+      else {
+        bond.blocks.add(side);
+        bond.isFriend = false;
+        bond.asks = null;
+      }
+    } else if (!deed.input.add) {
+      bond.isFriend = false;
+      bond.asks = null;
+    } else if (!bond.isFriend) {
+      bond.isFriend = bond.asks !== null && bond.asks !== side;
+      bond.asks = bond.isFriend ? null : (bond.asks ?? side);
+    }
+  }
+  return bond;
+}
+
+function otherOf({ input }: Deeds[number]): string {
+  return 'friendUserId' in input ? input.friendUserId : input.userId;
+}
+
+function turned(pair: string): string {
+  return pair.split(' ').reverse().join(' ');
+}

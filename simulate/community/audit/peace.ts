@@ -1,0 +1,155 @@
+import { type CallName, type Deed, type Done, isBefore } from '../chronicle.ts';
+import type { Community } from '../people.ts';
+
+/** Times of two nodes differ by less. */
+const SKEW_MS = 1_000;
+
+/** Something that holds from one deed until another takes it back. */
+interface Span {
+  readonly from: Deed;
+  readonly until: Deed | undefined;
+}
+
+/** Whoever was blocked, or kept from writing, in time has not reached anybody; and nobody else was refused. */
+export function checkPeace(community: Community): string[] {
+  const { chronicle } = community;
+  const pairs = new Map(
+    chronicle
+      .done('openDirect')
+      .map(({ who, input, reply }) => [reply.roomId, [who, input.userId]] as const),
+  );
+  const blocks = spansOf(chronicle.done('blockPlayer'), ({ who, input }) => ({
+    key: `${who} ${input.userId}`,
+    isOn: input.block,
+  }));
+  const between = (one: string, other: string) => [
+    ...(blocks.get(`${one} ${other}`) ?? []),
+    ...(blocks.get(`${other} ${one}`) ?? []),
+  ];
+  const faults: string[] = [];
+  for (const sent of chronicle.done('sendChatMessage')) {
+    const other = pairs.get(sent.input.roomId)?.find((id) => id !== sent.who);
+    if (other && between(sent.who, other).some((span) => surelyHolds(span, sent))) {
+      faults.push(`${sent.input.text} of ${sent.who} got past a block`);
+    }
+  }
+  for (const refused of chronicle.refused('sendChatMessage')) {
+    if (refused.refusal !== 'blocked_between') continue;
+    const other = pairs.get(refused.input.roomId)?.find((id) => id !== refused.who);
+    if (!other || !between(refused.who, other).some((span) => mayHold(span, refused))) {
+      faults.push(
+        `${refused.input.text} of ${refused.who} was refused, and nobody has blocked them`,
+      );
+    }
+  }
+  return [...faults, ...pastTimeOuts(community)];
+}
+
+/** The last time-out counts: it takes the place of an earlier one. */
+function pastTimeOuts({ chronicle }: Community): string[] {
+  const outs = [
+    ...chronicle
+      .done('timeOutChatPlayer')
+      .map((deed) => ({ ...deed, minutes: deed.input.minutes })),
+    ...chronicle.done('liftChatTimeOut').map((deed) => ({ ...deed, minutes: 0 })),
+  ].sort((a, b) => a.began - b.began);
+  const faults: string[] = [];
+  for (const sent of chronicle.done('sendChatMessage')) {
+    const own = outs.filter(({ input }) => input.userId === sent.who);
+    const known = own.findLast((out) => isBefore(out, sent));
+    const isSure = !own.some((out) => !isBefore(out, sent) && !isBefore(sent, out));
+    if (!known || !isSure) continue;
+    const until = known.from.getTime() + known.minutes * 60_000;
+    if (sent.to.getTime() + SKEW_MS < until) {
+      faults.push(`${sent.input.text} of ${sent.who} was said during a time-out`);
+    }
+  }
+  for (const sent of chronicle.refused('sendChatMessage')) {
+    if (sent.refusal !== 'chat_timed_out') continue;
+    const own = outs.filter(({ input, began }) => input.userId === sent.who && began < sent.ended);
+    const isPossible = own.some(
+      ({ to, minutes }) => to.getTime() + minutes * 60_000 + SKEW_MS > sent.from.getTime(),
+    );
+    if (!isPossible) faults.push(`${sent.who} was kept from writing by nobody`);
+  }
+  return faults;
+}
+
+/** Muted or blocked in time, nobody calls whom they may not; and whom nothing keeps away is told of each call once. */
+export function checkCalls(
+  { chronicle, players }: Community,
+  told: readonly { readonly to: string; readonly by: string; readonly type: string }[],
+): string[] {
+  const mutes = spansOf(chronicle.done('muteChatPlayer'), ({ who, input }) => ({
+    key: `${who} ${input.userId}`,
+    isOn: input.act !== 'unmute',
+  }));
+  const blocks = spansOf(chronicle.done('blockPlayer'), ({ who, input }) => ({
+    key: `${who} ${input.userId}`,
+    isOn: input.block,
+  }));
+  const rooms = spansOf(chronicle.done('muteChatRoom'), ({ who, input }) => ({
+    key: `${who} ${input.roomId}`,
+    isOn: input.act !== 'unmute',
+  }));
+  const most = new Map<string, number>();
+  const least = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const sent of chronicle.done('sendChatMessage')) {
+    if (seen.has(sent.reply.messageId)) continue;
+    seen.add(sent.reply.messageId);
+    for (const { userId } of sent.reply.mentions) {
+      const spans = [
+        ...(mutes.get(`${userId} ${sent.who}`) ?? []),
+        ...(blocks.get(`${userId} ${sent.who}`) ?? []),
+        ...(blocks.get(`${sent.who} ${userId}`) ?? []),
+        ...(rooms.get(`${userId} ${sent.input.roomId}`) ?? []),
+      ];
+      const key = `${sent.who} ${userId}`;
+      if (!spans.some((span) => surelyHolds(span, sent))) most.set(key, (most.get(key) ?? 0) + 1);
+      if (!spans.some((span) => mayHold(span, sent))) least.set(key, (least.get(key) ?? 0) + 1);
+    }
+  }
+  const calls = new Map<string, number>();
+  for (const { to, by, type } of told) {
+    if (type === 'chat_mention') calls.set(`${by} ${to}`, (calls.get(`${by} ${to}`) ?? 0) + 1);
+  }
+  const all = players.flatMap((one) => players.map((other) => `${one.userId} ${other.userId}`));
+  return all.flatMap((key) => {
+    const [count, from, to] = [calls.get(key) ?? 0, least.get(key) ?? 0, most.get(key) ?? 0];
+    return from <= count && count <= to
+      ? []
+      : [`${key}: ${count} calls told, ${from} to ${to} were made`];
+  });
+}
+
+/** By who it is about: from each deed that puts it into force to the next that takes it back. */
+function spansOf<N extends CallName>(
+  deeds: readonly Done<N>[],
+  read: (deed: Done<N>) => { readonly key: string; readonly isOn: boolean },
+): Map<string, Span[]> {
+  const spans = new Map<string, Span[]>();
+  for (const deed of deeds) {
+    const { key, isOn } = read(deed);
+    const own = spans.get(key) ?? [];
+    const open = own.at(-1)?.until === undefined ? own.at(-1) : undefined;
+    const plain = deed as unknown as Deed; // looked at only for when it was
+    if (isOn && !open) own.push({ from: plain, until: undefined });
+    if (!isOn && open) own[own.length - 1] = { ...open, until: plain };
+    spans.set(key, own);
+  }
+  return spans;
+}
+
+interface Moment {
+  readonly began: number;
+  readonly ended: number;
+}
+
+function surelyHolds({ from, until }: Span, deed: Moment): boolean {
+  return isBefore(from, deed) && (!until || isBefore(deed, until));
+}
+
+function mayHold({ from, until }: Span, deed: Moment): boolean {
+  return !isBefore(deed, from) && (!until || !isBefore(until, deed));
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fulfil } from './counter.ts';
+import { answer } from './evenings.ts';
+import { doSomething } from './habits.ts';
+import type { Community, Player } from './people.ts';
+import { moderate } from './talk.ts';
+
+const HOUR_MS = 3_600_000;
+/** Morning, noon, evening and night; the night is longer, so that a day moves on by some minutes. */
+const PARTS_MS = [4, 5, 5, 10.2].map((hours) => hours * HOUR_MS);
+/** What runs by the clock; at the start of each part of a day. */
+const SWEEPS = [
+  ...['prune', 'prune-chat', 'prune-notifications', 'prune-tickets', 'close-tickets'],
+  ...['season-sweep', 'match-sweep', 'tournament-sweep', 'subscription-sweep', 'store', 'outbox'],
+  ...['fold-ranking-spread', 'prune-identity', 'prune-template-sends', 'count-figures'],
+];
+const MOST_DEEDS = 4;
+const CATCH_UP_TRIES = 20;
+const AGAIN_MS = 100;
+
+/** So many days of the community; what fell due in between has happened. */
+export async function live(
+  community: Community,
+  days: number,
+  onDay: (day: number) => void,
+): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    for (const part of PARTS_MS) {
+      await partOfDay(community);
+      community.town.advance(part);
+      await fallDue(community);
+    }
+    onDay(day);
+  }
+}
+
+async function partOfDay(community: Community): Promise<void> {
+  const { players } = community;
+  const here = players.filter(({ chance }) => chance.below(2) === 0);
+  await Promise.all([
+    ...here.map((player) => visit(community, player)),
+    moderate(community),
+    answer(community),
+    fulfil(community),
+  ]);
+  await catchUp(players);
+}
+
+/** Comes, does a few things, and loses the line on the way. */
+async function visit(community: Community, player: Player): Promise<void> {
+  const { chance, devices } = player;
+  const deeds = 1 + chance.below(MOST_DEEDS);
+  for (let deed = 0; deed < deeds; deed += 1) {
+    if (chance.below(5) === 0) devices[chance.below(devices.length)]?.feed.cut();
+    await doSomething(community, player);
+  }
+}
+
+async function fallDue({ town }: Community): Promise<void> {
+  const { platform } = town.nodes[0];
+  for (const name of SWEEPS) await platform.jobs.send(platform.db, name, {});
+  await town.runDue();
+}
+
+/** Every device asks for what it has missed, as it does when its owner looks at it. */
+export async function catchUp(players: readonly Player[]): Promise<void> {
+  const feeds = players.flatMap(({ devices }) => devices.map(({ feed }) => feed));
+  await Promise.all(
+    feeds.map(async (feed) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await feed.catchUp();
+        } catch (error) {
+          if (attempt === CATCH_UP_TRIES) throw error;
+          await sleep(AGAIN_MS); // it comes back by itself
+        }
+      }
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { Flag } from './flag.tsx';
+import styles from './player-line.module.css';
+import { PlayerName } from './player-name.tsx';
+
+interface PlayerLineProps {
+  readonly userId: string;
+  readonly username: string;
+  readonly country: string;
+  /** The profile was removed: there is nowhere to lead to. */
+  readonly deleted?: boolean;
+}
+
+/** Who stands in a row of a list: the name, which leads to the profile, and the flag. */
+export function PlayerLine({ userId, username, country, deleted = false }: PlayerLineProps) {
+  return (
+    <span className={styles.who}>
+      {deleted ? (
+        <span className={styles.name}>{username}</span>
+      ) : (
+        <Link to={`/profile/${userId}`} className={styles.name}>
+          <PlayerName>{username}</PlayerName>
+        </Link>
+      )}
+      <Flag country={country} />
+    </span>
+  );
+}
