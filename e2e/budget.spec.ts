@@ -49,7 +49,9 @@ async function loadedBy(page: Page, path: string, brand: string): Promise<Loaded
   const responses: Response[] = [];
   const hear = (response: Response) => void responses.push(response);
   page.on('response', hear);
+  const texts = page.waitForResponse(/\/assets\/texts\./); // asked for by the script of the page, so last
   await page.goto(originOf(brand) + path);
+  await texts;
   await page.waitForLoadState('networkidle');
   page.off('response', hear);
   const of = (type: string) =>

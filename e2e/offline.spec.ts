@@ -19,6 +19,7 @@ test('offline, the last seen schedule, event and profile are read, and marked as
   await join(player, eventId);
   for (const path of [`/event-home/${eventId}`, '/profile/me', '/match-schedule']) {
     await page.goto(origin + path);
+    await page.waitForLoadState('networkidle'); // its texts come last
     await isKept(page, path);
   }
 

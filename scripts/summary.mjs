@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
+const LINES = 20;
+
 /** Prints a line for each report and one for all; returns whether everything passed. */
 export function summarise(reports) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
@@ -34,7 +36,7 @@ function countsOf(report) {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-/** Each with the first line of why. */
+/** Each with the beginning of why. */
 function failuresOf(report) {
   if (!report) return ['it did not run to its end'];
   if (report.stats) return report.suites.flatMap(failedSpecs);
@@ -42,10 +44,10 @@ function failuresOf(report) {
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [`${relative('.', name)}: ${firstLine(message)}`];
+      if (failed.length === 0) return [`${relative('.', name)}: ${beginningOf(message)}`];
       return failed.map(
         ({ fullName, failureMessages }) =>
-          `${relative('.', name)}: ${fullName}: ${firstLine(failureMessages[0])}`,
+          `${relative('.', name)}: ${fullName}: ${beginningOf(failureMessages[0])}`,
       );
     });
 }
@@ -55,8 +57,9 @@ function failedSpecs({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-function firstLine(text = '') {
-  return text.split('\n', 1)[0];
+/** Its first lines: a simulation tells all that it found. */
+function beginningOf(text = '') {
+  return text.split('\n', LINES).join('\n    ');
 }
 
 function read(file) {
