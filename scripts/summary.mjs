@@ -57,9 +57,11 @@ function failedSpecs({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-/** Its first lines: a simulation tells all that it found. */
+/** Its first lines, as far as the trace: a simulation tells all that it found. */
 function beginningOf(text = '') {
-  return text.split('\n', LINES).join('\n    ');
+  const lines = text.split('\n', LINES);
+  const trace = lines.findIndex((line) => /^\s+at /.test(line));
+  return lines.slice(0, trace < 0 ? LINES : trace).join('\n    ');
 }
 
 function read(file) {

@@ -8,7 +8,6 @@ import { type Record, tally } from './record.ts';
 export interface MatchReply {
   readonly matchId: string;
   readonly status: string;
-  readonly timeline: readonly { readonly type: string; readonly by: { userId: string } | null }[];
 }
 
 type Options = { readonly idempotencyKey?: string };
@@ -98,16 +97,9 @@ function isClash(error: unknown): error is ApiProblem {
   return isApiProblem(error) && error.code === 'kickoff_clash';
 }
 
-function note(command: Command, reply: MatchReply, record: Record): MatchReply {
-  const { type, userId } = command;
-  if (!isRepeat(command, reply)) record.answered.push({ matchId: reply.matchId, type, userId });
+function note({ type, userId }: Command, reply: MatchReply, record: Record): MatchReply {
+  record.answered.push({ matchId: reply.matchId, type, userId });
   return reply;
-}
-
-/** Known from before, and so answered without a line of its own: who takes a new time that has just lapsed has it so. */
-function isRepeat({ type, userId, isNaturallyOnce }: Command, { timeline }: MatchReply): boolean {
-  const own = timeline.map((line) => line.type === type && line.by?.userId === userId);
-  return isNaturallyOnce && own.includes(true) && own.at(-1) === false;
 }
 
 function compare(command: Command, a: MatchReply, b: MatchReply, record: Record): void {

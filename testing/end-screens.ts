@@ -44,8 +44,8 @@ function svgOf({
     dash: () => [
       write(960, 130, 56, 'FULL TIME'),
       write(960, 460, 220, `${home} - ${away}`, 'bold'),
-      write(420, 450, 72, names[0]),
-      write(1500, 450, 72, names[1]),
+      write(280, 450, 72, names[0]),
+      write(1640, 450, 72, names[1]),
       write(960, 900, 44, 'Press X to continue'),
     ],
     colon: () => [
@@ -74,8 +74,8 @@ function svgOf({
     statistics: () => [
       `<rect x="360" y="60" width="1200" height="200" fill="${panel}"/>`,
       write(960, 215, 150, `${home} - ${away}`, 'bold'),
-      write(560, 190, 56, names[0]),
-      write(1360, 190, 56, names[1]),
+      write(500, 190, 56, names[0]),
+      write(1420, 190, 56, names[1]),
       ...[
         ['54', 'Possession %', '46'],
         ['12', 'Shots', '7'],

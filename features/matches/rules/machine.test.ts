@@ -111,6 +111,13 @@ describe('another time', () => {
     expect(answer(state, { type: 'ready', by: 'challenged' }, KICKOFF).kind).toBe('changed');
   });
 
+  test('that is accepted too late is refused, by whoever accepted the match before, too', () => {
+    const asked = play([[reschedule('challenger'), NOW]], confirmed()).state;
+    const { state } = play([[{ type: 'deadline' }, KICKOFF]], asked);
+    expect(state.acceptedBy).toBe('challenged');
+    expect(answer(state, accept('challenged'), KICKOFF)).toMatchObject(CONFLICT);
+  });
+
   test('is asked for by the other side of a request, by either of a confirmed match', () => {
     expect(answer(proposed(), reschedule('challenger'))).toMatchObject(CONFLICT);
     expect(answer(proposed(), reschedule('challenged')).kind).toBe('changed');

@@ -11,6 +11,8 @@ export function isRepeat(state: MatchState, act: MatchAct): boolean {
   if (state.lastAct && same(state.lastAct, act)) return true;
   switch (act.type) {
     case 'accept':
+      // where another time has lapsed, it is that one they mean
+      if (state.lastAct?.type === 'deadline') return false;
       return state.acceptedBy === act.by && isOneOf(state.status, 'confirmed', 'in_progress');
     case 'ready':
       return state.ready[act.by] && isOneOf(state.status, 'confirmed', 'in_progress');
