@@ -1,16 +1,22 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from './contract.ts';
-import { PACKING } from './packing.ts';
+import { GZIP_PACKING, PACKING } from './packing.ts';
 
 /** A reply as bytes, made once however often it is given. */
 interface Written {
   readonly plain: Buffer;
-  packed?: Buffer;
+  readonly packed: Map<Encoding, Buffer>;
 }
 
+type Encoding = 'br' | 'gzip';
+
 const WORTH_PACKING = 1024; // bytes
-const ACCEPTS_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
+/** The better one first. */
+const PACKERS = [
+  ['br', (plain) => brotliCompressSync(plain, PACKING)],
+  ['gzip', (plain) => gzipSync(plain, GZIP_PACKING)],
+] as const satisfies readonly (readonly [Encoding, (plain: Buffer) => Buffer])[];
 const written = new WeakMap<object, Written>();
 
 /** Replies that many callers get as they are, such as a public list: a handler freezes what it keeps. */
@@ -25,12 +31,15 @@ export function giveAgain(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = written.get(result) ?? { plain: write(call, result) };
+  const known = written.get(result) ?? { plain: write(call, result), packed: new Map() };
   written.set(result, known);
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (known.plain.length < WORTH_PACKING || !takesBrotli(request)) return reply.send(known.plain);
-  known.packed ??= brotliCompressSync(known.plain, PACKING);
-  return reply.header('content-encoding', 'br').send(known.packed);
+  const accepted = acceptedBy(request);
+  const [encoding, pack] = PACKERS.find(([each]) => accepted.includes(each)) ?? [];
+  if (known.plain.length < WORTH_PACKING || !encoding) return reply.send(known.plain);
+  const packed = known.packed.get(encoding) ?? pack(known.plain);
+  known.packed.set(encoding, packed);
+  return reply.header('content-encoding', encoding).send(packed);
 }
 
 function write(call: Call, result: object): Buffer {
@@ -38,7 +47,7 @@ function write(call: Call, result: object): Buffer {
 }
 
 /** Whoever weighs encodings against each other is served by what packs all other replies. */
-function takesBrotli({ headers }: FastifyRequest): boolean {
+function acceptedBy({ headers }: FastifyRequest): readonly string[] {
   const accepted = headers['accept-encoding'];
-  return typeof accepted === 'string' && ACCEPTS_BROTLI.test(accepted);
+  return typeof accepted === 'string' ? accepted.split(',').map((each) => each.trim()) : [];
 }

@@ -13,7 +13,7 @@ import Fastify, {
 import type { Log } from '../telemetry/log.ts';
 import { networkOf } from './address.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
-import { PACKING } from './packing.ts';
+import { GZIP_PACKING, PACKING } from './packing.ts';
 import { type Refusal, refuse } from './problems.ts';
 import { brandOfRequest, languageOfRequest } from './visit.ts';
 
@@ -68,6 +68,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     threshold: WORTH_COMPRESSING,
     syncThreshold: PACKED_AT_ONCE,
     brotliOptions: PACKING,
+    zlibOptions: GZIP_PACKING,
   });
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 8 } });
   await app.register(rateLimit, {
