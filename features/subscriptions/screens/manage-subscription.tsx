@@ -2,7 +2,6 @@ import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-r
 import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Refused } from '#features/identity/screens/parts/form.tsx';
-import { CardLink } from '#features/payments/screens/parts/card-link.tsx';
 import { ReceiptFiles, receiptPageIn } from '#features/payments/screens/parts/receipt-files.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -87,7 +86,6 @@ export default function ManageSubscription() {
           </EmptyState>
         </Card>
       )}
-      {subscription?.paidBy === 'card' && subscription.confirmed && <CardLink />}
       <ReceiptFiles receipts={files} />
       <Receipts receipts={receipts} />
     </Page>

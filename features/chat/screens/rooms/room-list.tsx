@@ -12,7 +12,9 @@ import { useOnline } from '#ui/realtime/use-presence.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { chatCalls } from '../../contract.ts';
 import { channelOfRoom } from '../../rules/rooms.ts';
+import type { RoomCard } from '../chat-types.ts';
 import { useCalmly } from '../use-calmly.ts';
+import { foldQuiet } from './quiet-rooms.ts';
 import { RoomRow } from './room-row.tsx';
 import styles from './rooms.module.css';
 
@@ -43,6 +45,16 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
   // of a room of everybody nobody is told apart; the one beside the list is followed anyhow
   useChannel(openRoomId && channelOfRoom(openRoomId), () => reload());
   const online = useOnline(items.flatMap(({ peer }) => peer?.userId ?? []));
+  const { inSight, folded } = foldQuiet(items, openRoomId);
+  const row = (room: RoomCard) => (
+    <RoomRow
+      key={room.roomId}
+      room={room}
+      list={list}
+      isOpen={room.roomId === openRoomId}
+      isOnline={room.peer !== null && (online?.has(room.peer.userId) ?? room.peer.online)}
+    />
+  );
   return (
     <div className={styles.rooms} ref={top}>
       <Title of={openRoomId}>{t('title')}</Title>
@@ -57,17 +69,17 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
       {items.length === 0 ? (
         <Nothing list={list} />
       ) : (
-        <ul className={styles.list} aria-label={t(`tab_${list}`)}>
-          {items.map((room) => (
-            <RoomRow
-              key={room.roomId}
-              room={room}
-              list={list}
-              isOpen={room.roomId === openRoomId}
-              isOnline={room.peer !== null && (online?.has(room.peer.userId) ?? room.peer.online)}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.list} aria-label={t(`tab_${list}`)}>
+            {inSight.map(row)}
+          </ul>
+          {folded.length > 0 && (
+            <details className={styles.folded}>
+              <summary>{t('quiet_matches', { count: folded.length })}</summary>
+              <ul className={styles.list}>{folded.map(row)}</ul>
+            </details>
+          )}
+        </>
       )}
       <Paging of={known.rooms} hrefFor={(to) => `?list=${list}&page=${to}`} />
     </div>

@@ -4,9 +4,5 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 /** Leads to the card that pays, where another one takes its place. */
 export function CardLink() {
   const t = useTexts('payments');
-  return (
-    <ButtonLink to="/auth/checkout-payment" wide>
-      {t('card_title')}
-    </ButtonLink>
-  );
+  return <ButtonLink to="/auth/checkout-payment">{t('card_title')}</ButtonLink>;
 }

@@ -1,6 +1,7 @@
 import { Form, useSearchParams } from 'react-router';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { useSending } from '#features/identity/screens/parts/form.tsx';
+import { CardLink } from '#features/payments/screens/parts/card-link.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -80,7 +81,7 @@ function Problem({
 
 function NextSteps({ subscription, actions }: StandingProps) {
   const t = useTexts('subscriptions');
-  const { actionUrl, paidBy } = subscription;
+  const { actionUrl, paidBy, confirmed } = subscription;
   const [query] = useSearchParams();
   const again = paidBy === 'card' && actions.includes('pay');
   return (
@@ -97,6 +98,7 @@ function NextSteps({ subscription, actions }: StandingProps) {
       )}
       {again && <Act intent="pay" text={t('pay_now')} />}
       {again && <ButtonLink to="/auth/checkout-payment">{t('new_card')}</ButtonLink>}
+      {!again && paidBy === 'card' && confirmed && <CardLink />}
       {actions.includes('subscribe') && (
         <ButtonLink to={entryPath('/doi-one', query)} variant="primary">
           {t('subscribe')}
