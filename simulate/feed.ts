@@ -19,6 +19,8 @@ export interface Feed {
 }
 
 const ANSWER_MS = 10_000;
+/** An answer may be lost with its line, which comes back. */
+const TRIES = 3;
 
 export function openFeed(url: string, cookie: string, channel: string): Promise<Feed> {
   const entries: StreamEntry[] = [];
@@ -48,11 +50,16 @@ export function openFeed(url: string, cookie: string, channel: string): Promise<
     asking = asking ? asking.then(ask, ask) : ask();
     return asking;
   };
+  const answered = async (triesLeft: number): Promise<Replay & { error?: string }> => {
+    try {
+      return await socket.timeout(ANSWER_MS).emitWithAck('follow', { channel, after: last() });
+    } catch (error) {
+      if (triesLeft <= 1) throw error;
+      return answered(triesLeft - 1);
+    }
+  };
   const ask = async () => {
-    const asked = { channel, after: last() };
-    const reply: Replay & { error?: string } = await socket
-      .timeout(ANSWER_MS)
-      .emitWithAck('follow', asked);
+    const reply = await answered(TRIES);
     if (reply.error) throw new Error(`${channel}: ${reply.error}`);
     if (reply.reset) count.wasReset = true;
     for (const entry of reply.entries) if (entry.sequence > last()) take(entry);
