@@ -61,16 +61,15 @@ export async function servePages(
   await mountPages(
     app,
     () => Promise.resolve(build),
-    (request) => strictGuard(request.host, cardSources(request, cards), framedBy(request)),
+    (request) => strictGuard(request, cardSources(request, cards), framedBy(request)),
   );
 }
 
-/** What a route has not need not be said: every page tells of its own, and the browser asks of others. */
-function lighten({ assets }: ServerBuild): void {
-  for (const route of Object.values(assets.routes)) {
-    if (!route) continue;
-    for (const [name, value] of Object.entries(route)) {
-      if (value === false) Reflect.deleteProperty(route, name);
+/** What a route or the router has not need not be said: every page tells of it, and the browser asks of others. */
+function lighten({ assets, future }: ServerBuild): void {
+  for (const each of [...Object.values(assets.routes), future]) {
+    for (const [name, value] of Object.entries(each ?? {})) {
+      if (value === false && each) Reflect.deleteProperty(each, name);
     }
   }
 }
@@ -111,7 +110,7 @@ interface PageGuard {
 export async function mountPages(
   app: FastifyInstance,
   currentBuild: () => Promise<ServerBuild>,
-  guardOf: (request: FastifyRequest) => PageGuard = ({ host }) => strictGuard(host, undefined),
+  guardOf: (request: FastifyRequest) => PageGuard = (request) => strictGuard(request, undefined),
 ): Promise<void> {
   await app.register(async (pages) => {
     // Forms are read by the screens' actions, so their bodies pass through unread.
@@ -233,18 +232,19 @@ function framedBy({ url }: FastifyRequest): string {
 
 /** Scripts run only with this page's nonce; nothing loads from elsewhere. */
 function strictGuard(
-  host: string,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   cards: BrowserSide['sources'] | undefined,
   framedBy = "'none'",
 ): PageGuard {
   const nonce = randomBytes(16).toString('base64');
+  const liveLine = `${protocol === 'https' ? 'wss' : 'ws'}://${host}`; // older browsers do not count it as 'self'
   const policy = [
     "default-src 'self'",
     `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", ...(cards?.scripts ?? [])].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
     "img-src 'self' data: blob:",
-    `connect-src ${["'self'", `ws://${host}`, `wss://${host}`, ...(cards?.calls ?? [])].join(' ')}`,
+    `connect-src ${["'self'", liveLine, ...(cards?.calls ?? [])].join(' ')}`,
     ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
     "worker-src 'self'", // the service worker
     "object-src 'none'",

@@ -18,7 +18,7 @@ import { useNonce } from '#ui/screen/nonce.ts';
 import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import displayFont from '#ui/styles/fonts/barlow-condensed-700.woff2?url';
-import { scriptFonts } from '#ui/styles/script-fonts.ts';
+import { lettersOf } from '#ui/styles/letters/letters.ts';
 import { groundOf } from './apart.ts';
 import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
@@ -45,7 +45,6 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     theme,
     language,
     texts,
-    scriptFonts: scriptFonts(language),
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     timeZone: player?.timeZone ?? timeZone,
     player,
@@ -73,7 +72,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<Visit>('root');
   const nonce = useNonce();
-  const letters = loaded?.scriptFonts;
+  const letters = loaded && lettersOf(loaded.language);
   const { code, look } = loaded?.brand ?? { code: 'default', look: undefined };
   return (
     <html
@@ -101,11 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning>
           {LAYERS}
         </style>
-        {letters && (
-          <style nonce={nonce} suppressHydrationWarning>
-            {letters}
-          </style>
-        )}
+        {letters && <link rel="stylesheet" href={letters} />}
         {loaded && <link rel="stylesheet" href={loaded.theme} />}
         <Meta />
         <Links nonce={nonce} />

@@ -12,8 +12,6 @@ export interface Visit {
   readonly language: Language;
   /** Where its texts are. */
   readonly texts: TextAddresses;
-  /** The faces of its letters, where devices may lack them. */
-  readonly scriptFonts: string | null;
   readonly direction: 'ltr' | 'rtl';
   readonly timeZone: string;
   readonly player: {

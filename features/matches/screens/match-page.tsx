@@ -14,12 +14,13 @@ import { deedText, deedTone } from './deed-texts.ts';
 import { InOwnZone, ZonedTime } from './local-time.tsx';
 import { TimeLeft, useScoreText } from './match-parts.tsx';
 import { timeOf } from './match-view.ts';
+import { shownCard } from './shown-match.ts';
 import { Board } from './wizard/board.tsx';
 import { Clock } from './wizard/panel.tsx';
 
 const load = screenLoader(async ({ api, params, url }) => {
   const watched = await api.watchMatch({ matchId: idIn(params, 'matchId') });
-  return { ...watched, origin: url.origin };
+  return { ...watched, match: shownCard(watched.match), origin: url.origin };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;

@@ -1,13 +1,11 @@
-import type { z } from 'zod';
 import type { eventsCalls } from '#features/events/contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { matchesCalls } from '../contract.ts';
-import type { matchCard } from '../match-shapes.ts';
+import type { ShownCard, ShownMatch } from './shown-match.ts';
 
 /** A match as lists show it. */
-export type MatchCardData = z.output<typeof matchCard>;
+export type MatchCardData = ShownCard;
 /** A match with its timeline and deadlines. */
-export type Match = ReplyOf<typeof matchesCalls.getMatch>;
+export type Match = ShownMatch;
 /** When a kickoff may be agreed. */
 export type PlayableDates = Pick<
   ReplyOf<typeof eventsCalls.eventById>,

@@ -22,6 +22,7 @@ import { MatchFacts } from './match-facts.tsx';
 import { MatchSheets } from './match-sheets.tsx';
 import type { Match } from './match-types.ts';
 import { opponentOf } from './match-view.ts';
+import { shownMatch } from './shown-match.ts';
 import { ActsProvider } from './use-acts.tsx';
 import { Agreement } from './wizard/agreement.tsx';
 import { Board } from './wizard/board.tsx';
@@ -38,7 +39,7 @@ const load = screenLoader(async ({ api, params }) => {
   if (match.eventId !== params.eventId) throw data(null, { status: 404 });
   const movable = match.actions.includes('reschedule');
   const dates = movable ? await api.eventById({ id: match.eventId }) : null;
-  return { match, dates };
+  return { match: shownMatch(match), dates };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;

@@ -61,7 +61,7 @@ function useWords(match: Match): { title: string; text: string } {
   const { status } = match;
   const last = match.timeline.findLast(({ to }) => to === status);
   const actor = last?.by?.username ?? '';
-  const mine = last?.by?.userId === (match.viewerSide && match[match.viewerSide].userId);
+  const mine = last?.by?.role === match.viewerSide;
   const ruled = last !== undefined && BY_HAND.includes(last.type);
   const given = last?.type === 'award';
   const result = resultFor(match);

@@ -29,7 +29,7 @@ function Detail({ entry, match }: { entry: Entry; match: Match }) {
   const scoreText = useScoreText();
   const { proposedDate, score, reason, screenshotIds } = entry;
   const pictures = match.screenshots.filter(({ screenshotId }) =>
-    screenshotIds.includes(screenshotId),
+    screenshotIds?.includes(screenshotId),
   );
   if (!(proposedDate || score || reason || pictures.length > 0)) return null;
   return (

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import type { matchesCalls } from '../contract.ts';
+import type { matchCard } from '../match-shapes.ts';
+
+type ToldCard = z.output<typeof matchCard>;
+type ToldMatch = ReplyOf<typeof matchesCalls.getMatch>;
+type ToldEntry = ToldMatch['timeline'][number];
+
+/** What an act may bring along. */
+type Brought = 'proposedDate' | 'score' | 'reason' | 'screenshotIds';
+
+interface ShownEntry extends Omit<ToldEntry, Brought | 'by'>, Partial<Pick<ToldEntry, Brought>> {
+  readonly by: Pick<NonNullable<ToldEntry['by']>, 'username' | 'role'> | null;
+}
+
+export type ShownCard = ReturnType<typeof shownCard<ToldCard>>;
+export type ShownMatch = ReturnType<typeof shownMatch>;
+
+/** What the screens show of a match in a line or on a board: a page carries it beside its markup, so no more. */
+export function shownCard<T extends ToldCard>(card: T) {
+  const { challengerTeamId, challengedTeamId, acceptedById, resultState, ...shown } = card;
+  const { slug, title, accountKind } = card.game;
+  return { ...shown, game: { slug, title, accountKind } };
+}
+
+/** The same of a match with its timeline and deadlines. */
+export function shownMatch(match: ToldMatch) {
+  return { ...shownCard(match), timeline: match.timeline.map(shownEntry) };
+}
+
+/** Most acts bring nothing along but themselves. */
+function shownEntry(entry: ToldEntry): ShownEntry {
+  const { at, by, type, from, to, proposedDate, score, reason, screenshotIds } = entry;
+  return {
+    at,
+    by: by && { username: by.username, role: by.role },
+    type,
+    from,
+    to,
+    ...(proposedDate && { proposedDate }),
+    ...(score && { score }),
+    ...(reason && { reason }),
+    ...(screenshotIds.length > 0 && { screenshotIds }),
+  };
+}
