@@ -9,12 +9,13 @@ import { ProposalSummary } from './proposal-summary.tsx';
 /** "Game request": what the other side proposes, to accept, decline or move. */
 export function RequestSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const { matchId, actions } = match;
+  const { matchId, actions, status } = match;
+  const moved = status === 'reschedule_requested';
   const refusal = useRefusal('accept', matchId);
   const opponent = opponentOf(match).username;
   return (
     <Popup
-      title={t('request_title')}
+      title={t(moved ? 'label_reschedule_request' : 'request_title')}
       footer={
         <>
           <PopupLink to="decline">{t('decline')}</PopupLink>

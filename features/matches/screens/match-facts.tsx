@@ -8,7 +8,7 @@ import type { Match } from './match-types.ts';
 /** What there is to know about a match, beside what is to be done. */
 export function MatchFacts({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const { date, time, dateTime } = useFormat();
+  const { time, dateTime } = useFormat();
   const { kickoff, isInstant, checkInOpensAt, checkInClosesAt, reschedulesLeft } = match;
   const open = match.list === 'upcoming';
   const kind = t(`account_${match.game.accountKind}`);
@@ -23,15 +23,19 @@ export function MatchFacts({ match }: { match: Match }) {
         },
         { term: t('fact_game'), value: match.game.title },
         { term: t('fact_kind'), value: t(isInstant ? 'instant' : 'scheduled') },
-        {
-          term: t(kickoff ? 'fact_kickoff' : 'fact_proposed'),
-          value: dateTime(kickoff ?? match.proposedDate),
-        },
+        ...(isInstant && !kickoff
+          ? []
+          : [
+              {
+                term: t(kickoff ? 'fact_kickoff' : 'fact_proposed'),
+                value: dateTime(kickoff ?? match.proposedDate),
+              },
+            ]),
         ...(checkInOpensAt && checkInClosesAt
           ? [
               {
                 term: t('fact_check_in'),
-                value: `${date(checkInOpensAt)}, ${time(checkInOpensAt)} – ${time(checkInClosesAt)}`,
+                value: `${time(checkInOpensAt)} – ${time(checkInClosesAt)}`,
               },
             ]
           : []),

@@ -37,7 +37,7 @@ function When({ match }: { match: MatchCardData }) {
 /** What runs out, and when. */
 function Note({ match }: { match: MatchCardData }) {
   const t = useTexts('matches');
-  const { deadline, status } = match;
+  const { deadline, label, status } = match;
   const key = {
     requested: 'note_answer',
     reschedule_requested: 'note_answer',
@@ -47,7 +47,7 @@ function Note({ match }: { match: MatchCardData }) {
   } as const;
   if (!deadline || !(status in key)) return match.eventTitle;
   // `status` is one of the keys, as just seen.
-  const text = t(key[status as keyof typeof key]);
+  const text = t(label === 'request_sent' ? 'note_their_answer' : key[status as keyof typeof key]);
   return (
     <>
       {match.eventTitle}

@@ -48,7 +48,6 @@ function Watched() {
     <Page
       windowTitle={title}
       back={{ to: `/event-home/${eventId}`, text: t('to_event') }}
-      actions={<ShareButton title={title} picture={picture} size="s" />}
       aside={
         <Card title={t('timeline')}>
           <WhatHappened loaded={loaded} />
@@ -59,11 +58,9 @@ function Watched() {
       <h1 className="visually-hidden">{title}</h1>
       <Board match={match} />
       {match.status === 'confirmed' && match.kickoff && (
-        <Card>
-          <Clock label={t('starts_in')}>
-            <TimeLeft to={match.kickoff} doneText="0" size="hero" />
-          </Clock>
-        </Card>
+        <Clock label={t('starts_in')}>
+          <TimeLeft to={match.kickoff} doneText="0" size="hero" />
+        </Clock>
       )}
       <p className="muted">
         <ZonedTime at={timeOf(match)} />
@@ -74,9 +71,12 @@ function Watched() {
             {t('own_match')}
           </ButtonLink>
         )}
-        <a href={picture} download="result.png">
-          {t('picture')}
-        </a>
+        <ShareButton title={title} picture={picture} />
+        {challenger.score !== null && (
+          <a href={picture} download="result.png">
+            {t('picture')}
+          </a>
+        )}
       </div>
       <p className="muted">{t('watch_live')}</p>
     </Page>

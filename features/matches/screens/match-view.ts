@@ -71,13 +71,15 @@ export interface WrittenScore {
 
 /**
  * A score in a line of text: the challenger's number at the start, as on the board. Isolated in the direction
- * of reading, since a line of numbers has none of its own.
+ * of reading, since a line of numbers has none of its own, and never broken between lines.
  */
 export function scoreText(score: WrittenScore, direction: 'ltr' | 'rtl'): string {
   const { scoreChallenger, scoreChallenged, penalties } = score;
-  const shootOut = penalties ? ` (${penalties.challenger} – ${penalties.challenged})` : '';
+  const shootOut = penalties
+    ? ` (${penalties.challenger}\u00a0–\u00a0${penalties.challenged})`
+    : '';
   const isolate = direction === 'rtl' ? '\u2067' : '\u2066';
-  return `${isolate}${scoreChallenger} – ${scoreChallenged}${shootOut}\u2069`;
+  return `${isolate}${scoreChallenger}\u00a0–\u00a0${scoreChallenged}${shootOut}\u2069`;
 }
 
 function sideOf(match: MatchCardData, side: Side): BoardSide {

@@ -2,7 +2,7 @@ import { Definitions } from '#ui/components/definition-list.tsx';
 import { Scoreboard } from '#ui/components/scoreboard.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { MatchBadge, TimeLeft } from './match-parts.tsx';
+import { TimeLeft } from './match-parts.tsx';
 import type { Match } from './match-types.ts';
 import { boardOf } from './match-view.ts';
 
@@ -17,7 +17,7 @@ export function ProposalSummary({ match }: { match: Match }) {
       <Scoreboard
         {...boardOf(match)}
         size="compact"
-        status={<MatchBadge match={match} />}
+        status={null}
         versusText={t('versus')}
         youText={t('you')}
       />

@@ -63,7 +63,7 @@ export function ScoreQuestion({ question, form }: ScoreQuestionProps) {
       onConfirm={send}
       onCancel={leave}
     >
-      <p>{asked && t('ask_text', { typed, score: scoreText(written(asked.read)) })}</p>
+      <p>{asked && t('ask_text', { score: scoreText(written(asked.read)) })}</p>
     </ConfirmDialog>
   );
 }

@@ -11,11 +11,10 @@ interface ShareButtonProps {
   readonly path?: string;
   /** A picture of this site to send along where a device takes one. */
   readonly picture?: string;
-  readonly size?: 's' | 'm';
 }
 
 /** Hands a page on by whatever the device shares with; where it has nothing, its address is copied. */
-export function ShareButton({ title, path, picture, size = 'm' }: ShareButtonProps) {
+export function ShareButton({ title, path, picture }: ShareButtonProps) {
   const t = useTexts('sharing');
   const share = async () => {
     const { href, origin } = window.location;
@@ -24,7 +23,7 @@ export function ShareButton({ title, path, picture, size = 'm' }: ShareButtonPro
     if (await copyText(url)) toast(t('copied'), 'success');
   };
   return (
-    <Button size={size} icon={<ShareIcon />} onClick={() => void share()}>
+    <Button icon={<ShareIcon />} onClick={() => void share()}>
       {t('share')}
     </Button>
   );
