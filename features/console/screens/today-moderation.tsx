@@ -63,7 +63,9 @@ export function ModerationLists({ of, now }: Props) {
         title={t('today_cases')}
         to={MODERATION}
         total={of.cases.total}
-        none={{ title: m('none_open'), text: m('none_text') }}
+        {...(of.pictures.total === 0 && {
+          none: { title: m('none_open'), text: m('none_text') },
+        })}
       >
         {of.cases.items.map((one) => (
           <Case key={one.messageId} of={one} now={now} />
