@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { writeMoney } from '#locales/money.ts';
+import { spanIn } from './span.ts';
 
 /** Writes dates, numbers and money the way the player reads them. */
 export interface Format {
@@ -14,6 +15,8 @@ export interface Format {
   money(minor: number, currency: string): string;
   /** A calendar month such as `2026-11`. */
   month(key: string): string;
+  /** How long something has lasted, in its largest whole unit. */
+  span(ms: number): string;
 }
 
 const HALF_A_YEAR_MS = 183 * 86_400_000;
@@ -58,6 +61,7 @@ function createFormat(locale: string, timeZone: string): Format {
       formatter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${key}-15T00:00:00Z`),
       ),
+    span: (ms) => spanIn(locale, ms),
   };
 }
 

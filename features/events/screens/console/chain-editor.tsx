@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { DownIcon, GripIcon, PlusIcon, TrashIcon, UpIcon } from '#ui/components/icon.tsx';
@@ -24,6 +32,7 @@ export function ChainEditor({ live, fixed }: ChainEditorProps) {
   const { stages } = live;
   const { list, said, press, place } = usePresses(live);
   const { held, grip } = useDrag(list, stageAt, ({ index, to }) => place(stages[index]?.key, to));
+  useFolding(list, held);
   return (
     <div className={styles.chain}>
       <p className="visually-hidden" role="status">
@@ -161,13 +170,39 @@ function saidOf(act: ChainAct, stages: readonly StageValues[]) {
   return { number: Math.min(Math.max(at + by, 1), stages.length) };
 }
 
-/** The stage in the hand, and the edge of another at which it would be put down. */
+/** While one is dragged only their heads are seen, as stages are higher than a phone; it stays under the finger. */
+function useFolding(list: RefObject<HTMLOListElement | null>, held: Held | null): void {
+  const index = held?.index;
+  useLayoutEffect(() => {
+    const stages = list.current;
+    const stage = index === undefined ? undefined : stages?.children[index];
+    if (!stages || !stage) return undefined;
+    keepingInPlace(stage, () => {
+      stages.style.minBlockSize = `${stages.offsetHeight}px`; // so that there is room to scroll
+      stages.dataset.folded = '';
+    });
+    return () => {
+      keepingInPlace(stage, () => {
+        stages.style.minBlockSize = '';
+        delete stages.dataset.folded;
+      });
+    };
+  }, [list, index]);
+}
+
+function keepingInPlace(element: Element, change: () => void): void {
+  const { top } = element.getBoundingClientRect();
+  change();
+  window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
 /** The last stage that begins above the finger, as they are of different heights; the first where none does. */
 function stageAt(y: number, list: HTMLElement): number {
   const begun = [...list.children].filter((stage) => stage.getBoundingClientRect().top <= y);
   return Math.max(0, begun.length - 1);
 }
 
+/** The stage in the hand, and the edge of another at which it would be put down. */
 function lookOf(index: number, held: Held | null): string | undefined {
   if (!held) return undefined;
   if (index === held.index) return styles.held;
