@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import { languageCookie } from '#platform/http/visit.ts';
 import { type ClientOf, createClient, type Exchange, type Sent } from '#ui/api/client.ts';
 import { type AppContract, contract } from './contract.ts';
 
@@ -8,7 +9,7 @@ const TABLE = Object.fromEntries(
   Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]),
 );
 
-const PASSED_ON = ['host', 'cookie', 'user-agent', 'accept-language', 'origin'] as const;
+const PASSED_ON = ['host', 'user-agent', 'origin'] as const;
 
 /**
  * The API as the visitor of a page would call it, without the way over the network: the same route,
@@ -20,7 +21,9 @@ export function apiInProcess(
   setCookies: string[],
 ): Api {
   const exchange = async ({ method, url, json, options }: Sent): Promise<Exchange> => {
-    const headers: Record<string, string> = { 'accept-language': visitor.language };
+    // in the page's language, whatever was chosen before or is preferred: its address may ask for another
+    const cookies = [languageCookie(visitor.language), visitor.headers.cookie ?? []].flat();
+    const headers: Record<string, string> = { cookie: cookies.join('; ') };
     for (const name of PASSED_ON) {
       const value = visitor.headers[name];
       if (value !== undefined) headers[name] = value;
@@ -40,8 +43,7 @@ export function apiInProcess(
       request.payload = Buffer.from(await body.arrayBuffer());
     } else if (typeof json === 'object' && json !== null) request.payload = json;
     const response = await app.inject(request);
-    const cookies = response.headers['set-cookie'];
-    setCookies.push(...(Array.isArray(cookies) ? cookies : cookies ? [cookies] : []));
+    setCookies.push(...[response.headers['set-cookie'] ?? []].flat());
     const isJson = response.headers['content-type']?.toString().includes('json');
     return { status: response.statusCode, body: isJson ? response.json() : null };
   };

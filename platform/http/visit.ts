@@ -30,6 +30,11 @@ export function keepLanguage(request: FastifyRequest, reply: FastifyReply): void
   chooseLanguage(request, reply, request.language);
 }
 
+/** As a request carries a choice; the first of several counts. */
+export function languageCookie(language: Language): string {
+  return `${LANGUAGE_COOKIE}=${language}`;
+}
+
 /** Remembers a choice on this device. */
 export function chooseLanguage(
   request: FastifyRequest,
