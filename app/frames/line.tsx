@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { orNothing } from '#ui/screen/steady.ts';
+import styles from './line.module.css';
 
 const LinkSign = lazy(() => orNothing(() => import('../offline/link-sign.tsx')));
 
@@ -10,9 +11,13 @@ export function LineSign() {
     () => true,
     () => false,
   );
-  return isClient ? (
-    <Suspense>
-      <LinkSign />
-    </Suspense>
-  ) : null;
+  return (
+    <span className={styles.place}>
+      {isClient && (
+        <Suspense>
+          <LinkSign />
+        </Suspense>
+      )}
+    </span>
+  );
 }

@@ -37,7 +37,7 @@ function Fields(props: EventFieldsProps) {
   const full = isChain ? undefined : problemOfFormat(live.problems, 'capacity');
   const capacity = field('capacity');
   return (
-    <div className="stack" onChange={live.onChange}>
+    <div className="stack" {...live.around}>
       {/* what Enter presses: the first button of a form, which else were one of the stages' */}
       <button type="submit" hidden tabIndex={-1} />
       <Part title={t('part_what')}>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EventFormat } from '../../rules/event.ts';
 import { problemsOfStages } from '../../rules/stage-problems.ts';
 import { type ChainAct, changedStages } from './chain-acts.ts';
@@ -11,6 +11,13 @@ import { formOf } from './form-texts.ts';
 export function useLiveEvent({ written, values, editable, timeZone, currency }: EventFieldsProps) {
   const [typed, setTyped] = useState(() => formOf(values));
   const [stages, setStages] = useState<readonly StageValues[]>(() => stagesTyped(values));
+  const fields = useRef<HTMLDivElement>(null);
+  const read = () => {
+    const form = fields.current?.closest('form');
+    if (form) setTyped(new FormData(form));
+  };
+  // what was chosen before the script was there has told nobody
+  useEffect(read, []);
   const sent = sentEvent({ form: typed, timeZone, currency, languages: [] }, written, editable);
   const { format, capacity, tournament = {} } = sent;
   const played = { ...tournament, ...(format === 'stages' && { stages: chainTyped(stages) }) };
@@ -21,11 +28,8 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
     tournament: played,
     stages,
     problems: problemsOfStages({ format, capacity, tournament: played }),
-    /** Something was typed somewhere in the form. */
-    onChange(event: ChangeEvent<HTMLElement>) {
-      const form = event.currentTarget.closest('form');
-      if (form) setTyped(new FormData(form));
-    },
+    /** Of what is around all fields: something was typed somewhere in the form. */
+    around: { ref: fields, onChange: read },
     change: (key: string, change: Partial<StageValues>) =>
       setStages((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each))),
     act: (act: ChainAct) => setStages((all) => changedStages(all, act)),
