@@ -12,6 +12,7 @@ import { cx } from '#ui/components/cx.ts';
 import { DownIcon, GripIcon, PlusIcon, TrashIcon, UpIcon } from '#ui/components/icon.tsx';
 import { IconButton } from '#ui/components/icon-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import grips from '#ui/console/grip.module.css';
 import { type Held, useDrag } from '#ui/console/use-drag.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { actText, CHAIN_ACT, type ChainAct, STARTS } from './chain-acts.ts';
@@ -117,7 +118,7 @@ function Acts({ stage: { key }, index, count, press, grip }: ActsProps) {
             {...move('down')}
             {...{ onKeyDown, 'data-act': 'down', disabled: index === count - 1 }}
           />
-          <span className={styles.grip} aria-hidden="true" {...grip}>
+          <span className={grips.grip} aria-hidden="true" {...grip}>
             <GripIcon />
           </span>
         </>

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { GripIcon } from '#ui/components/icon.tsx';
+import grips from '#ui/console/grip.module.css';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { directingCalls } from '../../organising-contract.ts';
@@ -69,7 +70,7 @@ export function SeedList({ seeds, first, fixed, hrefFor, onMove }: SeedListProps
               {!fixed && (
                 <Link
                   id={handleId(each.entryId)}
-                  className={styles.handle}
+                  className={grips.grip}
                   to={hrefFor(each.entryId)}
                   draggable={false}
                   preventScrollReset
