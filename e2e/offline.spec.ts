@@ -56,6 +56,14 @@ test('offline, the last seen schedule, event and profile are read, and marked as
   await page.context().setOffline(false);
   await expect(marked).toBeHidden();
   await expect(schedule).toBeVisible();
+
+  // the network comes back before the copy has its scripts
+  await page.context().setOffline(true);
+  await page.reload({ waitUntil: 'commit' });
+  await page.context().setOffline(false);
+  await expect(schedule).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(marked).toBeHidden();
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { OfflineIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -6,6 +6,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useConnectionState } from '#ui/realtime/live.ts';
 import { keptAt } from '#ui/screen/kept.ts';
+import { useGivesWay } from './gives-way.ts';
 
 /** Says so when the line is down: what is on the screen is a kept copy, or may be old. */
 export function ConnectionBanner() {
@@ -24,12 +25,7 @@ export function ConnectionBanner() {
 function KeptNotice({ at }: { readonly at: string }) {
   const t = useTexts('common');
   const format = useFormat();
-  useEffect(() => {
-    // a copy gives way to the page itself as soon as that can be had
-    const reload = () => window.location.reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+  useGivesWay();
   return (
     <Notice
       tone="warn"

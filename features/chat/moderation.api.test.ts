@@ -93,6 +93,20 @@ describe('a moderator', () => {
     });
   });
 
+  test('may make a time-out longer for the same message, by a node whose clock is behind, too', async () => {
+    const loud = await newPlayer(product);
+    const { messageId } = await say(loud, BRAND_ROOM, 'Nobody can beat me');
+    const { userId } = loud;
+    const why = { userId, messageId, reason: 'Too loud' };
+    await moderator.api.timeOutChatPlayer({ ...why, minutes: 60 });
+    product.clock.advance(-400);
+    await moderator.api.timeOutChatPlayer({ ...why, minutes: 1440 });
+    await moderator.api.timeOutChatPlayer({ ...why, minutes: 1440 });
+    product.clock.advance(2 * 60 * MINUTE);
+    expect(await refusal(say(loud, BRAND_ROOM, 'Am I back?'))).toBe('chat_timed_out');
+    expect((await moderator.api.chatRecord({ userId })).items).toHaveLength(2);
+  });
+
   test('of another brand finds nothing here, and players and support have no such role', async () => {
     const { messageId } = await say(rude, BRAND_ROOM, 'Hello everybody');
     const elsewhere = await newPlayer(product, { brand: 'blg-ps-ar' });

@@ -7,6 +7,7 @@ import { namesCalled } from './mentions.ts';
 import { excerptOf, tidyText } from './messages.ts';
 import { partsOf } from './parts.ts';
 import { ROOM_KINDS, type RoomRef, roomIdOf, roomRefOf } from './rooms.ts';
+import { SAME_END_MS, type Sanction, saysTheSame, timeAfter } from './sanctions.ts';
 import { WORDS } from './words/words.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
@@ -235,5 +236,41 @@ describe('texts', () => {
   test('are composed, trimmed, and never have more than one empty line', () => {
     expect(tidyText('  a\r\n\r\n\r\n\r\nb ')).toBe('a\n\nb');
     expect([...excerptOf('x'.repeat(500))]).toHaveLength(120);
+  });
+});
+
+describe('sanctions', () => {
+  const at = new Date('2026-11-10T12:00:00Z');
+  const hours = (count: number) => new Date(at.getTime() + count * 3_600_000);
+  const out: Sanction = {
+    ...{ kind: 'time_out', reason: 'Too loud', messageId: 'one', at },
+    ...{ until: hours(1), isLifted: false },
+  };
+
+  test('the same of two moderators at once is on the record once', () => {
+    const later = new Date(hours(1).getTime() + SAME_END_MS - 1);
+    expect(saysTheSame(out, { ...out, until: later })).toBe(true);
+    const warning: Sanction = { ...out, kind: 'warning', until: null };
+    expect(saysTheSame(warning, { ...warning, at: hours(5) })).toBe(true);
+  });
+
+  test('a longer time-out, another one after it, and one after it was lifted are new', () => {
+    expect(saysTheSame(out, { ...out, until: hours(24) })).toBe(false);
+    expect(saysTheSame(out, { ...out, at: hours(2), until: hours(3) })).toBe(false);
+    expect(saysTheSame({ ...out, isLifted: true }, out)).toBe(false);
+    expect(saysTheSame(out, { ...out, messageId: 'two' })).toBe(false);
+    expect(saysTheSame(out, { ...out, kind: 'warning', until: null })).toBe(false);
+  });
+
+  test('the next one comes after the last one by the clocks of any two nodes', () => {
+    const aDay = fc.date({ min: at, max: hours(24), noInvalidDate: true });
+    fc.assert(
+      fc.property(aDay, aDay, (last, now) => {
+        const next = timeAfter({ at: last }, now);
+        expect(next.getTime()).toBeGreaterThan(last.getTime());
+        expect(next.getTime()).toBeGreaterThanOrEqual(now.getTime());
+      }),
+    );
+    expect(timeAfter(undefined, at)).toBe(at);
   });
 });

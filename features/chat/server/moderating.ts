@@ -5,7 +5,7 @@ import {
   notify,
 } from '#features/notifications/server/index.ts';
 import { actProblem } from '#features/players-desk/rules/ranks.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -14,6 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { moderationCalls } from '../moderation-contract.ts';
 import { excerptOf } from '../rules/messages.ts';
+import { type Sanction, saysTheSame, timeAfter } from '../rules/sanctions.ts';
 import type { MessageId } from '../rules/socket-events.ts';
 import { decideCase, hasCase } from './cases.ts';
 import { holdMessage, takeOut } from './gone.ts';
@@ -60,8 +61,8 @@ export function warnChatPlayer(): Handler<Calls['warnChatPlayer']> {
   return async ({ userId, messageId, reason }, context) =>
     onPlayer(context, userId, async (work, official) => {
       await checkMessage(work, messageId, userId, official.audience);
-      const facts = { playerId: userId, kind: 'warning', reason, messageId, until: null } as const;
-      if (!(await put(work, official, facts))) return;
+      const facts = { playerId: userId, kind: 'warning', reason, until: null } as const;
+      if (!(await put(work, official, { ...facts, messageId: messageId ?? null }))) return;
       await tell(work, userId, 'chat_warned', { reason });
     });
 }
@@ -71,8 +72,8 @@ export function timeOutChatPlayer(): Handler<Calls['timeOutChatPlayer']> {
     onPlayer(context, userId, async (work, official) => {
       await checkMessage(work, messageId, userId, official.audience);
       const until = new Date(work.now.getTime() + minutes * MINUTE_MS);
-      const facts = { playerId: userId, kind: 'time_out', reason, messageId, until } as const;
-      if (!(await put(work, official, facts))) return;
+      const facts = { playerId: userId, kind: 'time_out', reason, until } as const;
+      if (!(await put(work, official, { ...facts, messageId: messageId ?? null }))) return;
       await tell(work, userId, 'chat_timed_out', { reason, until: until.toISOString() });
       tellRoom(work, userId, '', 'time_out');
     });
@@ -139,42 +140,39 @@ async function onPlayer(
   });
 }
 
-interface NewSanction {
-  readonly playerId: PlayerId;
-  readonly kind: 'warning' | 'time_out';
-  readonly reason: string;
-  readonly messageId: MessageId | undefined;
-  readonly until: Date | null;
-}
+type NewSanction = Omit<Sanction, 'at' | 'isLifted'> & { readonly playerId: PlayerId };
 
-/** Whether it is new: the same, for the same message, is on the record once. */
+/** Whether it is new: the same is on the record once. */
 async function put(
   { db, now }: Work,
   { playerId: official, audience }: Account,
-  { playerId, kind, reason, messageId, until }: NewSanction,
+  { playerId, ...facts }: NewSanction,
 ): Promise<boolean> {
-  const view = tables<ChatTables>(db);
-  const last = await view
+  const last = await lastOf(db, playerId, audience);
+  const next: Sanction = { ...facts, at: timeAfter(last, now), isLifted: false };
+  if (last && saysTheSame(last, next)) return false;
+  const { kind, reason, messageId, at, until } = next;
+  await tables<ChatTables>(db)
+    .insertInto('chat_sanctions')
+    .values({
+      ...{ id: newId<Id<'chat-sanction'>>(), player_id: playerId, audience, kind, reason },
+      ...{ message_id: messageId, official_id: official, at, until },
+    })
+    .execute();
+  return true;
+}
+
+async function lastOf(db: Db, player: PlayerId, audience: string): Promise<Sanction | undefined> {
+  const row = await tables<ChatTables>(db)
     .selectFrom('chat_sanctions')
-    .select(['kind', 'reason', 'message_id', 'until', 'lifted_at'])
-    .where('player_id', '=', playerId)
+    .select(['kind', 'reason', 'message_id as messageId', 'at', 'until', 'lifted_at'])
+    .where('player_id', '=', player)
     .where('audience', '=', audience)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isAlike = last?.kind === kind && last.reason === reason && !last.lifted_at;
-  const isSameCase = messageId !== undefined && last?.message_id === messageId;
-  const isSameEnd = kind === 'time_out' && last?.until?.getTime() === until?.getTime();
-  if (isAlike && (isSameCase || isSameEnd)) return false;
-  await view
-    .insertInto('chat_sanctions')
-    .values({
-      ...{ id: newId<Id<'chat-sanction'>>(), player_id: playerId, audience, kind, reason },
-      ...{ message_id: messageId ?? null, official_id: official, at: now, until },
-    })
-    .execute();
-  return true;
+  return row && { ...row, isLifted: row.lifted_at !== null };
 }
 
 async function tell(

@@ -1,3 +1,4 @@
+import { SAME_END_MS } from '#features/chat/rules/sanctions.ts';
 import { type CallName, type Deed, type Done, isBefore } from '../chronicle.ts';
 import type { Community } from '../people.ts';
 
@@ -45,7 +46,7 @@ export function checkPeace(community: Community): string[] {
   return [...faults, ...pastTimeOuts(community)];
 }
 
-/** The last time-out counts: it takes the place of an earlier one. */
+/** The last time-out counts: it takes the place of an earlier one, unless both end at about the same time. */
 function pastTimeOuts({ chronicle }: Community): string[] {
   const outs = [
     ...chronicle
@@ -60,7 +61,7 @@ function pastTimeOuts({ chronicle }: Community): string[] {
     const isSure = !own.some((out) => !isBefore(out, sent) && !isBefore(sent, out));
     if (!known || !isSure) continue;
     const until = known.from.getTime() + known.minutes * 60_000;
-    if (sent.to.getTime() + SKEW_MS < until) {
+    if (sent.to.getTime() + SAME_END_MS < until) {
       faults.push(`${sent.input.text} of ${sent.who} was said during a time-out`);
     }
   }
