@@ -1,5 +1,5 @@
 import { SAME_END_MS } from '#features/chat/rules/sanctions.ts';
-import { type CallName, type Deed, type Done, isBefore } from '../chronicle.ts';
+import { type CallName, type Chronicle, type Deed, type Done, isBefore } from '../chronicle.ts';
 import type { Community } from '../people.ts';
 
 /** Times of two nodes differ by less. */
@@ -28,7 +28,7 @@ export function checkPeace(community: Community): string[] {
     ...(blocks.get(`${other} ${one}`) ?? []),
   ];
   const faults: string[] = [];
-  for (const sent of chronicle.done('sendChatMessage')) {
+  for (const sent of said(chronicle)) {
     const other = pairs.get(sent.input.roomId)?.find((id) => id !== sent.who);
     if (other && between(sent.who, other).some((span) => surelyHolds(span, sent))) {
       faults.push(`${sent.input.text} of ${sent.who} got past a block`);
@@ -55,7 +55,7 @@ function pastTimeOuts({ chronicle }: Community): string[] {
     ...chronicle.done('liftChatTimeOut').map((deed) => ({ ...deed, minutes: 0 })),
   ].sort((a, b) => a.began - b.began);
   const faults: string[] = [];
-  for (const sent of chronicle.done('sendChatMessage')) {
+  for (const sent of said(chronicle)) {
     const own = outs.filter(({ input }) => input.userId === sent.who);
     const known = own.findLast((out) => isBefore(out, sent));
     const isSure = !own.some((out) => !isBefore(out, sent) && !isBefore(sent, out));
@@ -95,10 +95,7 @@ export function checkCalls(
   }));
   const most = new Map<string, number>();
   const least = new Map<string, number>();
-  const seen = new Set<string>();
-  for (const sent of chronicle.done('sendChatMessage')) {
-    if (seen.has(sent.reply.messageId)) continue;
-    seen.add(sent.reply.messageId);
+  for (const sent of said(chronicle)) {
     for (const { userId } of sent.reply.mentions) {
       const spans = [
         ...(mutes.get(`${userId} ${sent.who}`) ?? []),
@@ -122,6 +119,15 @@ export function checkCalls(
       ? []
       : [`${key}: ${count} calls told, ${from} to ${to} were made`];
   });
+}
+
+/** Every message as it was first sent: a repeat of it is answered by whatever has happened since. */
+function said(chronicle: Chronicle): Done<'sendChatMessage'>[] {
+  const first = new Map<string, Done<'sendChatMessage'>>();
+  for (const sent of chronicle.done('sendChatMessage')) {
+    if (!first.has(sent.reply.messageId)) first.set(sent.reply.messageId, sent);
+  }
+  return [...first.values()];
 }
 
 /** By who it is about: from each deed that puts it into force to the next that takes it back. */
