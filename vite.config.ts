@@ -10,55 +10,72 @@ import { texts } from './scripts/vite/texts.ts';
 const CORE = [
   /rolldown\/runtime/,
   /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
-  /\/app\/frames\/(?!console|embed)/,
+  /\/app\/(frames\/(?!console|embed)|(apart|failure|guard|root)\.)/,
+  /\/identity\/rules\/guard\./,
   /\/ui\/(shell|i18n|api)\//,
-  /\/ui\/screen\/(context|kept|load|nonce|steady|viewer)\./,
+  /\/ui\/screen\/(calm|context|kept|load|nonce|steady|viewer)\./,
   /\/ui\/realtime\/(connection|live)\./,
   /\/ui\/network\/(link|saver|use-saver)\./,
   /\/locales\/translator/,
   /\/identity\/screens\/session-store\./,
-  /\/brands-and-legal\/(rules\/(consent|trial)|screens\/(consent-store|parts\/(cookie-consent|legal-footer|payment-marks)))\./,
-  /\/ui\/components\/(avatar|avatar-ids|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx)\./,
+  /\/brands-and-legal\/screens\/parts\/(europe\.|legal-footer\.|payment-marks\.module)/,
+  /\/ui\/components\/(avatar|avatar-ids|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx|empty-state)\./,
   /\/ui\/components\/(error-state|flag|game-cover|icon-button|notice|player-name|toasts?(-store)?)\./,
 ];
-/** What the first page shows besides, and many screens. */
+/** What the first page shows besides, and some screens. */
 const FRONT = [
-  /\/ui\/components\/(empty-state|event-card|standings-table)\./,
+  /\/ui\/components\/event-card\./,
   /\/brands-and-legal\/screens\/parts\/(how-it-works|section)\./,
 ];
 /** The parts most screens are made of, together for the same reason. */
 const PARTS = [
-  /\/ui\/components\/(definition-list|list|match-card|numeral|pagination)\./,
-  /\/ui\/components\/(prize-podium|prose|scoreboard|side|stat)\./,
+  /\/ui\/components\/(definition-list|list|match-card|pagination|prose|side|tabs)\./,
+  /\/ui\/screen\/(page-number|path-ids|reason)\./,
 ];
 
+/** What a match is in a list. */
+const LISTED = [
+  /\/matches\/screens\/(match-parts|match-view)\./,
+  /\/chat\/screens\/(addresses|parts\/room-link)\./,
+];
+/** Of the first page and of every ranking. */
+const STANDINGS = [/\/ui\/components\/standings-table\./];
+/** What an event's home is made of, and other screens of events in part. */
+const GROUND = [
+  /\/events\/screens\/(event-addresses|event-status|missing|pages)\./,
+  /\/(leaderboards\/screens\/(ranking-table|standings-columns)|tournaments\/screens\/final-places)\./,
+  /\/(events\/rules\/event|games\/rules\/game)\./,
+  /\/ui\/components\/(player-line|prize-podium)\./,
+];
 /** How a match stands, for its players and for who looks on. */
 const MATCH = [
-  /\/matches\/screens\/(addresses|deed-texts|local-time|match-parts|match-view|wizard\/(board|panel))\./,
+  /\/matches\/screens\/(addresses|deed-texts|local-time|wizard\/(board|panel))\./,
   /\/matches\/rules\//,
   /\/sharing\/screens\/share-button\./,
-  /\/ui\/components\/timeline\./,
+  /\/ui\/components\/(numeral|scoreboard|timeline)\./,
 ];
 /** What its players do with it. */
 const WIZARD = [
   /\/matches\/screens\/(wizard\/|(agreement|match|result)-sheets\.|score-|screenshot-field|use-screenshot)/,
   /\/matches\/screens\/(evidence|match-facts|proposal-summary|submitted-result)\./,
-  /\/chat\/screens\/(addresses|parts\/room-link)\./,
   /\/ui\/components\/(confirm-dialog|file-drop|stepper|steps|tap-picture)\./,
 ];
-/** What most forms are made of. */
-const FIELDS = [
-  /\/ui\/components\/(field|text-field)\./,
-  /\/ui\/screen\/(copy|new-key|page-number|path-ids|reason)\./,
+/** What the law of the European Union asks for, which only its brand shows. */
+const EUROPE = [
+  /\/brands-and-legal\/(rules\/(consent|trial)|screens\/consent-store)\./,
+  /\/brands-and-legal\/screens\/parts\/(cookie-consent|legal-lines|payment-marks)\.tsx/,
 ];
+/** What most forms are made of. */
+const FIELDS = [/\/ui\/components\/(field|text-field)\./, /\/ui\/screen\/(copy|new-key)\./];
 /** What opens above a screen. */
-const ABOVE = [/\/ui\/components\/(sheet|tabs)\./];
+const ABOVE = [/\/ui\/components\/sheet\./];
 /** The open line, and what it costs. */
 const LINE = [/\/ui\/network\/(bytes|meter)\./, /\/ui\/realtime\/socket\./];
+/** How the line is, and what waits for it. */
+const SIGN = [/\/app\/offline\/(link-sign|waiting-here)\./, /\/ui\/outbox\//];
 /** What a player did while the line was down: kept, shown and sent. */
 const WAITING = [
-  /\/app\/offline\/(fate|link-sign|outbox|send|waiting-sheet)\./,
-  /\/ui\/outbox\//,
+  /\/app\/offline\/(fate|outbox|send|waiting-sheet)\./,
   /\/matches\/screens\/(acts|late-acts|late-acts-client|screenshot-upload)\./,
   /\/(chat\/screens\/late-messages|identity\/screens\/parts\/late-profile)\./,
 ];
@@ -70,10 +87,15 @@ const MET_LATE = ['@lingui/core', '@stripe/stripe-js/pure'];
 const groups = Object.entries({
   core: CORE,
   above: ABOVE,
+  standings: STANDINGS,
   front: FRONT,
+  europe: EUROPE,
   parts: PARTS,
   fields: FIELDS,
   line: LINE,
+  sign: SIGN,
+  listed: LISTED,
+  ground: GROUND,
   waiting: WAITING,
   match: MATCH,
   wizard: WIZARD,

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
-import { CookieConsent } from '#features/brands-and-legal/screens/parts/cookie-consent.tsx';
+import { Europe } from '#features/brands-and-legal/screens/parts/europe.tsx';
 import { FormatProvider } from '#ui/i18n/format.tsx';
 import { TextsProvider } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
@@ -133,7 +133,7 @@ export default function Root() {
       <Outlet />
       <LoadingOverlay />
       <LateNotice />
-      <CookieConsent />
+      <Europe />
       <WhenCalm>
         <Offline />
       </WhenCalm>

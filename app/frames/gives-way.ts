@@ -11,13 +11,19 @@ const SOON_MS = 5_000;
 export function useGivesWay(): void {
   const isAway = useConnectionState() === 'away';
   useEffect(() => {
-    const gone = new AbortController();
-    const { signal } = gone;
-    window.addEventListener('online', reload, { signal });
-    if (navigator.onLine && !isAway) {
-      void comesSoon().then((soon) => soon && !signal.aborted && reload());
-    }
-    return () => gone.abort();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  useEffect(() => {
+    if (isAway || !navigator.onLine) return undefined;
+    const asking = new AbortController();
+    const { signal } = asking;
+    const tooLate = setTimeout(() => asking.abort(), SOON_MS);
+    void comes(signal).then((isThere) => isThere && !signal.aborted && reload());
+    return () => {
+      clearTimeout(tooLate);
+      asking.abort();
+    };
   }, [isAway]);
 }
 
@@ -25,9 +31,8 @@ function reload(): void {
   window.location.reload();
 }
 
-/** Whether the page would come now, and not its copy again. */
-async function comesSoon(): Promise<boolean> {
-  const signal = AbortSignal.timeout(SOON_MS);
+/** Whether the page itself can be had. */
+async function comes(signal: AbortSignal): Promise<boolean> {
   try {
     return (await fetch(window.location.href, { method: 'HEAD', signal })).ok;
   } catch {

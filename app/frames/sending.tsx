@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 
-const Outbox = lazy(() => orNothing(() => import('../offline/outbox.tsx')));
+const WaitingHere = lazy(() => orNothing(() => import('../offline/waiting-here.tsx')));
 
 /** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
 export function Sending() {
@@ -14,7 +14,7 @@ export function Sending() {
   );
   return isClient && player ? (
     <Suspense>
-      <Outbox />
+      <WaitingHere />
     </Suspense>
   ) : null;
 }

@@ -1,22 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { onceCalm } from '#ui/screen/calm.ts';
 
-/** A first visit on a slow line has its pictures and letters by then. */
-const AFTER_MS = 4_000;
+interface WhenCalmProps {
+  /** There is a need for it now. */
+  readonly atOnce?: boolean;
+  readonly children: ReactNode;
+}
 
 /** What the first view does not need: begins when the page has arrived in peace. */
-export function WhenCalm({ children }: { readonly children: ReactNode }) {
+export function WhenCalm({ atOnce = false, children }: WhenCalmProps) {
   const [calm, setCalm] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = () => {
-      timer = setTimeout(() => setCalm(true), AFTER_MS);
-    };
-    if (document.readyState === 'complete') begin();
-    else window.addEventListener('load', begin);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('load', begin);
-    };
-  }, []);
-  return calm ? <Suspense>{children}</Suspense> : null;
+  useEffect(() => onceCalm(() => setCalm(true)), []);
+  return calm || atOnce ? <Suspense>{children}</Suspense> : null;
 }

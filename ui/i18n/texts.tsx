@@ -37,6 +37,7 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   seasons: typeof import('#locales/en/seasons.json');
   sharing: typeof import('#locales/en/sharing.json');
+  standings: typeof import('#locales/en/standings.json');
   stages: typeof import('#locales/en/stages.json');
   store: typeof import('#locales/en/store.json');
   storekeeping: typeof import('#locales/en/storekeeping.json');

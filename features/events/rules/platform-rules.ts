@@ -2,19 +2,21 @@ import { pointsRulesOf } from '../../leaderboards/rules/points.ts';
 import { defaultMatchRules } from '../../matches/rules/match.ts';
 import type { RuleOverrides } from './event.ts';
 
-/** Keys of the platform's own rules in `locales/<language>/events.json`, in the order players read them. */
+/** The texts of the platform's own rules; only the server writes them out, so no screen loads them. */
+export const RULE_TEXTS = 'rules';
+/** Their keys, in the order players read them. */
 export const PLATFORM_RULES = [
-  'platform_rule_account',
-  'platform_rule_check_in',
-  'platform_rule_walkover',
-  'platform_rule_reschedule',
-  'platform_rule_score',
-  'platform_rule_verify',
-  'platform_rule_dispute',
-  'platform_rule_points',
-  'platform_rule_penalty',
-  'platform_rule_cap',
-  'platform_rule_fair',
+  'account',
+  'check_in',
+  'walkover',
+  'reschedule',
+  'score',
+  'verify',
+  'dispute',
+  'points',
+  'penalty',
+  'cap',
+  'fair',
 ] as const;
 
 /** Where the numbers of play are read; see `platform/config/rule-book.ts`. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   Outlet,
   redirect,
@@ -10,6 +10,7 @@ import {
 import type { Api } from '#ui/api/browser.ts';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { onceCalm } from '#ui/screen/calm.ts';
 import { screenAction } from '#ui/screen/load.ts';
 import { steadily } from '#ui/screen/steady.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -19,12 +20,13 @@ import { EventHero } from './event-hero.tsx';
 import { type EventScreen, loadEvent } from './event-load.ts';
 import { EventMatches } from './event-matches.tsx';
 import { tabsOf } from './event-tabs.ts';
-import { JoinSheet, LeaveSheet } from './join-sheets.tsx';
 import { EventAside, Overview } from './overview.tsx';
 import { Rankings } from './rankings.tsx';
 import { Rules } from './rules.tsx';
 import { useEventNews } from './use-event-news.ts';
 
+const JoinSheet = lazy(async () => ({ default: (await joinSheets()).JoinSheet }));
+const LeaveSheet = lazy(async () => ({ default: (await joinSheets()).LeaveSheet }));
 /** Fetched when it is opened: most who look at an event challenge nobody. */
 const ChallengeSheet = lazy(async () => {
   const sheet = await steadily(() => import('#features/matches/screens/challenge-sheet.tsx'));
@@ -116,16 +118,32 @@ async function enterBy(intent: unknown, api: Api, eventId: string) {
   }
 }
 
+/** Fetched when it is opened, and once the page is calm, so that a tap finds them there. */
+function joinSheets() {
+  return steadily(() => import('./join-sheets.tsx'));
+}
+
 function Popup({ loaded }: { readonly loaded: EventScreen }) {
   const { event, entrants, opponent } = loaded;
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const closed = closedTo(pathname, query);
+  useEffect(() => onceCalm(() => void joinSheets().catch(() => undefined)), []);
   switch (query.get('sheet')) {
     case 'join':
-      return event.actions.includes('join') ? <JoinSheet event={event} closeTo={closed} /> : null;
+      if (!event.actions.includes('join')) return null;
+      return (
+        <Suspense>
+          <JoinSheet event={event} closeTo={closed} />
+        </Suspense>
+      );
     case 'leave':
-      return event.actions.includes('leave') ? <LeaveSheet event={event} closeTo={closed} /> : null;
+      if (!event.actions.includes('leave')) return null;
+      return (
+        <Suspense>
+          <LeaveSheet event={event} closeTo={closed} />
+        </Suspense>
+      );
     case 'challenge': {
       const wanted = query.get('opponent');
       const known = [...(entrants?.items ?? []), opponent].find((one) => one?.entryId === wanted);

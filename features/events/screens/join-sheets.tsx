@@ -7,7 +7,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { homeOf, tabTo } from './event-addresses.ts';
 import type { EventDetail } from './event-types.ts';
-import { Missing } from './joining.tsx';
+import { Missing } from './missing.tsx';
 
 interface SheetProps {
   readonly event: EventDetail;

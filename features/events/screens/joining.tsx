@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { CheckIcon, ClockIcon, LinkIcon, VersusIcon } from '#ui/components/icon.tsx';
+import { CheckIcon, ClockIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { sheetTo } from './event-addresses.ts';
 import { EventCheckIn } from './event-check-in.tsx';
 import styles from './event-hero.module.css';
 import type { EventDetail } from './event-types.ts';
+import { Missing } from './missing.tsx';
 
 /** The way in for who is not in; the way on, and out, for who is. */
 export function Joining({ event }: { readonly event: EventDetail }) {
@@ -70,26 +71,5 @@ function InLine({ place }: { readonly place: number }) {
         {t('waiting_text')}
       </Notice>
     </div>
-  );
-}
-
-/** All that keeps the viewer from joining, each with the way to mend it. */
-export function Missing({ event }: { readonly event: EventDetail }) {
-  const t = useTexts('events');
-  return (
-    <Notice tone="warn" title={t('missing_title')} icon={<LinkIcon />}>
-      <ul className={styles.missing}>
-        {event.missing.map(({ code, message, to }) => (
-          <li key={code}>
-            <span>{message}</span>
-            {to && (
-              <ButtonLink to={to} variant="primary" size="s">
-                {t(`mend_${code}`)}
-              </ButtonLink>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }

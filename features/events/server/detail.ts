@@ -8,7 +8,12 @@ import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
 import { checkInTimes } from '../rules/check-in.ts';
 import { actionsOn, isFull, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
-import { durationText, PLATFORM_RULES, platformRuleNumbers } from '../rules/platform-rules.ts';
+import {
+  durationText,
+  PLATFORM_RULES,
+  platformRuleNumbers,
+  RULE_TEXTS,
+} from '../rules/platform-rules.ts';
 import { cardOf } from './cards.ts';
 import { checkInRules } from './check-in-rules.ts';
 import { entryOfPlayer } from './entries.ts';
@@ -66,7 +71,7 @@ export function eventRules({ db, rules, texts }: Platform): Handler<typeof event
     const row = await visibleEvent(db, id, context);
     const written = textsIn(row.texts, context.language);
     const ofGame = await rulesOfGame(db, row.audience, row.game_id as GameId, context.language); // refers to games
-    const text = texts.of(context.language, 'events');
+    const text = texts.of(context.language, RULE_TEXTS);
     const told = Object.entries({ ...durations, ...row.rule_overrides }).map(
       ([name, ms]) => [name, durationText(ms, context.language)] as const,
     );

@@ -8,6 +8,7 @@ import { boardAddress, type Leaderboard } from './boards.ts';
 /** Where the viewer stands on a board, and the way to their line among its neighbours. */
 export function OwnPlace({ board }: { readonly board: Leaderboard }) {
   const t = useTexts('leaderboards');
+  const s = useTexts('standings');
   const format = useFormat();
   const { own, items, total, pageSize } = board;
   if (!own) {
@@ -30,7 +31,7 @@ export function OwnPlace({ board }: { readonly board: Leaderboard }) {
           value={t('place', { rank: own.rank })}
           detail={t('of_total', { total })}
         />
-        <Stat label={t('points_column')} value={format.number(own.points)} />
+        <Stat label={s('points')} value={format.number(own.points)} />
       </StatRow>
     </Card>
   );

@@ -5,6 +5,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { leaderboardsCalls } from '../contract.ts';
+import { useStandingsColumns } from './standings-columns.ts';
 
 /** A line of a board. */
 export type RankingLine = ReplyOf<typeof leaderboardsCalls.eventRankings>['items'][number];
@@ -14,7 +15,7 @@ interface RankingTableProps {
   /** The viewer's own line, pinned where this page does not have it. */
   readonly own: RankingLine | null;
   /** Names the table; spoken. */
-  readonly caption?: string;
+  readonly caption: string;
   /** What it ranks; places are compared with those first seen of the same board. */
   readonly board?: string;
 }
@@ -25,9 +26,10 @@ export function RankingTable({ board = '', ...props }: RankingTableProps) {
 }
 
 function Ranking({ page, own, caption }: Omit<RankingTableProps, 'board'>) {
-  const t = useTexts('leaderboards');
+  const t = useTexts('standings');
   const { player } = useVisit();
   const { number } = useFormat();
+  const columns = useStandingsColumns();
   const [firstSeen] = useState(() => new Map(page.items.map(({ userId, rank }) => [userId, rank])));
   const row = (line: RankingLine) => ({
     ...line,
@@ -38,18 +40,9 @@ function Ranking({ page, own, caption }: Omit<RankingTableProps, 'board'>) {
     you: line.userId === player?.userId,
   });
   const onPage = page.items.some(({ userId }) => userId === own?.userId);
-  const columns = {
-    rank: t('rank'),
-    player: t('player'),
-    played: t('played'),
-    won: t('won'),
-    drawn: t('drawn'),
-    lost: t('lost'),
-    points: t('points_column'),
-  };
   return (
     <StandingsTable
-      caption={caption ?? t('ranking')}
+      caption={caption}
       columns={columns}
       rows={page.items.map(row)}
       pinned={own && !onPage ? row(own) : null}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Pages } from '#features/events/screens/pages.tsx';
+import { useStandingsColumns } from '#features/leaderboards/screens/standings-columns.ts';
 import { Card } from '#ui/components/card.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { StandingsTable } from '#ui/components/standings-table.tsx';
@@ -20,17 +21,11 @@ interface LeagueTableProps {
 export function LeagueTable({ event, table, title }: LeagueTableProps) {
   const t = useTexts('tournaments');
   const caption = title ?? t('table');
-  const b = useTexts('leaderboards');
+  const s = useTexts('standings');
   const format = useFormat();
   const [query] = useSearchParams();
   const columns = {
-    rank: b('rank'),
-    player: b('player'),
-    played: b('played'),
-    won: b('won'),
-    drawn: b('drawn'),
-    lost: b('lost'),
-    points: b('points_column'),
+    ...useStandingsColumns(),
     difference: t('difference'),
     form: t('form'),
   };
@@ -46,7 +41,7 @@ export function LeagueTable({ event, table, title }: LeagueTableProps) {
   return (
     <section className="stack">
       <Card title={caption} padding="flush">
-        <StandingsTable caption={caption} columns={columns} rows={rows} youText={b('you')} />
+        <StandingsTable caption={caption} columns={columns} rows={rows} youText={s('you')} />
       </Card>
       <Pages of={table} hrefFor={(page) => changedTo(query, 'places', String(page))} />
     </section>

@@ -16,12 +16,11 @@ const TO_READ = ['/privacy', '/terms-conditions'];
  * Asks a European visitor once (section 4 of the specification), and starts what was agreed to. The dialog is
  * fetched only where it is shown; nothing but what is necessary is fetched before the answer.
  */
-export function CookieConsent() {
-  const { brand, player } = useVisit();
+export default function CookieConsent() {
+  const { player } = useVisit();
   const { pathname } = useLocation();
   const { answered, reopened } = useConsent();
-  const isEuropean = brand.region === 'europe';
-  const counts = isEuropean && answered?.preferences.statistics === true;
+  const counts = answered?.preferences.statistics === true;
   const userId = player?.userId;
   useEffect(() => {
     if (!counts) return;
@@ -29,10 +28,8 @@ export function CookieConsent() {
     import('../statistics.ts').then(({ countPage }) => countPage(pathname)).catch(() => undefined);
   }, [counts, pathname]);
   useEffect(() => {
-    if (!isEuropean || !answered) return;
-    passOn(answered, userId ?? null);
-  }, [isEuropean, answered, userId]);
-  if (!isEuropean) return null;
+    if (answered) passOn(answered, userId ?? null);
+  }, [answered, userId]);
   const asks = answered === null && !TO_READ.some((path) => pathname.startsWith(path));
   return asks || reopened ? (
     <Suspense>

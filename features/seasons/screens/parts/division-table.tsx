@@ -1,3 +1,4 @@
+import { useStandingsColumns } from '#features/leaderboards/screens/standings-columns.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -12,18 +13,11 @@ import type { Division } from '../types.ts';
 export function DivisionTable({ division }: { readonly division: Division }) {
   const t = useTexts('seasons');
   const b = useTexts('leaderboards');
+  const s = useTexts('standings');
+  const columns = useStandingsColumns();
   const { number } = useFormat();
   const { group, items, own, total, tier } = division;
   if (!group) return <NotPlaced />;
-  const columns = {
-    rank: b('rank'),
-    player: b('player'),
-    played: b('played'),
-    won: b('won'),
-    drawn: b('drawn'),
-    lost: b('lost'),
-    points: b('points_column'),
-  };
   const rows = items.map((row) => ({
     ...row,
     points: number(row.points),
@@ -39,7 +33,7 @@ export function DivisionTable({ division }: { readonly division: Division }) {
         caption={t('table_of', { tier: t(`tier_${tier}`) })}
         columns={columns}
         rows={rows}
-        youText={b('you')}
+        youText={s('you')}
       />
     </Card>
   );

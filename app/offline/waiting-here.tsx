@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { useWaiting } from '#ui/outbox/use-waiting.ts';
+import { orNothing } from '#ui/screen/steady.ts';
+import { WhenCalm } from '../frames/when-calm.tsx';
+
+const Outbox = lazy(() => orNothing(() => import('./outbox.tsx')));
+
+/** What shows and sends what waits: at once where something does, else in peace, to be there when the line is not. */
+export default function WaitingHere() {
+  const anyWaiting = useWaiting().length > 0;
+  return (
+    <WhenCalm atOnce={anyWaiting}>
+      <Outbox />
+    </WhenCalm>
+  );
+}
