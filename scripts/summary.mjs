@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const LINES = 20;
+/** So many journeys of a run may need their second try, where they have one (playwright.config.ts). */
+const SECOND_TRIES = 2;
 
 /** Prints a line for each report and one for all; returns whether everything passed. */
 export function summarise(reports) {
@@ -14,6 +16,7 @@ export function summarise(reports) {
     const counts = countsOf(report);
     console.log(`${name}: ${line(counts)}`);
     for (const failure of failuresOf(report)) console.log(`  failed: ${failure}`);
+    for (const title of secondTriesOf(report)) console.log(`  at the second try: ${title}`);
     for (const key of Object.keys(sum)) sum[key] += counts[key];
   }
   console.log(line(sum));
@@ -29,7 +32,8 @@ function countsOf(report) {
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats;
     const faults = report.errors.length; // such as a server that did not start
-    return { passed: expected, failed: unexpected + flaky + faults, skipped };
+    const tooMany = Math.max(0, flaky - SECOND_TRIES);
+    return { passed: expected + flaky - tooMany, failed: unexpected + tooMany + faults, skipped };
   }
   const { numPassedTests, numFailedTests, numPendingTests, success } = report;
   const failed = numFailedTests === 0 && !success ? 1 : numFailedTests;
@@ -52,9 +56,18 @@ function failuresOf(report) {
     });
 }
 
-function failedSpecs({ suites = [], specs = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
-  return [...own, ...suites.flatMap(failedSpecs)];
+function failedSpecs(suite) {
+  return specsIn(suite, ({ ok }) => !ok);
+}
+
+function secondTriesOf(report) {
+  const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
+  return report?.stats ? report.suites.flatMap((suite) => specsIn(suite, isFlaky)) : [];
+}
+
+function specsIn({ suites = [], specs = [] }, isWanted) {
+  const own = specs.filter(isWanted).map(({ file, title }) => `${file}: ${title}`);
+  return [...own, ...suites.flatMap((suite) => specsIn(suite, isWanted))];
 }
 
 /** Its first lines, as far as the trace: a simulation tells all that it found. */
