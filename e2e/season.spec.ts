@@ -25,7 +25,7 @@ test('a first win puts a player into a division, is an achievement, and a month 
     timeout: 30_000,
   });
   await expect(page.getByRole('rowheader', { name: rana.username })).toContainText(
-    t('leaderboards', 'you'),
+    t('standings', 'you'),
   );
   barriers.push(...(await barriersOn(page)));
 
