@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { RawBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { PlayerId } from '../ids.ts';
-import { findSessionWith, SESSION_COOKIE, type Session } from '../sessions/sessions.ts';
+import { SESSION_COOKIE, type Session } from '../sessions/sessions.ts';
 import type { Call, Who } from './contract.ts';
 import { refuse } from './problems.ts';
 import { type Role, type Scope, scopesFor } from './scopes.ts';
@@ -47,9 +46,12 @@ export interface Key {
 
 export interface AccountDirectory {
   account(db: Db, id: PlayerId): Promise<Account | undefined>;
-  /** What {@link readRights} reads, as an expression over `sessions.player_id`; null where nobody has registered. */
-  readonly rightsOfSession: RawBuilder<unknown>;
-  readRights(id: PlayerId, rights: unknown): Account | undefined;
+  /** The live session of a token with its player's account, where somebody has registered in it. */
+  accountOfToken(
+    db: Db,
+    token: string,
+    now: Date,
+  ): Promise<{ session: Session; account: Account | undefined } | undefined>;
   /** Counts as one use of the key. */
   accountOfKey(
     db: Db,
@@ -76,11 +78,9 @@ export async function identify(
   }
   const token = request.cookies[SESSION_COOKIE];
   if (!token) return NOBODY;
-  const found = await findSessionWith(db, token, clock.now(), directory.rightsOfSession);
+  const found = await directory.accountOfToken(db, token, clock.now());
   if (found?.session.audience !== audience) return NOBODY;
-  const { session, facts } = found;
-  const account = session.playerId ? directory.readRights(session.playerId, facts) : undefined;
-  return { session, account, viaKey: false };
+  return { ...found, viaKey: false };
 }
 
 /**

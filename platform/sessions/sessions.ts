@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
+import { sharedLookUp } from '../database/shared-look-up.ts';
 import { newId, type PlayerId, type SessionId } from '../ids.ts';
 
 export const SESSION_COOKIE = 'bl_session';
@@ -74,31 +75,47 @@ export async function startSession(db: Db, fresh: NewSession, now: Date): Promis
 
 /** The live session of a token, or nothing. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
-  const found = await findSessionWith(db, token, now, sql<null>`null`);
-  return found?.session;
+  const [session] = await findSessions(db, [token], now);
+  return session;
 }
 
-/**
- * The live session of a token, or nothing; and in the same statement something about its player, as every request
- * needs both. `facts` is an expression that may refer to `sessions.player_id`.
- */
-export async function findSessionWith<Facts>(
+/** The live session of a token, or nothing; with what else was read of it. */
+export type SessionLookUp<Facts> = (
   db: Db,
   token: string,
   now: Date,
-  facts: RawBuilder<Facts>,
-): Promise<{ session: Session; facts: Facts } | undefined> {
-  const row = await tables<SessionTables>(db)
-    .selectFrom('sessions')
-    .select([...KNOWN, facts.as('facts')])
-    .where('token_hash', '=', hashOf(token))
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (isLongSince(now)(row)) await touch(db, [row], now);
-  const session = sessionFrom(row);
-  return { session, facts: row.facts as Facts }; // Kysely sees the type of an alias, and not through a parameter
+) => Promise<{ session: Session; facts: Facts } | undefined>;
+
+/**
+ * Looks sessions up, and in the same statement something about their players, as every request needs both. `facts` is
+ * an expression that may refer to `sessions.player_id`.
+ */
+export function sessionLookUp<Facts>(facts: RawBuilder<Facts>): SessionLookUp<Facts> {
+  const rowOf = sharedLookUp(async (db, hashes: readonly string[]) => {
+    const rows = await tables<SessionTables>(db)
+      .selectFrom('sessions')
+      .select([...KNOWN, 'expires_at', hashInHex.as('hash'), facts.as('facts')])
+      .where(isOneOf(hashes))
+      .where('revoked_at', 'is', null)
+      .execute();
+    const found = new Map(rows.map((row) => [row.hash, row]));
+    return hashes.map((hash) => found.get(hash));
+  });
+  return async (db, token, now) => {
+    const row = await rowOf(db, hashOf(token).toString('hex'));
+    if (!row || row.expires_at <= now) return undefined;
+    if (isLongSince(now)(row)) await touch(db, [row], now);
+    // Kysely sees the type of an alias, and not through a parameter
+    return { session: sessionFrom(row), facts: row.facts as Facts };
+  };
+}
+
+const hashInHex = sql<string>`encode(token_hash, 'hex')`;
+
+/** One alone is compared as such: its plan is kept, whatever the token. */
+function isOneOf(hashes: readonly string[]): RawBuilder<boolean> {
+  if (hashes.length === 1) return sql`token_hash = decode(${hashes[0]}, 'hex')`;
+  return sql`token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`;
 }
 
 /** The live sessions of many tokens by one statement, in the order of the tokens. */

@@ -19,6 +19,7 @@ import { checkInRules } from './check-in-rules.ts';
 import { entryOfPlayer } from './entries.ts';
 import { missingIn, standingOf } from './missing.ts';
 import { lastingPause } from './pauses.ts';
+import { eventRows } from './rows.ts';
 import { seriesOf } from './series.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { textsIn } from './texts.ts';
@@ -96,8 +97,8 @@ export async function visibleEvent(
   id: EventId,
   { brand }: Pick<CallContext, 'brand'>,
 ): Promise<EventRow> {
-  const row = await shownEvent(db, id, brand.audience).executeTakeFirst();
-  if (!row) throw refuse('not_found');
+  const row = (await eventRows(db, [id])).get(id);
+  if (row?.audience !== brand.audience || row.stage === 'draft') throw refuse('not_found');
   return row;
 }
 
@@ -118,7 +119,7 @@ export async function controlledEvent(db: Db, id: EventId, context: CallContext,
   return { event: cardOf(row, title, await gameOf(db, row), null, now), pause: lastingPause(row) };
 }
 
-/** The row of {@link visibleEvent}, to be read or locked. */
+/** The row of {@link visibleEvent}, to be locked. */
 export function shownEvent(db: Db, id: EventId, audience: string) {
   return tables<EventsTables>(db)
     .selectFrom('events')

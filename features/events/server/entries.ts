@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import { isAmong, sharedLookUp } from '#platform/database/shared-look-up.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { EventsTables } from './tables.ts';
 
@@ -66,8 +67,8 @@ export async function entryOfPlayer(
   eventId: EventId,
   playerId: PlayerId,
 ): Promise<Entry | undefined> {
-  const row = await entryRowOf(db, eventId, playerId).executeTakeFirst();
-  return row && entryFrom(row);
+  const [entry] = await entriesIn(db, { playerId, eventIds: [eventId] });
+  return entry;
 }
 
 function entryRowOf(db: Db, eventId: EventId, playerId: PlayerId) {
@@ -81,12 +82,36 @@ export async function presentIn(
   eventIds: readonly EventId[],
 ): Promise<Map<EventId, EntryId>> {
   if (eventIds.length === 0) return new Map();
-  const rows = await entryRows(db)
-    .where('player_id', '=', playerId)
-    .where('event_id', 'in', [...eventIds])
-    .where('left_at', 'is', null)
-    .execute();
-  return new Map(rows.map(entryFrom).map((entry) => [entry.eventId, entry.entryId]));
+  const entries = await entriesIn(db, { playerId, eventIds });
+  const present = entries.filter(({ left }) => !left);
+  return new Map(present.map((entry) => [entry.eventId, entry.entryId]));
+}
+
+interface Places {
+  readonly playerId: PlayerId;
+  readonly eventIds: readonly EventId[];
+}
+
+/** A player's entries in these events, of those who take part and of those who have left. */
+const entriesIn = sharedLookUp<Places, Entry[]>(
+  async (db, asked) => {
+    const rows = await entryRows(db).where(isInOneOf(asked)).execute();
+    const entries = rows.map(entryFrom);
+    return asked.map(({ playerId, eventIds }) =>
+      entries.filter((own) => own.playerId === playerId && eventIds.includes(own.eventId)),
+    );
+  },
+  ({ playerId, eventIds }) => `${playerId} ${eventIds.join()}`,
+);
+
+function isInOneOf(asked: readonly Places[]): RawBuilder<boolean> {
+  const [first, ...others] = asked;
+  if (first && others.length === 0) {
+    return sql`player_id = ${first.playerId} and ${isAmong('event_id', first.eventIds)}`;
+  }
+  const pairs = asked.flatMap(({ playerId, eventIds }) => eventIds.map((id) => [playerId, id]));
+  const [players, events] = [pairs.map(([player]) => player), pairs.map(([, event]) => event)];
+  return sql`(player_id, event_id) in (select * from unnest(${players}::uuid[], ${events}::uuid[]))`;
 }
 
 function entryFrom(row: EntryRow): Entry {

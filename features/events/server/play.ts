@@ -1,12 +1,12 @@
-import { type Selectable, sql } from 'kysely';
 import type { Language } from '#brands/brand.ts';
-import { type Db, tables } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
 import type { Pause } from '../rules/pauses.ts';
 import type { TournamentSettings } from '../rules/tournament-settings.ts';
 import { pausesOf } from './pauses.ts';
-import type { EventsTables } from './tables.ts';
+import { eventRows } from './rows.ts';
+import type { EventRow } from './tables.ts';
 import { textsIn } from './texts.ts';
 
 /** What the matches and boards of an event need to know of it. */
@@ -41,16 +41,11 @@ export async function eventsForPlay(
   db: Db,
   ids: readonly EventId[],
 ): Promise<Map<EventId, PlayEvent>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tables<EventsTables>(db)
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
-    .execute();
-  return new Map(rows.map(playEvent).map((event) => [event.eventId, event]));
+  const rows = await eventRows(db, ids);
+  return new Map([...rows].map(([id, row]) => [id, playEvent(row)]));
 }
 
-function playEvent(row: Selectable<EventsTables['events']>): PlayEvent {
+function playEvent(row: EventRow): PlayEvent {
   const { audience, brand, format, stage, texts } = row;
   return {
     eventId: row.id as EventId, // the primary key of events

@@ -101,12 +101,18 @@ async function keepCards(db: Db, ids: readonly GameId[]): Promise<void> {
 }
 
 export async function gameOfSlug(db: Db, slug: string): Promise<GameCard | undefined> {
+  const known = [...kept.values()].find(({ card }) => card.slug === slug);
+  if (known && isFresh(known.card.gameId)) return known.card;
+  const readAt = performance.now();
   const row = await tables<GamesTables>(db)
     .selectFrom('games')
     .selectAll()
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return row && cardFrom(row);
+  if (!row) return undefined;
+  const card = cardFrom(row);
+  kept.set(card.gameId, { card, readAt });
+  return card;
 }
 
 /** The games of a category, by id. */

@@ -3,6 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { Account, AccountDirectory, Role, Sanction } from '#platform/http/caller.ts';
 import { rolesOfKey, SCOPES } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { sessionLookUp } from '#platform/sessions/sessions.ts';
 import type { IdentityTables } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -13,18 +14,14 @@ export const accountDirectory: AccountDirectory = {
     return (await accountsOf(db, [id])).get(id);
   },
 
-  rightsOfSession: sql`(
-    select jsonb_build_object('audience', players.audience, 'roles', players.roles,
-      'kind', sanctions.kind, 'reason', sanctions.reason, 'until', sanctions.until)
-    from players
-    left join sanctions on sanctions.id = players.sanction_id and sanctions.lifted_at is null
-    where players.id = sessions.player_id and players.deleted_at is null
-  )`,
-
-  readRights(id, told) {
-    if (!told) return undefined;
-    const row = told as Told; // by rightsOfSession
-    return { playerId: id, ...rightsOf({ ...row, until: row.until ? new Date(row.until) : null }) };
+  async accountOfToken(db, token, now) {
+    const found = await sessionWithRights(db, token, now);
+    if (!found) return undefined;
+    const { session, facts } = found;
+    return {
+      session,
+      account: session.playerId && facts ? told(session.playerId, facts) : undefined,
+    };
   },
 
   async accountOfKey(db, keyHash, now) {
@@ -58,6 +55,18 @@ export const accountDirectory: AccountDirectory = {
     return { account, key: { id, scopes, uses, minuteEndsAt } };
   },
 };
+
+const sessionWithRights = sessionLookUp(sql<Told | null>`(
+  select jsonb_build_object('audience', players.audience, 'roles', players.roles,
+    'kind', sanctions.kind, 'reason', sanctions.reason, 'until', sanctions.until)
+  from players
+  left join sanctions on sanctions.id = players.sanction_id and sanctions.lifted_at is null
+  where players.id = sessions.player_id and players.deleted_at is null
+)`);
+
+function told(playerId: PlayerId, row: Told): Account {
+  return { playerId, ...rightsOf({ ...row, until: row.until ? new Date(row.until) : null }) };
+}
 
 /** Many at once, by id. */
 export async function accountsOf(

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
+import { isAmong, sharedRows } from '#platform/database/shared-look-up.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
@@ -27,17 +28,12 @@ export interface PlayerCard {
 }
 
 /** The cards of many players at once, by id. */
-export async function playerCards(
-  db: Db,
-  ids: readonly PlayerId[],
-): Promise<Map<PlayerId, PlayerCard>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+export const playerCards = sharedRows<PlayerId, PlayerCard>(async (db, ids) => {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select(['id', 'username', 'avatar_url', 'country', 'brand', 'language', 'time_zone'])
     .select(['deleted_at', 'look'])
-    .where('id', 'in', wanted)
+    .where(isAmong('id', ids))
     .execute();
   return new Map(
     rows.map((row) => {
@@ -49,7 +45,7 @@ export async function playerCards(
       return [userId, { ...card, deleted, ...face, timeZone: row.time_zone }];
     }),
   );
-}
+});
 
 /** Who is called this, one an audience. */
 export async function playersCalled(db: Db, username: string): Promise<PlayerId[]> {

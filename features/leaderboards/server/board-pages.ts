@@ -19,11 +19,45 @@ export async function boardPage(
   board: BoardId,
   { page, pageSize, viewer }: { page: number; pageSize: number; viewer: PlayerId | undefined },
 ): Promise<BoardPage> {
+  const { rows, total } =
+    page === 1 ? await firstPage(db, board, pageSize) : await laterPage(db, board, page, pageSize);
+  const shown = rows.find(({ player_id }) => player_id === viewer);
+  if (shown || !viewer || total === 0) return { rows, total, own: shown ?? null };
+  return { rows, total, own: await ownRow(db, board, viewer) };
+}
+
+type Page = Pick<BoardPage, 'rows' | 'total'>;
+
+/** The page that most look at, by one statement: it begins with whoever has most points. */
+async function firstPage(db: Db, board: BoardId, pageSize: number): Promise<Page> {
+  const players = tables<LeaderboardTables>(db)
+    .selectFrom('ranking_spread')
+    .select((of) => of.fn.sum<number>('players').as('players'))
+    .where('board_id', '=', board);
+  const found = await inOrder(db, board).select(players.as('total')).limit(pageSize).execute();
+  const rows = found.map(({ total: _total, ...row }, index) => ({ ...row, rank: index + 1 }));
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
+async function laterPage(db: Db, board: BoardId, page: number, pageSize: number): Promise<Page> {
   const spread = await spreadOf(db, board);
   const total = spread.reduce((sum, { players }) => sum + players, 0);
-  const offset = (page - 1) * pageSize;
-  const rows = await rowsFrom(db, board, spread, offset, pageSize);
-  return { rows, total, own: viewer ? await ownRow(db, board, viewer) : null };
+  const rows = await rowsFrom(db, board, spread, (page - 1) * pageSize, pageSize);
+  return { rows, total };
+}
+
+/** The rows of a board, best first. */
+function inOrder(db: Db, board: BoardId) {
+  return tables<LeaderboardTables>(db)
+    .selectFrom('ranking_rows')
+    .selectAll()
+    .where('board_id', '=', board)
+    .orderBy('points', 'desc')
+    .orderBy('won', 'desc')
+    .orderBy('score_difference', 'desc')
+    .orderBy('played', 'asc')
+    .orderBy('last_win_at', (order) => order.asc().nullsLast())
+    .orderBy('player_id', 'asc');
 }
 
 /** A page of the few players that are named, placed among themselves. */
@@ -33,17 +67,8 @@ export async function boardAmong(
   players: readonly PlayerId[],
   { page, pageSize, viewer }: { page: number; pageSize: number; viewer: PlayerId | undefined },
 ): Promise<BoardPage> {
-  const all = await tables<LeaderboardTables>(db)
-    .selectFrom('ranking_rows')
-    .selectAll()
-    .where('board_id', '=', board)
+  const all = await inOrder(db, board)
     .where('player_id', 'in', [...players])
-    .orderBy('points', 'desc')
-    .orderBy('won', 'desc')
-    .orderBy('score_difference', 'desc')
-    .orderBy('played', 'asc')
-    .orderBy('last_win_at', (order) => order.asc().nullsLast())
-    .orderBy('player_id', 'asc')
     .execute();
   const ranked = all.map((row, index) => ({ ...row, rank: index + 1 }));
   const own = ranked.find(({ player_id }) => player_id === viewer) ?? null;
@@ -89,17 +114,8 @@ async function rowsFrom(
 ): Promise<RankedRow[]> {
   const start = startOf(spread, offset);
   if (!start) return [];
-  const rows = await tables<LeaderboardTables>(db)
-    .selectFrom('ranking_rows')
-    .selectAll()
-    .where('board_id', '=', board)
+  const rows = await inOrder(db, board)
     .where('points', '<=', start.points)
-    .orderBy('points', 'desc')
-    .orderBy('won', 'desc')
-    .orderBy('score_difference', 'desc')
-    .orderBy('played', 'asc')
-    .orderBy('last_win_at', (order) => order.asc().nullsLast())
-    .orderBy('player_id', 'asc')
     .offset(offset - start.above)
     .limit(limit)
     .execute();
