@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import { isAmong } from '#platform/database/shared-look-up.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { emailKey } from '../rules/fields.ts';
 import type { IdentityTables } from './tables.ts';
@@ -24,7 +24,7 @@ export async function contactOf(db: Db, playerId: PlayerId): Promise<Contact | u
 /** Of many players, those who are still there. */
 export async function contactsOf(db: Db, players: readonly PlayerId[]): Promise<Contact[]> {
   if (players.length === 0) return [];
-  const rows = await contacts(db).where('id', '=', sql<string>`any(${players}::uuid[])`).execute();
+  const rows = await contacts(db).where(isAmong('id', players)).execute();
   return rows.map(contactFrom);
 }
 
