@@ -9,7 +9,7 @@ import { texts } from './scripts/vite/texts.ts';
 /** What every screen stands on, and what the first page shows: one file, since many small ones pack badly. */
 const CORE = [
   /rolldown\/runtime/,
-  /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
+  /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /\/app\/(frames\/(?!console|embed)|(apart|failure|guard|root)\.)/,
   /\/identity\/rules\/guard\./,
   /\/ui\/(shell|i18n|api)\//,
@@ -81,7 +81,7 @@ const WAITING = [
 ];
 
 /** Packages of the browser that development would otherwise find on the way, and load the page anew. */
-const MET_LATE = ['@lingui/core', '@stripe/stripe-js/pure'];
+const MET_LATE = ['@stripe/stripe-js/pure'];
 
 /** Who is named first takes along what it needs. */
 const groups = Object.entries({

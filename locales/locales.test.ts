@@ -9,6 +9,7 @@ type Catalogue = Readonly<Record<string, string>>;
 const NAMESPACES = readdirSync(join(import.meta.dirname, 'en')).map((file) => {
   return file.replace('.json', '');
 });
+const FILLED_IN = [undefined, 'number', 'select', 'plural', 'selectordinal'];
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
 describe.each(OTHERS)('in %s', (language) => {
@@ -41,6 +42,18 @@ test.each(LANGUAGES)('every message in %s is well-formed ICU', (language) => {
   for (const namespace of NAMESPACES) {
     for (const text of Object.values(read(language, namespace))) {
       expect(() => compileMessage(text)).not.toThrow();
+    }
+  }
+});
+
+test.each(LANGUAGES)('%s is filled in as translator.ts can', (language) => {
+  for (const namespace of NAMESPACES) {
+    for (const [key, text] of Object.entries(read(language, namespace))) {
+      walk(compileMessage(text), ([, kind, format]) => {
+        expect(FILLED_IN, key).toContain(kind);
+        if (kind === 'number') expect(format, key).toBeUndefined();
+        expect(Object(format).offset, key).toBeUndefined();
+      });
     }
   }
 });
