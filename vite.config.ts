@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './scripts/vite/calls.ts';
+import { plainReact } from './scripts/vite/plain-react.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { steadyRoutes } from './scripts/vite/steady.ts';
@@ -106,7 +107,14 @@ const groups = Object.entries({
 }));
 
 export default defineConfig({
-  plugins: [calls(), texts(), steadyRoutes(), serviceWorker(), reactRouter()] as Plugin[],
+  plugins: [
+    calls(),
+    texts(),
+    plainReact(),
+    steadyRoutes(),
+    serviceWorker(),
+    reactRouter(),
+  ] as Plugin[],
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
