@@ -3,7 +3,7 @@ import { contract } from '../../app/contract.ts';
 
 const NAME = 'virtual:calls';
 
-/** Gives the browser the method and path of each call, and nothing else of the contract. */
+/** Tells the browser the method and path of a call, and nothing else of the contract. */
 export function calls(): Plugin {
   return {
     name: 'calls',
@@ -12,23 +12,16 @@ export function calls(): Plugin {
   };
 }
 
-/** Every page carries the table, so it has the names of a method in one string, and only the paths that differ. */
+/** Every page carries it, so it has the names of what is asked for only, and only the paths that differ. */
 function shortTable(): string {
   const all = Object.entries(contract);
-  const named = Object.groupBy(all, ([, call]) => call.method);
-  const names = Object.entries(named).map(([method, those]) => [
-    method,
-    those.map(([name]) => name).join(' '),
-  ]);
+  const asked = all.filter(([, call]) => call.method === 'GET').map(([name]) => name);
   const apart = all.filter(([name, call]) => pathOf(name) !== call.path);
   const paths = Object.fromEntries(apart.map(([name, call]) => [name, call.path]));
   return `${pathOf}
+    const asked = ${JSON.stringify(asked.join(' '))}.split(' ');
     const paths = ${JSON.stringify(paths)};
-    const calls = {};
-    for (const [method, names] of ${JSON.stringify(names)}) {
-      for (const name of names.split(' ')) calls[name] = [method, paths[name] ?? pathOf(name)];
-    }
-    export default calls;`;
+    export default (name) => [asked.includes(name) ? 'GET' : 'POST', paths[name] ?? pathOf(name)];`;
 }
 
 /** The usual path of a call: its name in lower case with hyphens. */

@@ -1,13 +1,16 @@
-import calls from 'virtual:calls';
+import routeOf from 'virtual:calls';
 import type { AppContract } from '#app/contract.ts';
-import { type ClientOf, createClient, type Exchange, type Sent } from './client.ts';
+import { type ClientOf, callBy, type Exchange, type Sent } from './client.ts';
 import { noteRefusal } from './last-refusals.ts';
 import { Unreachable } from './problem.ts';
 
 export type Api = ClientOf<AppContract>;
 
-/** The browser's client of the published API. */
-export const browserApi: Api = createClient<AppContract>(calls, send);
+/** The browser's client of the published API: it has no list of the calls, which would come with every page. */
+export const browserApi = new Proxy({} as Api, {
+  // no promise, where something waits for it
+  get: (_, name) => (name === 'then' ? undefined : callBy(routeOf(String(name)), send)),
+});
 
 async function send({ method, url, json, options }: Sent): Promise<Exchange> {
   const headers = new Headers({ accept: 'application/json' });

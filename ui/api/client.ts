@@ -1,8 +1,9 @@
 import type { Call, Contract, ReplyOf, SentInputOf } from '#platform/http/contract.ts';
 import { ApiProblem } from './problem.ts';
 
-/** Method and path of each call by name: all that the browser needs of a contract. */
-export type CallTable = Readonly<Record<string, readonly [method: string, path: string]>>;
+/** All that a client needs to know of a call. */
+export type Route = readonly [method: string, path: string];
+export type CallTable = Readonly<Record<string, Route>>;
 
 export interface CallOptions {
   /** Makes a command safe to send again; see the conventions of the calls. */
@@ -36,10 +37,14 @@ export function createClient<C extends Contract>(
   table: CallTable,
   exchange: (sent: Sent) => Promise<Exchange>,
 ): ClientOf<C> {
-  const call = async (name: string, input: object, options: CallOptions = {}) => {
-    const entry = table[name];
-    if (!entry) throw new Error(`no call ${name}`);
-    const [method, path] = entry;
+  const calls = Object.entries(table).map(([name, route]) => [name, callBy(route, exchange)]);
+  // The table is made from the contract, so its names and types are the contract's.
+  return Object.fromEntries(calls) as ClientOf<C>;
+}
+
+/** One call of such a client. */
+export function callBy([method, path]: Route, exchange: (sent: Sent) => Promise<Exchange>) {
+  return async (input: object, options: CallOptions = {}): Promise<unknown> => {
     const inQuery = method === 'GET' || options.file !== undefined;
     const url = `/api/${path}${inQuery ? queryOf(input) : ''}`;
     const json = inQuery ? undefined : input;
@@ -47,12 +52,6 @@ export function createClient<C extends Contract>(
     if (status >= 400) throw new ApiProblem(status, isObject(body) ? body : {});
     return body;
   };
-  const calls: Record<string, unknown> = {};
-  for (const name of Object.keys(table)) {
-    calls[name] = (input: object, options?: CallOptions) => call(name, input, options);
-  }
-  // The table is made from the contract, so its names and types are the contract's.
-  return calls as ClientOf<C>;
 }
 
 function queryOf(input: object): string {

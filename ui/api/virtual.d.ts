@@ -1,6 +1,7 @@
 declare module 'virtual:calls' {
-  const calls: Readonly<Record<string, readonly [method: string, path: string]>>;
-  export default calls;
+  /** Of a call, by its name. */
+  const routeOf: (name: string) => import('./client.ts').Route;
+  export default routeOf;
 }
 
 declare module 'virtual:texts-of-server' {

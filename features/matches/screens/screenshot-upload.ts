@@ -1,4 +1,4 @@
-import calls from 'virtual:calls';
+import routeOf from 'virtual:calls';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ApiProblem, Unreachable } from '#ui/api/problem.ts';
 import type { matchesCalls } from '../contract.ts';
@@ -17,7 +17,7 @@ export function uploadScreenshot(
   picture: Blob,
   onProgress: (percent: number) => void = () => undefined,
 ): Promise<Uploaded> {
-  const [method = 'POST', path] = calls.uploadMatchScreenshot ?? [];
+  const [method, path] = routeOf('uploadMatchScreenshot');
   const body = new FormData();
   body.set('file', picture);
   return new Promise((resolve, reject) => {
