@@ -56,15 +56,12 @@ function Watched() {
     >
       <OpenGraph loaded={loaded} title={title} picture={picture} />
       <h1 className="visually-hidden">{title}</h1>
-      <Board match={match} />
+      <Board match={match} when={<ZonedTime at={timeOf(match)} />} />
       {match.status === 'confirmed' && match.kickoff && (
         <Clock label={t('starts_in')}>
           <TimeLeft to={match.kickoff} doneText="0" size="hero" />
         </Clock>
       )}
-      <p className="muted">
-        <ZonedTime at={timeOf(match)} />
-      </p>
       <div className="row">
         {isOwn && (
           <ButtonLink to={`/match-wizard/${eventId}/${matchId}`} variant="primary">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Scoreboard } from '#ui/components/scoreboard.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -6,10 +7,17 @@ import { MatchBadge } from '../match-parts.tsx';
 import type { MatchCardData } from '../match-types.ts';
 import { boardOf, groundOf, timeOf } from '../match-view.ts';
 
+interface BoardProps {
+  readonly match: MatchCardData;
+  /** When it is played, where the screen tells it in a way of its own. */
+  readonly when?: ReactNode;
+}
+
 /** The head of the match: who plays whom, and how it stands. */
-export function Board({ match }: { match: MatchCardData }) {
+export function Board({ match, when }: BoardProps) {
   const t = useTexts('matches');
   const { dateTime } = useFormat();
+  const at = timeOf(match);
   const live = match.status === 'in_progress';
   return (
     <Scoreboard
@@ -23,9 +31,9 @@ export function Board({ match }: { match: MatchCardData }) {
         <>
           {groundOf(match).length > 1 && <span>{match.game.title}</span>}
           <Link to={`/event-home/${match.eventId}`}>{match.eventTitle}</Link>
-          <time dateTime={timeOf(match)}>
-            {match.isInstant && !match.kickoff ? t('instant') : dateTime(timeOf(match))}
-          </time>
+          {match.isInstant && !match.kickoff
+            ? t('instant')
+            : (when ?? <time dateTime={at}>{dateTime(at)}</time>)}
         </>
       }
     />
