@@ -37,8 +37,10 @@ function Detail({ entry, match }: { entry: Entry; match: Match }) {
       {proposedDate && <div>{t('for_time', { when: dateTime(proposedDate) })}</div>}
       {score && <strong className="tabular">{scoreText(score)}</strong>}
       {reason && (
-        <div dir="auto">
-          <q>{reason}</q>
+        <div>
+          <bdi>
+            <q>{reason}</q>
+          </bdi>
         </div>
       )}
       {pictures.map(({ screenshotId, url }, index) => (
