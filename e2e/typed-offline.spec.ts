@@ -88,7 +88,7 @@ test('an answer that has become impossible is told with its reason, and dropped'
   await page.context().setOffline(true);
   await accept.click();
   await expect(sign(ben)).toContainText(t('waiting', 'waiting', { count: 1 }));
-  await cancel(ann);
+  await withdraw(ann);
 
   await page.context().setOffline(false);
   const refused = page
@@ -206,16 +206,16 @@ function sign({ page, t }: Player) {
   return page.getByRole('status').filter({ has: look });
 }
 
-async function cancel({ page, t }: Player): Promise<void> {
+async function withdraw({ page, t }: Player): Promise<void> {
   await page
-    .getByRole('link', { name: t('matches', 'cancel_match') })
+    .getByRole('link', { name: t('matches', 'withdraw') })
     .first()
     .click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('matches', 'cancel_match') })
+    .getByRole('button', { name: t('matches', 'withdraw') })
     .click();
-  await expect(page.getByText(t('matches', 'done_cancel')).first()).toBeVisible();
+  await expect(page.getByText(t('matches', 'done_withdraw')).first()).toBeVisible();
 }
 
 async function challengesOf({ page, origin }: Player): Promise<number> {

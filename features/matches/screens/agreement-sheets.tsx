@@ -2,7 +2,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
 import { KickoffChoice } from './kickoff-choice.tsx';
 import type { Match, PlayableDates } from './match-types.ts';
-import { opponentOf } from './match-view.ts';
+import { isOwnRequest, opponentOf } from './match-view.ts';
 import { POPUP_FORM, Popup, PopupLink } from './popup.tsx';
 import { ProposalSummary } from './proposal-summary.tsx';
 
@@ -72,18 +72,19 @@ export function DeclineSheet({ match }: { match: Match }) {
 
 export function CancelSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const { matchId, kickoff, penaltyForCancel } = match;
+  const { matchId, kickoff, penaltyForCancel, viewerSide } = match;
   const refusal = useRefusal('cancel', matchId);
   const opponent = opponentOf(match).username;
+  const withdraws = isOwnRequest(match, viewerSide);
   return (
     <Popup
       role="alertdialog"
-      title={t('cancel_title')}
+      title={t(withdraws ? 'withdraw_title' : 'cancel_title')}
       footer={
         <>
-          <PopupLink to={null}>{t('keep')}</PopupLink>
+          <PopupLink to={null}>{t(withdraws ? 'keep_request' : 'keep')}</PopupLink>
           <ActButton form={POPUP_FORM} intent="cancel" matchId={matchId} variant="danger">
-            {t('cancel_match')}
+            {t(withdraws ? 'withdraw' : 'cancel_match')}
           </ActButton>
         </>
       }

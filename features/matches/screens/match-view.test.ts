@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCardData } from './match-types.ts';
-import { boardOf, opponentOf, resultFor, scoreText } from './match-view.ts';
+import {
+  boardOf,
+  isOwnRequest,
+  offersAppeal,
+  opponentOf,
+  resultFor,
+  scoreText,
+} from './match-view.ts';
 
 function match(facts: Partial<MatchCardData>): MatchCardData {
   const player = { avatarUrl: '', country: 'ZA', accountName: null, accountPlatform: null };
@@ -35,6 +42,22 @@ describe('a match as its viewer sees it', () => {
   test('is against the other one', () => {
     expect(opponentOf(match({})).username).toBe('Ann');
     expect(opponentOf(match({ viewerSide: 'challenger' })).username).toBe('Ben');
+  });
+
+  test('is not offered an appeal by the side that a ruling gave the win', () => {
+    const ruled = (facts: Partial<MatchCardData>) => match({ actions: ['appeal'], ...facts });
+    expect(offersAppeal(ruled({}))).toBe(false);
+    expect(offersAppeal(ruled({ viewerSide: 'challenger' }))).toBe(true);
+    for (const winner of ['draw', null] as const)
+      expect(offersAppeal(ruled({ winner }))).toBe(true);
+    expect(offersAppeal(match({ actions: [], viewerSide: 'challenger' }))).toBe(false);
+  });
+
+  test("is the challenger's own request until somebody accepts it", () => {
+    const open = match({ kickoff: null });
+    expect(isOwnRequest(open, 'challenger')).toBe(true);
+    expect(isOwnRequest(open, 'challenged')).toBe(false);
+    expect(isOwnRequest(match({ kickoff: '2026-11-10T18:00:00.000Z' }), 'challenger')).toBe(false);
   });
 
   test('lights the lamps only while check-in goes on', () => {

@@ -29,6 +29,19 @@ export function resultFor(match: MatchCardData): 'won' | 'drawn' | 'lost' | null
   return winner === viewerSide ? 'won' : 'lost';
 }
 
+/** Either side may appeal against a ruling; the one it gave the win has nothing to gain by that. */
+export function offersAppeal(match: MatchCardData): boolean {
+  return match.actions.includes('appeal') && resultFor(match) !== 'won';
+}
+
+/** As long as nobody has accepted a challenge it is its challenger's to take back, and no match yet. */
+export function isOwnRequest(
+  { kickoff }: Pick<MatchCardData, 'kickoff'>,
+  side: string | null | undefined,
+): boolean {
+  return kickoff === null && side === 'challenger';
+}
+
 /** When it is or was to be played: the agreed kickoff, else the proposed one. */
 export function timeOf(match: Pick<MatchCardData, 'kickoff' | 'proposedDate'>): string {
   return match.kickoff ?? match.proposedDate;

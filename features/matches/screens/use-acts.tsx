@@ -11,6 +11,7 @@ import { type Intent, intentOf, perform } from './acts.ts';
 import { addressAfter, closedAddress } from './addresses.ts';
 import { keepAct, settleAct } from './late-acts-client.ts';
 import type { Match } from './match-types.ts';
+import { isOwnRequest } from './match-view.ts';
 
 export interface Care {
   /**
@@ -92,9 +93,13 @@ export function useActs(): Acts {
 }
 
 /** Text of what was achieved, in the specification's words where it has them. */
-export function doneText(intent: Intent, match: Pick<Match, 'status'> | null): KeyOf<'matches'> {
+export function doneText(
+  intent: Intent,
+  match: Pick<Match, 'status' | 'kickoff' | 'viewerSide'> | null,
+): KeyOf<'matches'> {
   if (intent === 'submit' && match?.status === 'completed') return 'done_agreed';
   if (intent === 'submit' && match?.status === 'disputed') return 'done_differs';
+  if (intent === 'cancel' && match && isOwnRequest(match, match.viewerSide)) return 'done_withdraw';
   return `done_${intent}`;
 }
 

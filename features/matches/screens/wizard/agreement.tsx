@@ -3,14 +3,14 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { ActButton, ActForm } from '../act-form.tsx';
 import { TimeLeft } from '../match-parts.tsx';
 import type { Match } from '../match-types.ts';
-import { opponentOf } from '../match-view.ts';
+import { isOwnRequest, opponentOf } from '../match-view.ts';
 import { Actions, Clock, Panel } from './panel.tsx';
 import { SheetLink } from './sheet-link.tsx';
 
 /** Before confirmation: one side answers, the other waits. */
 export function Agreement({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const { matchId, actions, deadline } = match;
+  const { matchId, actions, deadline, viewerSide } = match;
   const can = (action: Match['actions'][number]) => actions.includes(action);
   const { title, text } = useWords(match);
   return (
@@ -25,7 +25,11 @@ export function Agreement({ match }: { match: Match }) {
           <>
             {can('reschedule') && <SheetLink sheet="reschedule">{t('reschedule')}</SheetLink>}
             {can('decline') && <SheetLink sheet="decline">{t('decline')}</SheetLink>}
-            {can('cancel') && <SheetLink sheet="cancel">{t('cancel_match')}</SheetLink>}
+            {can('cancel') && (
+              <SheetLink sheet="cancel">
+                {t(isOwnRequest(match, viewerSide) ? 'withdraw' : 'cancel_match')}
+              </SheetLink>
+            )}
           </>
         }
       >

@@ -4,7 +4,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Evidence } from '../evidence.tsx';
 import type { Match } from '../match-types.ts';
-import { opponentOf, resultFor } from '../match-view.ts';
+import { isOwnRequest, offersAppeal, opponentOf, resultFor } from '../match-view.ts';
 import { Said } from './disputed.tsx';
 import { Actions, Panel } from './panel.tsx';
 import { SheetLink } from './sheet-link.tsx';
@@ -21,9 +21,7 @@ export function Ending({ match }: { match: Match }) {
       <Actions
         more={
           <>
-            {match.actions.includes('appeal') && (
-              <SheetLink sheet="appeal">{t('appeal')}</SheetLink>
-            )}
+            {offersAppeal(match) && <SheetLink sheet="appeal">{t('appeal')}</SheetLink>}
             {match.status === 'completed' && (
               <ButtonLink to={`/monthly-leaderboards/${match.game.slug}`}>
                 {t('to_leaderboard')}
@@ -72,11 +70,13 @@ function useWords(match: Match): { title: string; text: string } {
         title: t('label_declined'),
         text: mine ? t('declined_by_you') : t('declined_by', { actor }),
       };
-    case 'cancelled':
+    case 'cancelled': {
+      const ended = isOwnRequest(match, last?.by?.role) ? 'withdrawn' : 'cancelled';
       return {
         title: t('label_cancelled'),
-        text: mine ? t('cancelled_by_you') : t('cancelled_by', { actor }),
+        text: mine ? t(`${ended}_by_you`) : t(`${ended}_by`, { actor }),
       };
+    }
     case 'expired':
       return { title: t('label_expired'), text: t('expired_text') };
     case 'no_show':
