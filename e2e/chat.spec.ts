@@ -5,6 +5,7 @@ import { type Seen, seen } from './cup.ts';
 import { enter, signInAs } from './entering.ts';
 import { DESKTOP, PHONE } from './player.ts';
 import { test } from './test.ts';
+import type { KeyOf } from './words.ts';
 
 const BRAND = 'blg-ps-ar';
 const RUDE = 'You play like a broken robot';
@@ -134,7 +135,7 @@ function said({ page }: Seen): Promise<string[]> {
 }
 
 /** By the button beside a message. */
-async function act(player: Seen, text: string, author: Seen, name: string): Promise<void> {
+async function act(player: Seen, text: string, author: Seen, name: KeyOf<'chat'>): Promise<void> {
   const { page, t } = player;
   const more = t('chat', 'more', { player: author.username });
   await page

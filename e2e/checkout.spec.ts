@@ -27,12 +27,16 @@ test('a European amateur chooses the package, registers, pays by card, and sees 
   await registerByEmail({ page, t }, newAddress());
   await fillInPersonal({ page, t });
   await page.getByRole('button', { name: t('payments', 'next') }).click();
-  for (const key of ['city_required', 'zip_required', 'state_required']) {
+  for (const key of ['city_required', 'zip_required', 'state_required'] as const) {
     await expect(page.getByText(t('errors', key))).toBeVisible();
   }
   await fillInBilling({ page, t });
   await submitCard(page, t('payments', 'start_trial'));
-  for (const key of ['card_number_required', 'card_expiry_required', 'card_cvv_required']) {
+  for (const key of [
+    'card_number_required',
+    'card_expiry_required',
+    'card_cvv_required',
+  ] as const) {
     await expect(fieldsOf(page).getByText(t('payments', key))).toBeVisible();
   }
   expect(await barriersOn(page)).toEqual([]);

@@ -96,7 +96,7 @@ test.describe('the cookie dialog', () => {
       await page.goto(`${originOf(EUROPE)}/landing?lang=${language}`);
       const words = wordsOf(language);
       const dialog = page.getByRole('dialog', { name: words('consent', 'title') });
-      for (const tab of ['tab_details', 'tab_about', 'tab_consent']) {
+      for (const tab of ['tab_details', 'tab_about', 'tab_consent'] as const) {
         await dialog.getByRole('tab', { name: words('consent', tab), exact: true }).click();
         expect(await barriersOn(page)).toEqual([]);
       }

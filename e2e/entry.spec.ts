@@ -54,7 +54,12 @@ test('a European amateur registers by e-mail, signs out and signs in again', asy
   const email = `anna${randomInt(10 ** 9)}@example.org`;
   await page.goto(`${originOf('eal-eu-en')}/auth/register`);
   await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
-  for (const key of ['name_required', 'email_required', 'password_required', 'terms_required']) {
+  for (const key of [
+    'name_required',
+    'email_required',
+    'password_required',
+    'terms_required',
+  ] as const) {
     await expect(page.getByText(t('errors', key), { exact: true }).first()).toBeVisible();
   }
   await page.getByLabel(t('identity', 'full_name')).fill('Anna Muster');

@@ -169,7 +169,8 @@ async function hasMail({ player, email }: Payer, template: MailTemplate): Promis
 
 /** Which e-mail of the catalogue it is, by its subject in the reader's language; and what is attached. */
 function nameOf({ t }: Player) {
-  const names = Object.keys(MAIL_TEMPLATES).map((name) => {
+  const templates = Object.keys(MAIL_TEMPLATES) as MailTemplate[]; // of the record itself
+  const names = templates.map((name) => {
     return [t('messages', `${name}_subject`, { number: '' }).trim(), name] as const;
   });
   const byPlainSubject = new Map(names);

@@ -33,7 +33,7 @@ test('a player goes from the menu to a text and back, also after a jump inside i
   const ways = [
     { link: 'terms_link', section: 'prices', back: 'return' },
     { link: 'privacy_link', section: 'keep', back: 'back' },
-  ];
+  ] as const;
   await page.getByRole('link', { name: t('common', 'nav_menu') }).click();
   for (const { link, section, back } of ways) {
     await page.getByRole('link', { name: t('legal', link) }).click();
