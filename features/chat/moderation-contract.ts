@@ -5,6 +5,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import { chatMessage, chatPlayer, messageRef } from './contract.ts';
 import { REPORT_REASONS } from './rules/messages.ts';
 import { ROOM_KINDS } from './rules/rooms.ts';
+import { TIME_OUT_STATES } from './rules/sanctions.ts';
 
 const MAX_MINUTES = 43_200;
 const reason = typedText(500).min(3);
@@ -38,7 +39,8 @@ const chatSanction = z.object({
   /** Of a time-out. */
   until: instantReply.nullable(),
   lifted: z.object({ at: instantReply, by: official, reason: z.string() }).nullable(),
-  stands: z.boolean(),
+  /** Of a time-out: whether it is what counts now; one that a later one took the place of was `replaced`. */
+  state: z.enum(TIME_OUT_STATES).nullable(),
 });
 
 const ON_A_PLAYER = {

@@ -77,9 +77,9 @@ describe('a moderator', () => {
     expect(room).toMatchObject({ timeOut: { reason: 'Mind your words' } });
     expect(room.actions).not.toContain('write');
     const record = await moderator.api.chatRecord({ userId });
-    expect(record.items.map(({ kind, stands }) => ({ kind, stands }))).toEqual([
-      { kind: 'time_out', stands: true },
-      { kind: 'warning', stands: false },
+    expect(record.items.map(({ kind, state }) => ({ kind, state }))).toEqual([
+      { kind: 'time_out', state: 'stands' },
+      { kind: 'warning', state: null },
     ]);
     expect(record.removed).toBe(1);
     await moderator.api.liftChatTimeOut({ userId, reason: 'It was a misunderstanding' });
@@ -105,6 +105,31 @@ describe('a moderator', () => {
     product.clock.advance(2 * 60 * MINUTE);
     expect(await refusal(say(loud, BRAND_ROOM, 'Am I back?'))).toBe('chat_timed_out');
     expect((await moderator.api.chatRecord({ userId })).items).toHaveLength(2);
+  });
+
+  test('reads on the record which time-out counts, and which was replaced, has ended or was lifted', async () => {
+    const { userId } = await newPlayer(product);
+    const states = async () =>
+      (await moderator.api.chatRecord({ userId })).items.map(({ state }) => state);
+    const timeOut = async (minutes: number) => {
+      const reason = `Not for ${minutes} minutes`;
+      await moderator.api.timeOutChatPlayer({ userId, reason, minutes });
+      product.clock.advance(MINUTE);
+    };
+    await timeOut(60);
+    await timeOut(10);
+    expect(await states()).toEqual(['stands', 'replaced']);
+    product.clock.advance(10 * MINUTE);
+    await moderator.api.warnChatPlayer({ userId, reason: 'Mind your words' });
+    expect(await states()).toEqual([null, 'ended', 'replaced']);
+    const lift = { userId, reason: 'It was a misunderstanding' };
+    await moderator.api.liftChatTimeOut(lift); // there is none that counts
+    expect(await states()).toEqual([null, 'ended', 'replaced']);
+    await timeOut(30);
+    await moderator.api.liftChatTimeOut(lift);
+    product.clock.advance(MINUTE);
+    await timeOut(20);
+    expect(await states()).toEqual(['stands', 'lifted', null, 'ended', 'replaced']);
   });
 
   test('of another brand finds nothing here, and players and support have no such role', async () => {

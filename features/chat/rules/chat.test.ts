@@ -7,7 +7,7 @@ import { namesCalled } from './mentions.ts';
 import { excerptOf, tidyText } from './messages.ts';
 import { partsOf } from './parts.ts';
 import { ROOM_KINDS, type RoomRef, roomIdOf, roomRefOf } from './rooms.ts';
-import { SAME_END_MS, type Sanction, saysTheSame, timeAfter } from './sanctions.ts';
+import { SAME_END_MS, type Sanction, saysTheSame, timeAfter, timeOutState } from './sanctions.ts';
 import { WORDS } from './words/words.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
@@ -260,6 +260,18 @@ describe('sanctions', () => {
     expect(saysTheSame({ ...out, isLifted: true }, out)).toBe(false);
     expect(saysTheSame(out, { ...out, messageId: 'two' })).toBe(false);
     expect(saysTheSame(out, { ...out, kind: 'warning', until: null })).toBe(false);
+  });
+
+  test('of all time-outs that are not over only the last one stands', () => {
+    const one = { until: hours(2), liftedAt: null, nextAt: null };
+    expect(timeOutState(one, hours(1))).toBe('stands');
+    expect(timeOutState(one, hours(2))).toBe('ended');
+    expect(timeOutState({ ...one, liftedAt: hours(1) }, hours(1))).toBe('lifted');
+    expect(timeOutState({ ...one, nextAt: hours(1) }, hours(1))).toBe('replaced');
+    expect(timeOutState({ ...one, nextAt: hours(3) }, hours(4))).toBe('ended');
+    expect(timeOutState({ ...one, liftedAt: hours(1), nextAt: hours(1.5) }, hours(4))).toBe(
+      'lifted',
+    );
   });
 
   test('the next one comes after the last one by the clocks of any two nodes', () => {

@@ -23,6 +23,23 @@ export function saysTheSame(last: Sanction, next: Sanction): boolean {
   return Math.abs(next.until.getTime() - last.until.getTime()) < SAME_END_MS;
 }
 
+export const TIME_OUT_STATES = ['stands', 'replaced', 'ended', 'lifted'] as const;
+export type TimeOutState = (typeof TIME_OUT_STATES)[number];
+
+interface PastTimeOut {
+  readonly until: Date;
+  readonly liftedAt: Date | null;
+  /** When the next one of the same player began. */
+  readonly nextAt: Date | null;
+}
+
+/** What has become of a time-out: the last one alone counts, so a next one replaces what was not over. */
+export function timeOutState({ until, liftedAt, nextAt }: PastTimeOut, now: Date): TimeOutState {
+  if (nextAt && nextAt < (liftedAt ?? until)) return 'replaced';
+  if (liftedAt) return 'lifted';
+  return until > now ? 'stands' : 'ended';
+}
+
 /** The time of a next sanction: after that of the last one, though the clocks of two nodes differ. */
 export function timeAfter(last: Pick<Sanction, 'at'> | undefined, now: Date): Date {
   return last && last.at >= now ? new Date(last.at.getTime() + 1) : now;

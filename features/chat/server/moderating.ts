@@ -21,6 +21,7 @@ import { holdMessage, takeOut } from './gone.ts';
 import type { MessageRow } from './messages.ts';
 import type { ChatTables } from './tables.ts';
 import { tellRoom } from './telling.ts';
+import { timeOutOf } from './writing.ts';
 
 type Calls = typeof moderationCalls;
 
@@ -79,21 +80,17 @@ export function timeOutChatPlayer(): Handler<Calls['timeOutChatPlayer']> {
     });
 }
 
-/** All that stand; where none does there is nothing to lift. */
+/** The one that counts; where none does there is nothing to lift. */
 export function liftChatTimeOut(): Handler<Calls['liftChatTimeOut']> {
   return async ({ userId, reason }, context) =>
     onPlayer(context, userId, async (work, { playerId, audience }) => {
-      const lifted = await tables<ChatTables>(work.db)
+      const timeOut = await timeOutOf(work.db, { playerId: userId, audience }, work.now);
+      if (!timeOut) return;
+      await tables<ChatTables>(work.db)
         .updateTable('chat_sanctions')
         .set({ lifted_at: work.now, lifted_by: playerId, lift_reason: reason })
-        .where('player_id', '=', userId)
-        .where('audience', '=', audience)
-        .where('kind', '=', 'time_out')
-        .where('lifted_at', 'is', null)
-        .where('until', '>', work.now)
-        .returning('id')
+        .where('id', '=', timeOut.id)
         .execute();
-      if (lifted.length === 0) return;
       await tell(work, userId, 'chat_time_out_lifted', {});
       tellRoom(work, userId, '', 'time_out');
     });

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { isOfAudience, playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -7,11 +7,12 @@ import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { moderationCalls } from '../moderation-contract.ts';
+import { timeOutState } from '../rules/sanctions.ts';
 import { shownTo } from './messages.ts';
 import type { ChatTables } from './tables.ts';
 
 type Calls = typeof moderationCalls;
-type Row = Selectable<ChatTables['chat_sanctions']>;
+type Row = Selectable<ChatTables['chat_sanctions']> & { readonly next_at: Date | null };
 type Sanction = z.output<Calls['chatRecord']['reply']>['items'][number];
 
 export function chatRecord({ db, clock }: Platform): Handler<Calls['chatRecord']> {
@@ -49,6 +50,7 @@ export async function recordOf(
     .executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()
+    .select(sql<Date | null>`lead(at) over (partition by kind order by at, id)`.as('next_at'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(atMost)
@@ -81,6 +83,8 @@ export async function sanctionsWritten(
             reason: row.lift_reason ?? '',
           }
         : null,
-    stands: row.until !== null && !row.lifted_at && row.until > now,
+    state:
+      row.until &&
+      timeOutState({ until: row.until, liftedAt: row.lifted_at, nextAt: row.next_at }, now),
   }));
 }

@@ -40,6 +40,7 @@ export function otherOf({ pair }: Room, player: PlayerId): PlayerId | undefined 
 }
 
 export interface TimeOut {
+  readonly id: string;
   readonly until: Date;
   readonly reason: string;
 }
@@ -52,7 +53,7 @@ export async function timeOutOf(
 ): Promise<TimeOut | undefined> {
   const last = await tables<ChatTables>(db)
     .selectFrom('chat_sanctions')
-    .select(['until', 'reason', 'lifted_at'])
+    .select(['id', 'until', 'reason', 'lifted_at'])
     .where('player_id', '=', playerId)
     .where('audience', '=', audience)
     .where('kind', '=', 'time_out')
@@ -61,7 +62,7 @@ export async function timeOutOf(
     .limit(1)
     .executeTakeFirst();
   if (!last?.until || last.lifted_at || last.until <= now) return undefined;
-  return { until: last.until, reason: last.reason };
+  return { id: last.id, until: last.until, reason: last.reason };
 }
 
 async function refuseTimedOut(db: Db, account: Account, context: CallContext, now: Date) {

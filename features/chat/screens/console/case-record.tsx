@@ -1,6 +1,7 @@
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { cx } from '#ui/components/cx.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './case.module.css';
@@ -33,11 +34,11 @@ export function CaseRecord({ file: { author, record } }: { readonly file: CaseFi
 function Sanction({ sanction }: { readonly sanction: ChatSanction }) {
   const t = useTexts('moderation');
   const { dateTime } = useFormat();
-  const { kind, reason, by, at, until, lifted, stands } = sanction;
+  const { kind, reason, by, at, until, lifted, state } = sanction;
   return (
     <li>
       <div className="row">
-        <Badge tone={stands && kind === 'time_out' ? 'danger' : 'warn'}>{t(`kind_${kind}`)}</Badge>
+        <Badge tone={toneOf(sanction)}>{t(`kind_${kind}`)}</Badge>
         <span className="muted">{dateTime(at)}</span>
       </div>
       <p dir="auto">{reason}</p>
@@ -45,11 +46,20 @@ function Sanction({ sanction }: { readonly sanction: ChatSanction }) {
         <bdi>{by.username}</bdi>
         {until && ` · ${t('until', { until: dateTime(until) })}`}
       </p>
-      {lifted && (
+      {state && state !== 'lifted' && (
+        <p className={cx(state !== 'stands' && 'muted')}>{t(`time_out_${state}`)}</p>
+      )}
+      {state === 'lifted' && lifted && (
         <p className="muted">
           {t('lifted', { player: lifted.by.username })}: <bdi>{lifted.reason}</bdi>
         </p>
       )}
     </li>
   );
+}
+
+/** Of the time-outs only the one that counts now stands out. */
+function toneOf({ state }: ChatSanction): 'danger' | 'warn' | 'neutral' {
+  if (state === null) return 'warn';
+  return state === 'stands' ? 'danger' : 'neutral';
 }

@@ -150,7 +150,7 @@ function Reports({ file: { reported } }: { readonly file: CaseFile }) {
 }
 
 function actsOn({ shown, state, record }: CaseFile): readonly CaseAct[] {
-  const isTimedOut = record.some(({ kind, stands }) => kind === 'time_out' && stands);
+  const isTimedOut = record.some((sanction) => sanction.state === 'stands');
   return CASE_ACTS.filter((name) => {
     if (name === 'remove') return shown === 'shown';
     if (name === 'dismiss') return state === 'open';
