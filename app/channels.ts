@@ -14,6 +14,7 @@ import type { Follower } from '#platform/realtime/sockets.ts';
 const OF_A_ROLE: ReadonlyMap<string | undefined, Role> = new Map([
   ['support', 'support'],
   ['disputes', 'organiser'],
+  ['moderation', 'moderator'],
 ]);
 
 const eventIds = idOf<EventId>();
@@ -21,7 +22,8 @@ const eventIds = idOf<EventId>();
 /**
  * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>` whoever
  * may see the event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room;
- * `support:<audience>` who answers its tickets, `disputes:<audience>` who rules in them. Match changes reach the two players by their own channels.
+ * `support:<audience>` who answers its tickets, `disputes:<audience>` who rules in them, `moderation:<audience>` who judges
+ * messages and pictures. Match changes reach the two players by their own channels.
  */
 export function mayFollow(db: Db, clock: Clock) {
   const account = inBatches(async (ids: readonly PlayerId[]) => {

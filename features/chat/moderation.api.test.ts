@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mayFollow } from '#app/channels.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import { letPass, newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -130,6 +132,22 @@ describe('a moderator', () => {
     product.clock.advance(MINUTE);
     await timeOut(20);
     expect(await states()).toEqual(['stands', 'lifted', null, 'ended', 'replaced']);
+  });
+
+  test('follows what is reported and decided, as nobody else may', async () => {
+    const { db, clock } = product.platform;
+    const channel = 'moderation:blg-za';
+    const { messageId } = await say(rude, BRAND_ROOM, 'You are all slow');
+    await witness.api.reportChatMessage({ messageId, reason: 'insult' });
+    await moderator.api.dismissChatReports({ messageId, reason: 'It is not forbidden' });
+    const { rows } = await sql<{ data: { messageId: string } }>`
+      select data from stream_entries where channel = ${channel}`.execute(db);
+    expect(rows.filter(({ data }) => data.messageId === messageId)).toHaveLength(2);
+    const may = mayFollow(db, clock);
+    const as = ({ userId }: Person, audience = 'blg-za') =>
+      may(channel, { playerId: userId as PlayerId, audience }); // as the product told it
+    expect(await Promise.all([as(moderator), as(witness)])).toEqual([true, false]);
+    expect(await as(moderator, 'blg-ps')).toBe(false);
   });
 
   test('of another brand finds nothing here, and players and support have no such role', async () => {

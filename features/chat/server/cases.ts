@@ -7,7 +7,7 @@ import type { ChatTables } from './tables.ts';
 
 /** Shows a message to the moderators: once, however many report it. What they have decided stays. */
 export async function openCase(
-  { db, now }: Work,
+  { db, now, announce }: Work,
   { id, sender_id }: Pick<MessageRow, 'id' | 'sender_id'>,
   audience: string,
   why: 'report' | 'filter',
@@ -25,11 +25,12 @@ export async function openCase(
         .doUpdateSet({ reports: sql<number>`chat_cases.reports + ${reports}` }),
     )
     .execute();
+  announce(`moderation:${audience}`, 'case', { messageId: id });
 }
 
 /** Settles a case, or makes one that is settled: a moderator acts on what nobody has reported. */
 export async function decideCase(
-  { db, now }: Work,
+  { db, now, announce }: Work,
   { id, sender_id }: Pick<MessageRow, 'id' | 'sender_id'>,
   audience: string,
   decision: {
@@ -48,6 +49,7 @@ export async function decideCase(
     })
     .onConflict((conflict) => conflict.column('message_id').doUpdateSet(decided))
     .execute();
+  announce(`moderation:${audience}`, 'case', { messageId: id });
 }
 
 export async function hasCase({ db }: Pick<Work, 'db'>, messageId: string): Promise<boolean> {

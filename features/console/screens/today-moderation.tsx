@@ -5,6 +5,8 @@ import { Avatar } from '#ui/components/avatar.tsx';
 import { ListItem } from '#ui/components/list.tsx';
 import { StatRow } from '#ui/components/stat.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './today.module.css';
 import { Figure, SHOWN, useLongest, Waited, Waiting, WaitingCard } from './today-parts.tsx';
 
@@ -32,6 +34,8 @@ export function ModerationFigures({ of, now }: Props) {
   const t = useTexts('console');
   const m = useTexts('moderation');
   const longest = useLongest(now);
+  const { brand } = useVisit();
+  useLive(`moderation:${brand.audience}`);
   const queue = (why: string) => MODERATION + queueAt({ state: 'open', why });
   return (
     <StatRow>

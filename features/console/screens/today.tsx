@@ -11,7 +11,9 @@ import { Card, SectionHead } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { StatRow } from '#ui/components/stat.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import styles from './today.module.css';
 import { ModerationFigures, ModerationLists, moderationToday } from './today-moderation.tsx';
@@ -57,7 +59,7 @@ async function organiserToday(api: Api, now: string) {
 }
 type Desk = Awaited<ReturnType<typeof organiserToday>>;
 
-/** What the one who works here finds first; looked at again whenever the window is. */
+/** What the one who works here finds first; what is not announced is looked at again whenever the window is. */
 export default function Today() {
   const t = useTexts('console');
   const { now, desk, support, moderation } =
@@ -118,6 +120,8 @@ function Figures({ title, children }: FiguresProps) {
 
 function DeskFigures({ of }: { readonly of: Desk }) {
   const t = useTexts('console');
+  const { brand } = useVisit();
+  useLive(`disputes:${brand.audience}`);
   return (
     <StatRow>
       <Waiting label={t('today_overdue')} value={of.overdue} to={MATCHES} />

@@ -35,6 +35,7 @@ export function reportAvatar({ db }: Platform): Handler<typeof picturesCalls.rep
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      work.announce(`moderation:${audience}`, 'picture', { userId });
       return DONE;
     });
   };
@@ -91,6 +92,7 @@ export function settlePicture({
     const { audience } = actingPlayer(context);
     const picture = await pictureIn(db, userId, audience);
     return context.transact(async (work) => {
+      work.announce(`moderation:${audience}`, 'picture', { userId });
       if (!remove) {
         await tables<PicturesTables>(work.db)
           .updateTable('avatar_reports')

@@ -9,8 +9,10 @@ import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { CaseReasons, WrittenWords } from './case-parts.tsx';
 import type { ChatCase } from './moderation-types.ts';
@@ -30,7 +32,9 @@ export const clientLoader = load.browser;
 export default function Moderation() {
   const t = useTexts('moderation');
   const { dateTime } = useFormat();
+  const { brand } = useVisit();
   const { state, why, queue } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  useLive(`moderation:${brand.audience}`, ({ type }) => type === 'case');
   return (
     <Page title={t('title')} width="wide">
       <p className="muted">{t('text')}</p>

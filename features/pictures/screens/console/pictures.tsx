@@ -9,8 +9,10 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { picturesCalls } from '../../contract.ts';
 
@@ -38,7 +40,9 @@ export const clientAction = settle.browser;
 export default function Pictures() {
   const t = useTexts('pictures');
   const format = useFormat();
+  const { brand } = useVisit();
   const reported = useLoaderData<typeof loader>();
+  useLive(`moderation:${brand.audience}`, ({ type }) => type === 'picture');
   return (
     <Page title={t('reported_title')} width="wide">
       <p className="muted">{t('reported_text')}</p>
