@@ -25,7 +25,7 @@ export {
 } from './ledger.ts';
 export { coinsPart } from './personal.ts';
 export { noteReferral } from './referring.ts';
-export { offerReward } from './rewards.ts';
+export { offerReward, offerRewards } from './rewards.ts';
 export { earnShare } from './shares.ts';
 
 /** What other capabilities do for this one. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { lookUpPlayer } from '#features/identity/server/index.ts';
-import { notify } from '#features/notifications/server/index.ts';
+import { notifyAll } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { insertion } from '#platform/database/rows.ts';
 import {
   actingPlayer,
   type CallContext,
@@ -41,22 +43,29 @@ interface Offer {
 
 /** Coins that a player has earned and claims themselves (`claim-user-rewards`); `false` where they were offered before. */
 export async function offerReward(work: Work, offer: Offer): Promise<boolean> {
-  const { key, kind, player, audience, amount, params = {} } = offer;
-  const made = await tables<CoinTables>(work.db)
-    .insertInto('coin_rewards')
-    .values({
-      ...{ id: newId<RewardId>(), key, kind, player_id: player, audience, amount, params },
-      ...{ offered_at: work.now, claimed_at: null },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) return false;
-  work.announce(`player:${player}`, 'coins', {});
-  if (TOLD_ELSEWHERE.includes(kind)) return true;
-  const told = { type: 'coins_waiting', params: { coins: amount } } as const;
-  await notify(work, { to: player, ...told, link: '/how-to-earn-coins' });
-  return true;
+  return (await offerRewards(work, [offer])).length > 0;
+}
+
+/** Offers many by one statement, and says which of them are new. */
+export async function offerRewards(work: Work, offers: readonly Offer[]): Promise<Offer[]> {
+  if (offers.length === 0) return [];
+  const rows = offers.map(({ key, kind, player, audience, amount, params = {} }) => ({
+    ...{ id: newId<RewardId>(), key, kind, player_id: player, audience, amount, params },
+    ...{ offered_at: work.now, claimed_at: null },
+  }));
+  const inserted = await sql<{ key: string }>`
+    ${insertion('coin_rewards', rows)} on conflict do nothing returning key`.execute(work.db);
+  const keys = new Set(inserted.rows.map(({ key }) => key));
+  const made = offers.filter(({ key }) => keys.has(key));
+  for (const { player } of made) work.announce(`player:${player}`, 'coins', {});
+  const told = made.filter(({ kind }) => !TOLD_ELSEWHERE.includes(kind));
+  await notifyAll(
+    work,
+    told.map(({ player: to, amount: coins }) => {
+      return { to, type: 'coins_waiting', params: { coins }, link: '/how-to-earn-coins' };
+    }),
+  );
+  return made;
 }
 
 export function claimUserRewards(platform: Platform): Handler<typeof coinsCalls.claimUserRewards> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { offerReward } from '#features/coins/server/index.ts';
+import { offerRewards } from '#features/coins/server/index.ts';
 import { monthKey } from '#features/leaderboards/server/index.ts';
-import { notify } from '#features/notifications/server/index.ts';
+import { notifyAll } from '#features/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -32,6 +32,7 @@ export async function awardAchievements(
     .where('player_id', 'in', [...careers.keys()])
     .execute();
   const before = new Map(kept.map((row) => [`${row.player_id} ${row.achievement}`, row]));
+  const earned: Earned[] = [];
   const rows: SeasonTables['season_achievements'][] = [];
   for (const [player, career] of careers) {
     const progress = progressOf(career, monthKey(work.now, zone));
@@ -41,9 +42,9 @@ export async function awardAchievements(
       const now = progress.get(id) ?? 0;
       const isNew = there.has(id) && !old?.earned_at;
       if (old?.earned_at || (now === (old?.progress ?? 0) && !isNew)) continue;
+      if (isNew) earned.push({ player, achievement: id });
       const earned_at = isNew ? work.now : null;
       rows.push({ player_id: player, achievement: id, progress: now, earned_at });
-      if (isNew) await reward(work, audience, player, id, names);
     }
   }
   if (rows.length === 0) return;
@@ -57,19 +58,30 @@ export async function awardAchievements(
       }),
     )
     .execute();
+  await reward(work, audience, earned, names);
+}
+
+interface Earned {
+  readonly player: PlayerId;
+  readonly achievement: AchievementId;
 }
 
 async function reward(
   work: Work,
   audience: string,
-  player: PlayerId,
-  achievement: AchievementId,
+  earned: readonly Earned[],
   names: Names,
 ): Promise<void> {
-  const amount = ACHIEVEMENTS[achievement].coins;
-  const key = `achievement:${player}:${achievement}`;
-  const title = { title: names(`won_${achievement}`) };
-  await offerReward(work, { key, kind: 'achievement', player, audience, amount, params: title });
-  const params = { achievement, coins: amount };
-  await notify(work, { to: player, type: 'achievement_earned', params, link: '/achievements' });
+  const offers = earned.map(({ player, achievement }) => {
+    const amount = ACHIEVEMENTS[achievement].coins;
+    const key = `achievement:${player}:${achievement}`;
+    const params = { title: names(`won_${achievement}`) };
+    return { key, kind: 'achievement', player, audience, amount, params } as const;
+  });
+  await offerRewards(work, offers);
+  const told = earned.map(({ player, achievement }) => {
+    const params = { achievement, coins: ACHIEVEMENTS[achievement].coins };
+    return { to: player, type: 'achievement_earned', params, link: '/achievements' } as const;
+  });
+  await notifyAll(work, told);
 }

@@ -1,14 +1,14 @@
-import { offerReward } from '#features/coins/server/index.ts';
-import { notify } from '#features/notifications/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { sql } from 'kysely';
+import { offerRewards } from '#features/coins/server/index.ts';
+import { notifyAll } from '#features/notifications/server/index.ts';
+import { insertion } from '#platform/database/rows.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Career } from '../rules/facts.ts';
-import { GOALS, goalProgress, goalsOf, type PlayedWeek } from '../rules/goals.ts';
+import { GOALS, type GoalId, goalProgress, goalsOf, type PlayedWeek } from '../rules/goals.ts';
 import type { Week } from '../rules/weeks.ts';
 import type { Names } from './names.ts';
 import { inWeek } from './places.ts';
-import type { SeasonTables } from './tables.ts';
 
 /** What the goals of a week are counted from. */
 export function playedWeek({ played, quick }: Career, week: Week): PlayedWeek {
@@ -25,24 +25,48 @@ export async function reachGoals(
   careers: ReadonlyMap<PlayerId, Career>,
   names: Names,
 ): Promise<void> {
-  for (const [player, career] of careers) {
+  const reached = [...careers].flatMap(([player, career]) => {
     const own = playedWeek(career, week);
-    for (const goal of goalsOf(player, week.week)) {
-      if (goalProgress(goal, own) < GOALS[goal].target) continue;
-      const made = await tables<SeasonTables>(work.db)
-        .insertInto('season_goals')
-        .values({ player_id: player, week: week.week, goal, done_at: work.now })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('goal')
-        .executeTakeFirst();
-      if (!made) continue;
-      const { coins: amount, target } = GOALS[goal];
-      const key = `goal:${player}:${week.week}:${goal}`;
-      const title = { title: names(`goal_${goal}`, { target }) };
-      const offer = { key, kind: 'weekly_goal', player, audience, amount, params: title } as const;
-      await offerReward(work, offer);
-      const params = { goal, target, coins: amount };
-      await notify(work, { to: player, type: 'weekly_goal_done', params, link: '/season' });
-    }
-  }
+    const done = goalsOf(player, week.week).filter((goal) => isReached(goal, own));
+    return done.map((goal) => ({ player, goal }));
+  });
+  const made = await noteGoals(work, week.week, reached);
+  const offers = made.map(({ player, goal }) => {
+    const { coins: amount, target } = GOALS[goal];
+    const key = `goal:${player}:${week.week}:${goal}`;
+    const params = { title: names(`goal_${goal}`, { target }) };
+    return { key, kind: 'weekly_goal', player, audience, amount, params } as const;
+  });
+  await offerRewards(work, offers);
+  const told = made.map(({ player, goal }) => {
+    const { coins, target } = GOALS[goal];
+    const params = { goal, target, coins };
+    return { to: player, type: 'weekly_goal_done', params, link: '/season' } as const;
+  });
+  await notifyAll(work, told);
+}
+
+function isReached(goal: GoalId, own: PlayedWeek): boolean {
+  return goalProgress(goal, own) >= GOALS[goal].target;
+}
+
+interface Reached {
+  readonly player: PlayerId;
+  readonly goal: GoalId;
+}
+
+/** Those of them that nobody had noted before. */
+async function noteGoals(
+  { db, now }: Work,
+  week: string,
+  reached: readonly Reached[],
+): Promise<Reached[]> {
+  if (reached.length === 0) return [];
+  const rows = reached.map(({ player, goal }) => {
+    return { player_id: player, week, goal, done_at: now };
+  });
+  const inserted = await sql<Reached>`
+    ${insertion('season_goals', rows)}
+    on conflict do nothing returning player_id as player, goal`.execute(db);
+  return inserted.rows;
 }
