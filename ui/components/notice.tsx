@@ -18,10 +18,12 @@ interface NoticeProps {
 export function Notice({ tone, title, children, action, icon, role }: NoticeProps) {
   return (
     <div className={cx(styles.notice, styles[tone])} role={role}>
-      <span className={styles.icon}>{icon ?? iconOf(tone)}</span>
-      <div className={styles.text}>
-        {title && <strong className={styles.title}>{title}</strong>}
-        {children && <div>{children}</div>}
+      <div className={styles.said}>
+        <span className={styles.icon}>{icon ?? iconOf(tone)}</span>
+        <div className={styles.text}>
+          {title && <strong className={styles.title}>{title}</strong>}
+          {children && <div>{children}</div>}
+        </div>
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </div>

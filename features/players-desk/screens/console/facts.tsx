@@ -13,6 +13,7 @@ import type { PlayerFile } from './use-player-file.ts';
 /** Who somebody is. */
 export function Facts({ file }: { readonly file: PlayerFile }) {
   const t = useTexts('players');
+  const i = useTexts('identity');
   const format = useFormat();
   const rolesOf = useRoleNames();
   const { userId, country, brand, language, timeZone, number, email, roles, memberSince } = file;
@@ -23,7 +24,14 @@ export function Facts({ file }: { readonly file: PlayerFile }) {
           { term: t('fact_number'), value: <bdi dir="ltr">{number ?? '–'}</bdi> },
           { term: t('fact_email'), value: <bdi dir="ltr">{email ?? '–'}</bdi> },
           { term: t('fact_since'), value: format.dateTime(memberSince) },
-          { term: t('fact_country'), value: <Flag country={country} label={country} /> },
+          {
+            term: t('fact_country'),
+            value: (
+              <>
+                <Flag country={country} /> {i('country_name', { code: country })}
+              </>
+            ),
+          },
           { term: t('fact_brand'), value: <code dir="ltr">{brand}</code> },
           { term: t('fact_language'), value: `${ownNameOf(language)} · ${timeZone}` },
           { term: t('col_roles'), value: rolesOf(roles) || '–' },
