@@ -94,7 +94,7 @@ function Case({ of, now }: RowProps<'cases'>) {
     <ListItem
       to={caseAt(of.messageId)}
       title={
-        <span className={styles.words} dir="auto">
+        <span className={styles.words}>
           <WrittenWords of={of} />
         </span>
       }

@@ -108,7 +108,7 @@ function Message({ file }: { readonly file: CaseFile }) {
       <p className="muted">
         <bdi>{author.username}</bdi> · <bdi>{room.title}</bdi> · {dateTime(at)}
       </p>
-      <p className={styles.written} dir="auto">
+      <p className={styles.written}>
         <WrittenWords of={file} />
       </p>
       {imageUrl && (
