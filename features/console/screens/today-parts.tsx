@@ -65,7 +65,7 @@ export function Waited({ since, now }: { readonly since: string; readonly now: s
   const t = useTexts('console');
   const { span } = useFormat();
   return (
-    <span className={styles.waited}>
+    <span className={styles.together}>
       {t('today_waits', { span: span(Date.parse(now) - Date.parse(since)) })}
     </span>
   );

@@ -160,7 +160,8 @@ function Events({ title, none, events }: EventsProps) {
             title={<bdi>{event.title}</bdi>}
             subtitle={
               <>
-                <EventTime event={event} /> · {e('players', { count: event.entrants })}
+                <EventTime event={event} /> ·{' '}
+                <span className={styles.together}>{e('players', { count: event.entrants })}</span>
               </>
             }
           />
