@@ -99,7 +99,8 @@ async function measureCalls(product: OwnProduct, core: number | undefined): Prom
   const sockets = await openSockets(product.url, field);
   const reaction = await measureReaction(product.url, field);
   const load = await measureLoad(product.url, field);
-  for (const feed of [...sockets, ...field.players.map((player) => player.feed)]) feed.close();
+  for (const socket of sockets) socket.disconnect();
+  for (const { feed } of field.players) feed.close();
   console.log('Talking …');
   const chat = await measureChat(product.url, field);
   return [...throughput, ...reaction, ...load, ...chat];
