@@ -1,10 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join as path } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventId } from '#platform/ids.ts';
 import { newGame } from '#testing/events.ts';
+import { freePort } from '#testing/free-port.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -129,13 +129,4 @@ function run(now: number, args: string[], env: Record<string, string>) {
         void ended.then(() => failed(new Error(text)));
       }),
   };
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

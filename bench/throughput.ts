@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { freePort, onCore } from '../simulate/product.ts';
+import { freePort } from '#testing/free-port.ts';
+import { onCore } from '../simulate/product.ts';
 import { type Figure, median } from './measure.ts';
 
 const CONNECTIONS = 32;

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import {
   machinePostgres,
   machineRedis,
   startMachinePostgres,
   startMachineRedis,
 } from './machine-parts.ts';
-import { eventually, freePort, type Running, start } from './processes.ts';
+import { eventually, type Running, start } from './processes.ts';
 
 /** One process of the product among others. */
 export interface Node {

@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from '#platform/database/embedded/account.ts';
-import { eventually, freePort, type Running, start } from './processes.ts';
+import { freePort } from './free-port.ts';
+import { eventually, type Running, start } from './processes.ts';
 
 /** A part of the machine itself, not one we bring along: the database and the broker of a real deployment. */
 export interface MachinePart {
