@@ -3,6 +3,7 @@ import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
+import { newTicket } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -15,17 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function newTicket() {
-  const asker = await newPlayer(product);
-  const asked = { subject: 'No prize yet', category: 'rewards', text: 'I won on Friday.' } as const;
-  const { ticketId } = await asker.api.openTicket(asked);
-  return { asker, ticketId };
-}
-
 describe('who answers', () => {
   test('support does, of its own audience; moderators, organisers and players do not', async () => {
     holds('role.moderator');
-    const { asker, ticketId } = await newTicket();
+    const { asker, ticketId } = await newTicket(product);
     for (const role of ['moderator', 'organiser'] as const) {
       const { api } = await newOfficial(product, role);
       expect(await refusal(api.supportTickets({}))).toBe('role_needed');
@@ -42,7 +36,7 @@ describe('who answers', () => {
   });
 
   test('gives tickets to somebody who answers them, and notes what the asker does not read', async () => {
-    const { asker, ticketId } = await newTicket();
+    const { asker, ticketId } = await newTicket(product);
     const colleague = await newOfficial(product, 'support');
     const given = await support.api.assignTicket({ ticketId, userId: colleague.userId });
     expect(given.assignee?.userId).toBe(colleague.userId);
@@ -55,7 +49,7 @@ describe('who answers', () => {
   });
 
   test('puts a ticket under what it is really about, and finds it there', async () => {
-    const { asker, ticketId } = await newTicket();
+    const { asker, ticketId } = await newTicket(product);
     const sorted = await support.api.sortTicket({ ticketId, category: 'rewards' });
     expect(sorted).toMatchObject({ category: 'rewards', state: 'open' });
     expect((await asker.api.ticket({ ticketId })).category).toBe('rewards');
@@ -67,7 +61,7 @@ describe('who answers', () => {
   });
 
   test('closes without an answer only with a reason, which is in the audit log', async () => {
-    const { asker, ticketId } = await newTicket();
+    const { asker, ticketId } = await newTicket(product);
     const reason = 'Written twice by the same player';
     for (const _ of [1, 2]) await support.api.dismissTicket({ ticketId, reason });
     expect((await asker.api.ticket({ ticketId })).closedBy).toBe('support');
@@ -76,9 +70,9 @@ describe('who answers', () => {
   });
 
   test('the longest-waiting comes first, and a category alone is asked for', async () => {
-    const first = await newTicket();
+    const first = await newTicket(product);
     await letPass(product, HOUR);
-    const later = await newTicket();
+    const later = await newTicket(product);
     const order = (await support.api.supportTickets({ category: 'rewards' })).items.map(
       ({ ticketId }) => ticketId,
     );

@@ -7,6 +7,7 @@ import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
+import { ASKED, newTicket } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,18 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const ASKED = { subject: 'No prize yet', category: 'rewards', text: 'I won on Friday.' } as const;
-
-async function newTicket(player?: Person) {
-  const asker = player ?? (await newPlayer(product));
-  const { ticketId } = await asker.api.openTicket(ASKED);
-  return { asker, ticketId };
-}
-
 describe('a ticket of a player', () => {
   test('is answered by support, told by a notification that leads to it, and taken up again', async () => {
     holds('screen.support');
-    const { asker, ticketId } = await newTicket();
+    const { asker, ticketId } = await newTicket(product);
     const waiting = await support.api.supportTickets({});
     expect(waiting.items.map((one) => one.ticketId)).toContain(ticketId);
     await letPass(product, 1000);
@@ -54,7 +47,7 @@ describe('a ticket of a player', () => {
   });
 
   test('sent twice is one, and so is each message and each answer', async () => {
-    const { asker, ticketId } = await newTicket();
+    const { asker, ticketId } = await newTicket(product);
     expect((await asker.api.openTicket(ASKED)).ticketId).toBe(ticketId);
     const say = () => asker.api.replyToTicket({ ticketId, text: 'Hello?' });
     const answer = () => support.api.answerTicket({ ticketId, text: 'Hello!', outcome: 'waiting' });
@@ -69,7 +62,7 @@ describe('a ticket of a player', () => {
   });
 
   test('keeps the order in which it was written, also where the clock of the next node is behind', async () => {
-    const { asker, ticketId } = await newTicket();
+    const { asker, ticketId } = await newTicket(product);
     product.clock.advance(-400);
     await support.api.answerTicket({ ticketId, text: 'One moment.' });
     await asker.api.replyToTicket({ ticketId, text: 'I am waiting.' });
@@ -79,7 +72,7 @@ describe('a ticket of a player', () => {
   });
 
   test('is nobody else’s to read, to write in or to close', async () => {
-    const { ticketId } = await newTicket();
+    const { ticketId } = await newTicket(product);
     const { api } = await newPlayer(product);
     const visitor = visitorOf(product);
     const stranger = await newPlayer(product, { brand: 'saf-ke-en' });
@@ -93,8 +86,8 @@ describe('a ticket of a player', () => {
   });
 
   test('closes by itself 7 days after an answer, and 14 after a question back', async () => {
-    const { asker, ticketId } = await newTicket();
-    const other = await newTicket();
+    const { asker, ticketId } = await newTicket(product);
+    const other = await newTicket(product);
     await support.api.answerTicket({ ticketId, text: 'Done.' });
     await support.api.answerTicket({
       ...{ ticketId: other.ticketId, text: 'Which event?', outcome: 'waiting' },
@@ -275,7 +268,7 @@ describe('frequent questions', () => {
 });
 
 test('who removes their profile leaves no ticket, in either way of writing', async () => {
-  const { asker, ticketId } = await newTicket();
+  const { asker, ticketId } = await newTicket(product);
   await support.api.answerTicket({ ticketId, text: 'Hello' });
   const email = 'leaver@mail.example';
   await asker.api.profileUpdate({ email });
