@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { originOf } from './player.ts';
 import { test } from './test.ts';
+import { newAddress, newUsername } from './unused.ts';
 import { wordsOf } from './words.ts';
 
 const GROWN_UP = '1991-07-23';
@@ -25,8 +25,8 @@ test('an address is proved, a password changed and forgotten, and the profile re
   test.setTimeout(90_000);
   page.on('pageerror', (error) => expect.soft(error, 'fault on the page').toBeUndefined());
   const home = originOf('eal-eu-en');
-  const email = `kim${randomInt(10 ** 9)}@example.org`;
-  const username = `Kim ${randomInt(100_000)}`;
+  const email = newAddress('kim');
+  const username = newUsername('Kim');
   await register(page, home, email, username);
 
   await page.getByRole('link', { name: t('account', 'verify_button') }).click();

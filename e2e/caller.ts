@@ -10,6 +10,7 @@ import {
   type Sent,
 } from '#ui/api/client.ts';
 import { GROWN_UP, type NumberedBrand, newNumber, originOf } from './player.ts';
+import { newUsername } from './unused.ts';
 
 export type Api = ClientOf<AppContract>;
 
@@ -62,7 +63,7 @@ export async function distantPlayer(
   // the sandbox answers with its messages, newest first
   const [message] = (await inbox.json()) as SandboxMessage[];
   await api.validateOtp({ msisdn, otp: message?.code ?? '' });
-  const username = `${name} ${randomInt(10_000)}`;
+  const username = newUsername(name);
   const { userId } = await api.register({ username, dateOfBirth: GROWN_UP });
   const subscribed = await phone.post('/sandbox/subscription', {
     data: { userId, status: 'active' },

@@ -6,13 +6,13 @@ import {
   fillInBilling,
   fillInPersonal,
   GOOD_CARD,
-  newAddress,
   registerByEmail,
   submitCard,
   typeCard,
 } from './checkout.ts';
 import { originOf } from './player.ts';
 import { test } from './test.ts';
+import { newAddress } from './unused.ts';
 import { wordsOf } from './words.ts';
 
 const t = wordsOf('en');

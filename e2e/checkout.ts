@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { newUsername } from './unused.ts';
 import type { Words } from './words.ts';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
@@ -10,11 +10,6 @@ export interface Payer {
   readonly t: Words;
 }
 
-/** An address that nobody has used. */
-export function newAddress(): string {
-  return `anna${randomInt(10 ** 9)}@example.org`;
-}
-
 /** The registration by e-mail and the profile after it, on the way to the checkout. */
 export async function registerByEmail({ page, t }: Payer, email: string): Promise<void> {
   await page.getByLabel(t('identity', 'full_name')).fill('Anna Muster');
@@ -23,7 +18,7 @@ export async function registerByEmail({ page, t }: Payer, email: string): Promis
   await page.getByLabel(t('identity', 'confirm_password')).fill('secret-7');
   await page.getByRole('checkbox', { name: t('identity', 'terms') }).check();
   await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
-  await page.locator('[name=username]').fill(`Anna ${randomInt(10_000)}`);
+  await page.locator('[name=username]').fill(newUsername('Anna'));
   await page.locator('[name=dateOfBirth]').fill('1990-03-22');
   await page.getByRole('button', { name: t('identity', 'register') }).click();
 }

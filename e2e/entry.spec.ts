@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { codeFor, GROWN_UP, originOf } from './player.ts';
 import { test } from './test.ts';
+import { newAddress, newUsername } from './unused.ts';
 import { wordsOf } from './words.ts';
 
 const VISITORS = [
@@ -24,7 +25,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
         'screen.avatar-username',
       );
       const t = wordsOf(language);
-      const username = `${name} ${randomInt(10_000)}`;
+      const username = newUsername(name);
       const number = prefix + String(randomInt(10 ** 7)).padStart(7, '0');
       await page.goto(originOf(brand));
       await page
@@ -51,7 +52,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
 test('a European amateur registers by e-mail, signs out and signs in again', async ({ page }) => {
   holds('route.auth-register', 'entry.email', 'screen.registration');
   const t = wordsOf('en');
-  const email = `anna${randomInt(10 ** 9)}@example.org`;
+  const email = newAddress();
   await page.goto(`${originOf('eal-eu-en')}/auth/register`);
   await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
   for (const key of [
@@ -68,7 +69,7 @@ test('a European amateur registers by e-mail, signs out and signs in again', asy
   await page.getByLabel(t('identity', 'confirm_password')).fill('secret-7');
   await page.getByRole('checkbox', { name: t('identity', 'terms') }).check();
   await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
-  const username = `Anna ${randomInt(10_000)}`;
+  const username = newUsername('Anna');
   await page.locator('[name=dateOfBirth]').fill(GROWN_UP);
   await send(page, 'username', username, t('identity', 'register'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(username);

@@ -8,7 +8,6 @@ import {
   fillInBilling,
   fillInPersonal,
   GOOD_CARD,
-  newAddress,
   registerByEmail,
   submitCard,
   typeCard,
@@ -24,6 +23,7 @@ import {
   visitor,
 } from './player.ts';
 import { test } from './test.ts';
+import { newAddress } from './unused.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'] as const satisfies readonly Language[];
 /** The whole life of a subscription in these; the others say the same of its beginning in their words. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Language } from '#brands/brand.ts';
 import type { SandboxMessage } from '#sandbox/stand-ins.ts';
+import { newUsername } from './unused.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /** Somebody at a device of their own, who reads one language. */
@@ -52,8 +53,7 @@ export async function visitor(browser: Browser, device: Device, username: string
   });
   const page = await context.newPage();
   page.on('pageerror', (error) => expect.soft(error, 'fault on the page').toBeUndefined());
-  const name = `${username} ${randomInt(10_000)}`;
-  return { page, t: wordsOf(language), username: name, origin: originOf(brand) };
+  return { page, t: wordsOf(language), username: newUsername(username), origin: originOf(brand) };
 }
 
 /** From the landing page to a registered player, by number, code and username; the number. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { BANK, browserSide, FIELDS } from './stripe/browser-side.ts';
 import { test } from './test.ts';
+import { newAddress } from './unused.ts';
 import { wordsOf } from './words.ts';
 
 const t = wordsOf('en');
@@ -116,7 +116,7 @@ async function toFields(page: Page, brand: string, stripe: 'there' | 'away' = 't
     expect.soft(message.text(), 'kept out').not.toContain('Content Security Policy');
   });
   const origin = originOf(brand);
-  const email = `anna${randomInt(10 ** 9)}@example.org`;
+  const email = newAddress();
   const person = { name: 'Anna Muster', email, emailPassword: 'secret-7', terms: true };
   await page.goto(`${origin}/landing?lang=en`);
   await page.evaluate(async (body) => {

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { type Browser, expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { fillInBilling, GOOD_CARD, newAddress, submitCard, typeCard } from './checkout.ts';
+import { fillInBilling, GOOD_CARD, submitCard, typeCard } from './checkout.ts';
 import {
   enterByHand,
   joinByHand,
@@ -22,6 +21,7 @@ import {
   visitor,
 } from './player.ts';
 import { test } from './test.ts';
+import { newAddress } from './unused.ts';
 import { wordsOf } from './words.ts';
 
 type Brand = Parameters<typeof enterByHand>[1];
@@ -206,7 +206,7 @@ test('Europe: the checkout asks for the person, the billing and the card, one af
   const origin = originOf('eal-eu-en');
   const t = wordsOf('en');
   const next = page.getByRole('button', { name: t('payments', 'next') });
-  const email = `anna${randomInt(10 ** 9)}@example.org`;
+  const email = newAddress();
   const person = { name: 'Anna Muster', dateOfBirth: '1990-03-22', terms: true };
   const data = { ...person, email, emailPassword: 'secret-7' };
   await page.goto(`${origin}/landing?lang=en`);
