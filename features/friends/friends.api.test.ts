@@ -259,6 +259,10 @@ describe('own pictures', () => {
   const fetched = (url: string, host = 'blg-za-en.localhost') =>
     product.app.inject({ url, headers: { host } });
 
+  const announced = ({ userId }: Person) =>
+    sql`select 1 from stream_entries where channel = 'moderation:blg-za' and type = 'picture'
+      and data->>'userId' = ${userId}`.execute(product.platform.db);
+
   test('a picture is encoded anew as a square, and worn until another takes its place', async () => {
     const [a, b] = await two();
     const { avatarUrl } = await a.api.uploadAvatar({}, { file: await png() });
@@ -293,13 +297,37 @@ describe('own pictures', () => {
     await b.api.reportAvatar(reported);
     const open = await moderator.api.reportedPictures({});
     expect(open.items).toMatchObject([{ userId: a.userId, avatarUrl, reports: 1 }]);
-    const settled = { userId: a.userId, remove: true, reason };
+    const settled = { userId: a.userId, avatarUrl, remove: true, reason };
     expect(await refusal(b.api.settlePicture(settled))).toBe('role_needed');
     await moderator.api.settlePicture(settled);
     expect((await a.api.profile({})).avatarUrl).toBe('/avatars/default.svg');
     expect((await a.api.notifications({})).items[0]).toMatchObject({ type: 'picture_removed' });
     expect((await moderator.api.reportedPictures({})).items).toEqual([]);
     expect((await fetched(avatarUrl)).statusCode).toBe(404);
+  });
+
+  test('a reported picture that its player replaces or removes leaves the queue, and who has it open hears of it', async () => {
+    const [a, b] = await two();
+    const moderator = await newOfficial(product, 'moderator');
+    const first = await a.api.uploadAvatar({}, { file: await png() });
+    await b.api.reportAvatar({ userId: a.userId, reason: 'Not for everybody' });
+    const second = await a.api.uploadAvatar({}, { file: await png() });
+    expect((await moderator.api.reportedPictures({})).items).toEqual([]);
+    const late = { userId: a.userId, ...first, reason: 'Not for everybody' };
+    expect(await refusal(moderator.api.settlePicture({ ...late, remove: true }))).toBe(
+      'picture_gone',
+    );
+    expect(await refusal(moderator.api.settlePicture({ ...late, remove: false }))).toBe(
+      'picture_gone',
+    );
+    expect(await a.api.ownPicture({})).toEqual(second);
+    await a.api.removeOwnPicture({}); // nobody has reported this one
+    expect((await announced(a)).rows).toHaveLength(2);
+    await a.api.uploadAvatar({}, { file: await png() });
+    await b.api.reportAvatar({ userId: a.userId, reason: 'Not for everybody' });
+    await a.api.removeOwnPicture({});
+    expect((await moderator.api.reportedPictures({})).total).toBe(0);
+    expect((await announced(a)).rows).toHaveLength(4);
   });
 
   test('what is no picture is refused', async () => {

@@ -69,8 +69,14 @@ export const picturesCalls = {
     who: 'moderator',
     summary:
       'Remove a reported picture, which its player is told of with the reason, or let it stay',
-    input: z.object({ userId, remove: z.boolean(), reason: typedText(500).min(3) }),
+    input: z.object({
+      userId,
+      /** Of the picture that was looked at. */
+      avatarUrl: z.string().max(100),
+      remove: z.boolean(),
+      reason: typedText(500).min(3),
+    }),
     reply: done,
-    refusals: ['picture_none'],
+    refusals: ['picture_none', 'picture_gone'],
   }),
 };

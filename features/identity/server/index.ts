@@ -38,6 +38,7 @@ export { identityPart } from './personal.ts';
 export {
   avatarOfFile,
   fileOfAvatar,
+  lockPicture,
   pictureOf,
   takePictureOff,
   wearerOf,

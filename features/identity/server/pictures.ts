@@ -32,6 +32,17 @@ export async function pictureOf(db: Db, player: PlayerId): Promise<FileId | unde
   return row?.file_id as FileId | undefined; // refers to files
 }
 
+/** As `pictureOf`; until the end of the change nobody else removes or replaces it. */
+export async function lockPicture(db: Db, player: PlayerId): Promise<FileId | undefined> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('avatar_pictures')
+    .select('file_id')
+    .where('player_id', '=', player)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.file_id as FileId | undefined; // refers to files
+}
+
 /** Whose picture a file is, and where they play; nothing of who is gone. */
 export async function wearerOf(
   db: Db,

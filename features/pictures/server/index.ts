@@ -12,7 +12,7 @@ export function picturesHandlers(platform: Platform): Handlers<typeof picturesCa
     ownPicture: ownPicture(platform),
     uploadAvatar: uploadAvatar(platform),
     removeOwnPicture: removeOwnPicture(platform),
-    reportAvatar: reportAvatar(platform),
+    reportAvatar: reportAvatar(),
     reportedPictures: reportedPictures(platform),
     settlePicture: settlePicture(platform),
   };

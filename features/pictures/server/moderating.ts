@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import {
   avatarOfFile,
+  fileOfAvatar,
   isOfAudience,
-  pictureOf,
+  lockPicture,
   playerCards,
   shownName,
   takePictureOff,
@@ -10,23 +11,24 @@ import {
 } from '#features/identity/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { removeFiles } from '#platform/files/files.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { picturesCalls } from '../contract.ts';
+import { announceQueue } from './reports.ts';
 import type { PicturesTables } from './tables.ts';
-import { removePicture } from './wearing.ts';
 
 const LAST_REASONS = 5;
 const DONE = { done: true } as const;
 
 /** The same again changes nothing; what a moderator has let stay may be reported by others. */
-export function reportAvatar({ db }: Platform): Handler<typeof picturesCalls.reportAvatar> {
+export function reportAvatar(): Handler<typeof picturesCalls.reportAvatar> {
   return async ({ userId, reason }, context) => {
     const { playerId, audience } = actingPlayer(context);
-    const picture = await pictureIn(db, userId, audience);
     return context.transact(async (work) => {
+      const picture = await pictureIn(work.db, userId, audience);
       await tables<PicturesTables>(work.db)
         .insertInto('avatar_reports')
         .values({
@@ -35,7 +37,7 @@ export function reportAvatar({ db }: Platform): Handler<typeof picturesCalls.rep
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      work.announce(`moderation:${audience}`, 'picture', { userId });
+      announceQueue(work, audience, userId);
       return DONE;
     });
   };
@@ -84,15 +86,14 @@ export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls
   };
 }
 
-export function settlePicture({
-  db,
-  files,
-}: Platform): Handler<typeof picturesCalls.settlePicture> {
-  return async ({ userId, remove, reason }, context) => {
+/** What was looked at is what is judged: never a picture that has taken its place meanwhile. */
+export function settlePicture({ files }: Platform): Handler<typeof picturesCalls.settlePicture> {
+  return async ({ userId, avatarUrl, remove, reason }, context) => {
     const { audience } = actingPlayer(context);
-    const picture = await pictureIn(db, userId, audience);
     return context.transact(async (work) => {
-      work.announce(`moderation:${audience}`, 'picture', { userId });
+      const picture = await pictureIn(work.db, userId, audience);
+      if (fileOfAvatar(avatarUrl) !== picture) throw refuse('picture_gone', { status: 409 });
+      announceQueue(work, audience, userId);
       if (!remove) {
         await tables<PicturesTables>(work.db)
           .updateTable('avatar_reports')
@@ -102,7 +103,7 @@ export function settlePicture({
           .execute();
         return DONE;
       }
-      if (!(await removePicture(work, files, userId))) return DONE; // somebody was quicker just now
+      await removeFiles(work, files, [picture]);
       await takePictureOff(work, userId);
       const link = '/register-form/true';
       await notify(work, { to: userId, type: 'picture_removed', params: { reason }, link });
@@ -111,9 +112,10 @@ export function settlePicture({
   };
 }
 
+/** A player's picture, under its lock. */
 async function pictureIn(db: Db, player: PlayerId, audience: string): Promise<FileId> {
   if (!(await isOfAudience(db, player, audience))) throw refuse('not_found');
-  const picture = await pictureOf(db, player);
+  const picture = await lockPicture(db, player);
   if (!picture) throw refuse('picture_none', { status: 404 });
   return picture;
 }

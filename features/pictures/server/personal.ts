@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { avatarOfFile, pictureOf } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
+import { announceReported } from './reports.ts';
 import type { PicturesTables } from './tables.ts';
 
 /** A player's own picture, which goes with their files, and what they have reported. */
@@ -20,7 +21,10 @@ export const picturesPart: PersonalPart = {
     return { picture: picture ? avatarOfFile(picture) : null, reported };
   },
 
-  async erase({ db }, player) {
+  async erase(work, player) {
+    const { db } = work;
+    const picture = await pictureOf(db, player);
+    if (picture) await announceReported(work, player, picture);
     await sql`delete from files using avatar_pictures p
       where p.file_id = files.id and p.player_id = ${player}`.execute(db);
     await tables<PicturesTables>(db)

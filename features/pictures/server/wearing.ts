@@ -1,5 +1,6 @@
 import {
   avatarOfFile,
+  lockPicture,
   pictureOf,
   takePictureOff,
   wearPicture,
@@ -12,6 +13,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { picturesCalls } from '../contract.ts';
+import { announceReported } from './reports.ts';
 
 /** Edge in pixels; the largest it is shown, twice as sharp. */
 const EDGE = 512;
@@ -50,14 +52,15 @@ export function removeOwnPicture({
   };
 }
 
-/** Whether there was one; its reports go with it. */
-export async function removePicture(
+/** Whether there was one; its reports go with it, and whoever has them before them hears of it. */
+async function removePicture(
   work: Work,
   files: Platform['files'],
   player: PlayerId,
 ): Promise<boolean> {
-  const id = await pictureOf(work.db, player);
+  const id = await lockPicture(work.db, player);
   if (id === undefined) return false;
+  await announceReported(work, player, id);
   await removeFiles(work, files, [id]);
   return true;
 }

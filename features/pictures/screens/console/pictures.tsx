@@ -28,7 +28,10 @@ export const clientLoader = load.browser;
 const settle = screenAction(async ({ api, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   await api.settlePicture(
-    { userId: text('userId'), remove: text('intent') === 'remove', reason: text('reason') },
+    {
+      ...{ userId: text('userId'), avatarUrl: text('avatarUrl'), reason: text('reason') },
+      remove: text('intent') === 'remove',
+    },
     { idempotencyKey: text('key') },
   );
   return redirect(HERE, 303);
@@ -98,7 +101,7 @@ export default function Pictures() {
 
 const ACTS = ['remove', 'keep'] as const;
 
-function Acts({ of: { userId } }: { readonly of: Reported }) {
+function Acts({ of: { avatarUrl } }: { readonly of: Reported }) {
   const t = useTexts('pictures');
   return (
     <span className="row">
@@ -106,7 +109,7 @@ function Acts({ of: { userId } }: { readonly of: Reported }) {
         <ButtonLink
           key={act}
           size="s"
-          to={`?sheet=${act}&player=${userId}`}
+          to={`?sheet=${act}&picture=${avatarUrl}`}
           preventScrollReset
           variant={act === 'remove' ? 'danger' : 'secondary'}
         >
@@ -121,7 +124,7 @@ function OpenSheet({ rows }: { readonly rows: readonly Reported[] }) {
   const t = useTexts('pictures');
   const [query] = useSearchParams();
   const refusal = useActionData<FormRefusal>();
-  const row = rows.find(({ userId }) => userId === query.get('player'));
+  const row = rows.find(({ avatarUrl }) => avatarUrl === query.get('picture'));
   const act = ACTS.find((name) => name === query.get('sheet'));
   if (!row || !act) return null;
   return (
@@ -130,7 +133,7 @@ function OpenSheet({ rows }: { readonly rows: readonly Reported[] }) {
       closeTo={HERE}
       confirmLabel={t(`act_${act}`)}
       tone={act === 'remove' ? 'danger' : 'primary'}
-      fields={{ intent: act, userId: row.userId }}
+      fields={{ intent: act, userId: row.userId, avatarUrl: row.avatarUrl }}
       withReason
       refusal={refusal}
     >
