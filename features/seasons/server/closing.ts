@@ -1,5 +1,7 @@
-import { notify } from '#features/notifications/server/index.ts';
+import { sql } from 'kysely';
+import { notifyAll } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { insertion, rowsAs } from '#platform/database/rows.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -53,52 +55,63 @@ async function markClosed({ db, now }: Work, audience: string, week: string): Pr
 }
 
 async function closeGroup(work: Work, group: GroupRow, names: Names): Promise<void> {
-  const view = tables<SeasonTables>(work.db);
   const standings = await groupStandings(work.db, group.id, group.tier);
-  for (const { player, rank, turn } of standings) {
-    await view
-      .updateTable('season_places')
-      .set({ final_rank: rank, turn })
-      .where('player_id', '=', player)
-      .where('week', '=', group.week)
-      .execute();
-    const tier = tierAfter(group.tier, turn);
-    const best_tier = TIERS.indexOf(tier);
-    const promotions = turn === 'promoted' ? 1 : 0;
-    await view
-      .insertInto('season_players')
-      .values({ player_id: player, tier, best_tier, promotions })
-      .onConflict((conflict) =>
-        conflict.column('player_id').doUpdateSet(({ fn, ref, val, eb }) => ({
-          tier,
-          best_tier: fn<number>('greatest', [ref('season_players.best_tier'), val(best_tier)]),
-          promotions: eb('season_players.promotions', '+', promotions),
-        })),
-      )
-      .execute();
-    await tell(work, player as PlayerId, tier, { rank, turn }); // refers to players
-  }
-  await view
+  await keepPlaces(work.db, group, standings);
+  await keepTiers(work.db, group, standings);
+  await tell(work, group, standings);
+  await tables<SeasonTables>(work.db)
     .updateTable('season_groups')
     .set({ closed_at: work.now })
     .where('id', '=', group.id)
     .execute();
-  const players = standings.map(({ player }) => player as PlayerId); // likewise
+  const players = standings.map(({ player }) => player as PlayerId); // refers to players
   const zone = zoneOfAudience(group.audience);
   // what a week's end decides is earned with it: a promotion, a month that is over
   if (!zone) return;
   await awardAchievements(work, group.audience, zone, await careers(work.db, players), names);
 }
 
-async function tell(
-  work: Work,
-  to: PlayerId,
-  tier: Tier,
-  { rank: place, turn }: Pick<Standing, 'rank' | 'turn'>,
+async function keepPlaces(
+  db: Db,
+  { week }: GroupRow,
+  standings: readonly Standing[],
 ): Promise<void> {
-  if (turn === 'stayed') return;
-  const type = turn === 'promoted' ? 'division_promoted' : 'division_relegated';
-  await notify(work, { to, type, params: { tier, place }, link: '/season' });
+  const rows = standings.map(({ player, rank, turn }) => {
+    return { player_id: player, week, final_rank: rank, turn };
+  });
+  await sql`
+    update season_places as place set final_rank = final.final_rank, turn = final.turn
+    from ${rowsAs('season_places', rows)} as final
+    where place.player_id = final.player_id and place.week = final.week`.execute(db);
+}
+
+async function keepTiers(
+  db: Db,
+  { tier: before }: GroupRow,
+  standings: readonly Standing[],
+): Promise<void> {
+  if (standings.length === 0) return;
+  const rows = standings.map(({ player, turn }) => {
+    const tier = tierAfter(before, turn);
+    const promotions = turn === 'promoted' ? 1 : 0;
+    return { player_id: player, tier, best_tier: TIERS.indexOf(tier), promotions };
+  });
+  await sql`
+    ${insertion('season_players', rows)}
+    on conflict (player_id) do update set
+      tier = excluded.tier,
+      best_tier = greatest(season_players.best_tier, excluded.best_tier),
+      promotions = season_players.promotions + excluded.promotions`.execute(db);
+}
+
+async function tell(work: Work, group: GroupRow, standings: readonly Standing[]): Promise<void> {
+  const moved = standings.filter(({ turn }) => turn !== 'stayed');
+  const told = moved.map(({ player, rank: place, turn }) => {
+    const type = turn === 'promoted' ? 'division_promoted' : 'division_relegated';
+    const params = { tier: tierAfter(group.tier, turn), place };
+    return { to: player as PlayerId, type, params, link: '/season' } as const; // refers to players
+  });
+  await notifyAll(work, told);
 }
 
 /** A group as it stands, best first. */
