@@ -22,12 +22,16 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** Players in pairs: of each, one wins by another score than those of the next pairs. */
-async function play(players: readonly string[], event: Fixture): Promise<void> {
+async function play(
+  players: readonly string[],
+  event: Fixture,
+  reckonedAfter = MINUTE,
+): Promise<void> {
   for (let at = 0; at + 1 < players.length; at += 2) {
     const [a = '', b = ''] = players.slice(at, at + 2);
     await record(product, matchOf(event, a, b), final(2 + (at % 5), at % 3));
   }
-  await reckon();
+  await reckon(reckonedAfter);
 }
 type Fixture = Awaited<ReturnType<typeof newEvent>>;
 
@@ -35,9 +39,19 @@ async function comers(count: number, { eventId }: Fixture): Promise<string[]> {
   return (await crowdIn(product, eventId, count)).map(({ playerId }) => playerId);
 }
 
-async function reckon(): Promise<void> {
-  product.clock.advance(MINUTE);
+async function reckon(after = MINUTE): Promise<void> {
+  product.clock.advance(after);
   await product.runDue();
+}
+
+/** To the instant at which the week that runs ends. */
+async function intoNextWeek(): Promise<void> {
+  const { rows } = await sql<{ end: Date }>`
+    select max(ends_at) as end from season_weeks where closed_at is null`.execute(
+    product.platform.db,
+  );
+  const end = rows[0]?.end.getTime() ?? 0; // somebody has played
+  product.clock.advance(end - product.clock.now().getTime());
 }
 
 async function standIn(players: readonly string[], tier: Tier, promotions: number): Promise<void> {
@@ -135,4 +149,45 @@ test('a division of 30 is closed by as many statements as one of 6', async () =>
   }
   const [few, many] = counted;
   expect(many).toBe(few);
+});
+
+test('who plays in the first minute of a week is placed by how the week before has ended', async () => {
+  const { db } = product.platform;
+  const event = await newEvent(product);
+  const players = await comers(12, event);
+  await standIn(players, 'gold', 2);
+  await play(players, event);
+  await intoNextWeek();
+  product.clock.advance(10_000);
+  await play(players, event, 5_000); // within the grace of the week before
+  await followAll(product.platform);
+  await reckon();
+  await reckon();
+  const { rows } = await sql<{ wrong: number; right: number }>`
+    select count(*) filter (where g.tier <> s.tier)::int as wrong,
+      count(*) filter (where g.tier = s.tier)::int as right
+    from season_places p join season_groups g on g.id = p.group_id
+    join season_players s on s.player_id = p.player_id
+    where p.turn is null and p.player_id = any(${players}::uuid[])`.execute(db);
+  expect(rows).toEqual([{ wrong: 0, right: 12 }]);
+});
+
+test('a group that one node has closed takes nobody in while others of its week are still open', async () => {
+  const { db } = product.platform;
+  const event = await newEvent(product);
+  const early = await comers(4, event);
+  await play(early, event);
+  const closed = () =>
+    sql`select g.id, g.players, p.player_id, p.played, p.points
+      from season_places p join season_groups g on g.id = p.group_id
+      where g.closed_at = 'epoch' order by p.player_id`.execute(db);
+  await sql`
+    update season_groups set closed_at = 'epoch' where id in
+      (select group_id from season_places where player_id = any(${early}::uuid[]) and turn is null)`.execute(
+    db,
+  );
+  const before = (await closed()).rows;
+  const late = await comers(2, event);
+  await play([...late, ...early], event);
+  expect((await closed()).rows).toEqual(before);
 });

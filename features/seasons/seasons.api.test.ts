@@ -312,4 +312,10 @@ test('a removed profile leaves no achievement behind, and its place under no nam
     deleted: true,
   });
   await nextWeek(b);
+  const { rows } = await sql`
+    select player_id from season_players where player_id = ${a.userId}
+    union all select player_id from season_achievements where player_id = ${a.userId}`.execute(
+    product.platform.db,
+  );
+  expect(rows).toEqual([]);
 });

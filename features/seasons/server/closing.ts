@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { playerCards } from '#features/identity/server/index.ts';
 import { notifyAll } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion, rowsAs } from '#platform/database/rows.ts';
@@ -57,19 +58,23 @@ async function markClosed({ db, now }: Work, audience: string, week: string): Pr
 async function closeGroup(work: Work, group: GroupRow, names: Names): Promise<void> {
   const standings = await groupStandings(work.db, group.id, group.tier);
   await keepPlaces(work.db, group, standings);
-  await keepTiers(work.db, group, standings);
-  await tell(work, group, standings);
+  const cards = await playerCards(work.db, standings.map(playerOf));
+  const there = standings.filter((standing) => cards.get(playerOf(standing))?.deleted === false);
+  await keepTiers(work.db, group, there);
+  await tell(work, group, there);
   await tables<SeasonTables>(work.db)
     .updateTable('season_groups')
     .set({ closed_at: work.now })
     .where('id', '=', group.id)
     .execute();
-  const players = standings.map(({ player }) => player as PlayerId); // refers to players
+  const players = there.map(playerOf);
   const zone = zoneOfAudience(group.audience);
   // what a week's end decides is earned with it: a promotion, a month that is over
   if (!zone) return;
   await awardAchievements(work, group.audience, zone, await careers(work.db, players), names);
 }
+
+const playerOf = ({ player }: Standing) => player as PlayerId; // refers to players
 
 async function keepPlaces(
   db: Db,
@@ -106,10 +111,11 @@ async function keepTiers(
 
 async function tell(work: Work, group: GroupRow, standings: readonly Standing[]): Promise<void> {
   const moved = standings.filter(({ turn }) => turn !== 'stayed');
-  const told = moved.map(({ player, rank: place, turn }) => {
+  const told = moved.map((standing) => {
+    const { rank: place, turn } = standing;
     const type = turn === 'promoted' ? 'division_promoted' : 'division_relegated';
     const params = { tier: tierAfter(group.tier, turn), place };
-    return { to: player as PlayerId, type, params, link: '/season' } as const; // refers to players
+    return { to: playerOf(standing), type, params, link: '/season' } as const;
   });
   await notifyAll(work, told);
 }

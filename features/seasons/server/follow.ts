@@ -16,7 +16,14 @@ import { closeWeek } from './closing.ts';
 import { reachGoals } from './goals.ts';
 import { type Names, namesOf } from './names.ts';
 import { putIntoWeek } from './places.ts';
-import { audiencesToClose, lockSeason, openWeek, weekToClose, zoneOfAudience } from './seasons.ts';
+import {
+  audiencesToClose,
+  endToClose,
+  lockSeason,
+  openWeek,
+  weekToClose,
+  zoneOfAudience,
+} from './seasons.ts';
 
 type Parts = Pick<Platform, 'db' | 'workshop' | 'clock' | 'texts'>;
 
@@ -40,7 +47,7 @@ export async function follow(parts: Parts, audience: string): Promise<void> {
   for (;;) {
     await openEarliest(parts, audience, zone);
     const over = await weekToClose(parts.db, audience, parts.clock.now());
-    while (await reckonSome(parts, audience, zone, over?.ends_at ?? null));
+    while (await reckonSome(parts, audience, zone));
     if (!over) return;
     await closeWeek(parts, over);
   }
@@ -61,11 +68,11 @@ async function reckonSome(
   { workshop, texts }: Parts,
   audience: string,
   zone: string,
-  before: Date | null,
 ): Promise<boolean> {
   const names = namesOf({ texts });
   return workshop.transact(async (work) => {
     await lockSeason(work.db, audience);
+    const before = await endToClose(work.db, audience, work.now);
     const moved = await takeMoved(work.db, audience, BATCH, before);
     if (moved.length === 0) return false;
     const cards = await playerCards(

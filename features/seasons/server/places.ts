@@ -20,7 +20,7 @@ type GroupId = Id<'season group'>;
 
 /**
  * Writes players' results of a week into their places, and gives a place to who has played in it and has none.
- * A week that is closed stays as it was. Under the season's lock.
+ * A week that is closed stays as it was, and so does a group of one that is being closed. Under the season's lock.
  */
 export async function putIntoWeek(
   { db, now }: Work,
@@ -43,7 +43,7 @@ export async function putIntoWeek(
     fresh.map(([player]) => player),
   );
   const places = [...careers].flatMap(([player, { played }]) => {
-    const group = known.get(player) ?? seats.get(player);
+    const group = known.has(player) ? known.get(player) : seats.get(player);
     if (!group) return [];
     const sums = sumsOf(inWeek(played, week));
     return [{ player, group, points: points.get(player) ?? 0, ...sums }];
@@ -97,15 +97,21 @@ async function isClosed(db: Db, audience: string, { week }: Week): Promise<boole
   return row?.closed_at != null;
 }
 
+/** The group of each who has a place; `null` where it is closed already. */
 async function groupsOf(db: Db, { week }: Week, players: readonly PlayerId[]) {
-  if (players.length === 0) return new Map<PlayerId, GroupId>();
+  if (players.length === 0) return new Map<PlayerId, GroupId | null>();
   const rows = await tables<SeasonTables>(db)
-    .selectFrom('season_places')
-    .select(['player_id', 'group_id'])
-    .where('week', '=', week)
-    .where('player_id', 'in', [...players])
+    .selectFrom('season_places as place')
+    .innerJoin('season_groups as group', 'group.id', 'place.group_id')
+    .select(['place.player_id', 'group.id', 'group.closed_at'])
+    .where('place.week', '=', week)
+    .where('place.player_id', 'in', [...players])
     .execute();
-  return new Map(rows.map((row) => [row.player_id as PlayerId, row.group_id as GroupId])); // as stored
+  return new Map(
+    rows.map(({ player_id, id, closed_at }) => {
+      return [player_id as PlayerId, closed_at ? null : (id as GroupId)]; // as stored
+    }),
+  );
 }
 
 /** Gives each player a group of their tier, strength and clocks that has room, or begins one. */
@@ -126,6 +132,7 @@ async function seat(
     .selectAll()
     .where('audience', '=', audience)
     .where('week', '=', week)
+    .where('closed_at', 'is', null)
     .where('players', '<', defaultDivisionRules.size)
     .execute();
   const changed = new Set<SeasonTables['season_groups']>();

@@ -40,7 +40,23 @@ export async function openWeek(
   return week;
 }
 
-/** The oldest week that is over and has not been closed. */
+/**
+ * The end of the oldest week that is over and has not been closed, be its grace over or not: nobody is given a place
+ * in the week after it before it is known who goes up and down.
+ */
+export async function endToClose(db: Db, audience: string, now: Date): Promise<Date | null> {
+  const row = await tables<SeasonTables>(db)
+    .selectFrom('season_weeks')
+    .select('ends_at')
+    .where('audience', '=', audience)
+    .where('closed_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .executeTakeFirst();
+  return row?.ends_at ?? null;
+}
+
+/** The oldest week that is to be closed: it is over, and its grace too. */
 export async function weekToClose(db: Db, audience: string, now: Date) {
   return tables<SeasonTables>(db)
     .selectFrom('season_weeks')
