@@ -177,6 +177,22 @@ test('sharing a profile brings 1 coin, 5 times a day, and again the next day', a
   expect((await person.api.dailyBonus({})).balance).toBe(6);
 });
 
+test('another time zone is not another day to share in', async () => {
+  const person = await newPlayer(product);
+  const share = (timeZone: string, key: string) =>
+    product.platform.workshop.transact((work) =>
+      earnShare(work, { player: playerOf(person), audience: AUDIENCE, timeZone, key }),
+    );
+  const zones = ['Pacific/Kiritimati', 'Africa/Johannesburg', 'Pacific/Niue'];
+  let earned = 0;
+  for (const zone of zones) {
+    for (const key of ['1', '2', '3', '4', '5']) {
+      earned += (await share(zone, zone + key)).earned;
+    }
+  }
+  expect(earned).toBe(5);
+});
+
 test('whatever happened above, the books are right', async () => {
   expect(await auditCoins(product.platform.db)).toEqual([]);
 });

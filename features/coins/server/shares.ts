@@ -6,6 +6,9 @@ import { coinsOfShare, SHARE_RULES } from '../rules/shares.ts';
 import { giveCoins, lockCoins } from './ledger.ts';
 import type { CoinTables } from './tables.ts';
 
+/** Where clocks go back by an hour. */
+const LONGEST_DAY_MS = 25 * 3_600_000;
+
 interface Share {
   /** Who shares. */
   readonly player: PlayerId;
@@ -24,13 +27,17 @@ export async function earnShare(
   await lockCoins(work.db, player);
   const shares = tables<CoinTables>(work.db);
   const day = dayKey(work.now, timeZone);
-  const earlier = await shares
+  const recent = await shares
     .selectFrom('coin_shares')
-    .select('key')
+    .select(['day', 'at'])
     .where('player_id', '=', player)
-    .where('day', '=', day)
+    .where(({ eb, or }) =>
+      or([eb('day', '=', day), eb('at', '>', new Date(work.now.getTime() - LONGEST_DAY_MS))]),
+    )
     .execute();
-  const leftToday = SHARE_RULES.mostADay - earlier.length;
+  // whoever moves to another zone has not another day for it
+  const earlier = recent.filter((one) => one.day === day || dayKey(one.at, timeZone) === day);
+  const leftToday = Math.max(0, SHARE_RULES.mostADay - earlier.length);
   const amount = coinsOfShare(earlier.length);
   if (amount === 0) return { earned: 0, leftToday };
   const made = await shares
