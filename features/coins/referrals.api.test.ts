@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GOOD_CARD, newPayer, payWith, typeCard } from '#features/payments/test-kit.ts';
 import { sessionOfDevice } from '#testing/devices.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { apiOf, newPlayer, newVerified, type Person, refusal, visitorOf } from '#testing/people.ts';
@@ -67,6 +68,25 @@ describe('a referral', () => {
     await api.register({ username: 'early-bird', referId: await codeOf(one) });
     await product.runDue();
     expect([await balanceOf(one), await balanceOf({ api })]).toEqual([100, 100]);
+  });
+
+  test('counts where the first charge after the trial was paid on a later day', async () => {
+    const host = await newPayer(product);
+    await host.api.register({ username: 'early-host' });
+    const friend = await newPayer(product);
+    await friend.api.register({ username: 'late-payer', referId: await codeOf(host) });
+    await friend.api.checkoutFinish(await payWith(friend, '4000000000000341'));
+    product.clock.advance(25 * 3_600_000);
+    await product.runDue();
+    expect((await friend.api.subscription({})).subscription?.status).toBe('past_due');
+    expect(await statesOf(host)).toEqual(['joined']);
+    const { setupId } = await friend.api.checkoutCard({});
+    await typeCard(friend, setupId, { number: GOOD_CARD });
+    await friend.api.checkoutFinish({ setupId });
+    await product.runDue();
+    expect((await friend.api.subscription({})).subscription?.status).toBe('active');
+    expect(await statesOf(host)).toEqual(['rewarded']);
+    expect([await balanceOf(host), await balanceOf(friend)]).toEqual([100, 100]);
   });
 
   test('by the link of a profile, which names its player, is one too', async () => {

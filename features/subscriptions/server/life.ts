@@ -3,6 +3,7 @@ import { type Id, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { next } from '../rules/machine.ts';
 import type { Span, SubscriptionEvent, SubscriptionRules } from '../rules/subscription.ts';
+import { isTrial } from '../rules/time.ts';
 import { letter } from './letters.ts';
 import { news } from './news.ts';
 import { type SubscriptionRecord, saveState } from './records.ts';
@@ -90,9 +91,9 @@ async function followUp(
   if (turnsAt && turnsAt.getTime() !== before.turnsAt?.getTime()) {
     await work.job(TURN, data, turnsAt);
   }
-  const { status: was } = before.state;
-  const isBegun = state.status === 'active' && (was === 'pending' || was === 'trial');
-  if (isBegun) await work.job(ACTIVE, data);
+  // also where the first charge after a trial was paid late
+  const wasUnpaid = before.state.current === null || isTrial(before.state);
+  if (state.status === 'active' && wasUnpaid) await work.job(ACTIVE, data);
   const isOver = state.status === 'cancelled' || state.status === 'expired';
   if (!isOver || before.state.status === state.status) return;
   if (state.collects === 'we')
