@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditCoins } from '#features/coins/server/index.ts';
 import { newEvent } from '#testing/events.ts';
 import { challenge, inMinutes, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
@@ -306,6 +307,21 @@ test('a removed profile gives back what was not sent, and leaves nothing worn or
   const { rows: owned } = await sql`
     select from store_owned where player_id = ${player.userId}`.execute(db());
   expect(owned).toEqual([]);
+});
+
+test('a removed profile leaves the code that was on its way to whoever buys next', async () => {
+  const player = await richPlayer(product, 100);
+  const voucher = await newVoucher(organiser.api, { codes: ['LEFT-HERE-1'] });
+  const { orderId } = await buy(player, voucher);
+  await player.api.removeProfile({ confirmation: player.username });
+  await product.runDue();
+  const { rows } = await sql<{ state: string }>`
+    select state from store_orders where id = ${orderId}`.execute(db());
+  expect(rows).toEqual([{ state: 'refunded' }]);
+  const next = await richPlayer(product, 100);
+  const bought = await buy(next, voucher);
+  expect((await next.api.showVoucher(bought)).code).toBe('LEFT-HERE-1');
+  expect(await auditCoins(db())).toEqual([]);
 });
 
 test('a player schedules ten challenges a day, and one more with the enhancer; instant ones do not count', async () => {

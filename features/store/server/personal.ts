@@ -2,7 +2,7 @@ import { undress } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import { nextSteps } from '../rules/purchase.ts';
+import { mayMove } from '../rules/purchase.ts';
 import { giveBack, lockOrder } from './orders.ts';
 import type { StoreTables } from './tables.ts';
 
@@ -32,11 +32,13 @@ export function storePart(platform: Platform): PersonalPart {
     },
 
     async erase(work, player) {
-      for (const { id, state } of await ordersOf(work.db, player)
-        .select(['order.id', 'order.state'])
+      for (const { id } of await ordersOf(work.db, player)
+        .select('order.id')
+        .where('order.state', 'not in', ['delivered', 'refunded'])
         .execute()) {
-        const order = nextSteps(state).length > 0 ? await lockOrder(work.db, id) : undefined;
-        if (order) await giveBack(platform, work, order, { reason: null, by: null });
+        const order = await lockOrder(work.db, id);
+        const isOnItsWay = order && mayMove(order.state, 'delivered');
+        if (isOnItsWay) await giveBack(platform, work, order, { reason: null, by: null });
       }
       await tables<StoreTables>(work.db)
         .updateTable('store_orders')
