@@ -36,3 +36,35 @@ test('how a cup has ended is told from its end on, and no more while its final i
   await product.runDue();
   expect(await finals()).toEqual([]);
 });
+
+test('who was paid for a place before it was played again is owed no more than what is missing', async () => {
+  const prizes = [1_200_000, 700_000].map((amount, index) => ({
+    ...{ place: index + 1, amount, currency: 'ZAR' },
+  }));
+  const cup = await startTournament(product, 2, { prizes });
+  const { eventId } = cup;
+  const [final] = (await visitorOf(product).getBracketEvent({ id: eventId })).matches.items;
+  if (!final?.matchId) throw new Error('no final');
+  const { home, away, matchId } = final;
+  await playOut(product, cup, final);
+  const organiser = await newOfficial(product, 'organiser');
+  const owed = async () => {
+    const { items } = await organiser.api.owedPrizes({ pageSize: 100 });
+    const own = items.filter((prize) => prize.eventId === eventId);
+    return own.map(({ place, entryId, amount }) => [place, entryId, amount]);
+  };
+  expect(await owed()).toEqual([
+    [1, home?.entryId, 1_200_000],
+    [2, away?.entryId, 700_000],
+  ]);
+  for (const [place, side] of [home, away].entries()) {
+    const whose = { eventId, place: place + 1, entryId: side?.entryId ?? '' };
+    await organiser.api.payPrize({ ...whose, reference: `EFT ${place}` });
+  }
+  await organiser.api.reopenMatch({ matchId, reason: 'Played on the wrong map' });
+  await product.runDue();
+  const ruling = { outcome: 'score', scoreChallenger: 0, scoreChallenged: 1 } as const;
+  await organiser.api.ruleMatch({ matchId, ruling, reason: 'As the second map shows' });
+  await product.runDue();
+  expect(await owed()).toEqual([[1, away?.entryId, 500_000]]);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterBusinessDays, PRIZE_DUE_BUSINESS_DAYS, prizesFor } from './prizes.ts';
+import { afterBusinessDays, PRIZE_DUE_BUSINESS_DAYS, prizesFor, stillOwed } from './prizes.ts';
 
 /** R12,000, R7,000, R4,000 and R2,000 of R25,000, in cents. */
 const SAMPLE = [1_200_000, 700_000, 400_000, 200_000].map((amount, index) => ({
@@ -68,4 +68,20 @@ test('the next business day after a Friday, a Saturday or a Sunday is the Monday
     const next = afterBusinessDays(new Date(`${day}T12:00:00Z`), 1);
     expect(next.toISOString()).toBe('2026-11-09T12:00:00.000Z');
   }
+});
+
+test('what was paid before counts towards what is owed now', () => {
+  const owed = prizesFor(SAMPLE, [
+    { from: 1, to: 1, entrants: ['ben'] },
+    { from: 2, to: 2, entrants: ['ada'] },
+    { from: 3, to: 3, entrants: ['cleo'] },
+  ]);
+  const paid = new Map([
+    ['ada', 1_200_000],
+    ['ben', 700_000],
+  ]);
+  expect(stillOwed(owed, paid).map(({ entrant, amount }) => [entrant, amount])).toEqual([
+    ['ben', 500_000],
+    ['cleo', 400_000],
+  ]);
 });

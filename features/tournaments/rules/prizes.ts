@@ -41,6 +41,16 @@ export function prizesFor<Entrant>(
   });
 }
 
+/** What is still owed of it to entrants who have been paid something already: nobody gets more than their own prize. */
+export function stillOwed<Entrant>(
+  owed: readonly OwedPrize<Entrant>[],
+  paid: ReadonlyMap<Entrant, number>,
+): OwedPrize<Entrant>[] {
+  return owed
+    .map((prize) => ({ ...prize, amount: prize.amount - (paid.get(prize.entrant) ?? 0) }))
+    .filter(({ amount }) => amount > 0);
+}
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** So many business days later, at the same time of day: Saturdays and Sundays (UTC) do not count. */

@@ -7,7 +7,7 @@ import {
   tellEntrants,
 } from '#features/events/server/index.ts';
 import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Entrant } from '../rules/model.ts';
@@ -16,6 +16,7 @@ import {
   type Placing,
   PRIZE_DUE_BUSINESS_DAYS,
   prizesFor,
+  stillOwed,
 } from '../rules/prizes.ts';
 import { keepFinals } from './final-places.ts';
 import { placingsNow } from './placings.ts';
@@ -80,7 +81,7 @@ function prizeKey({
   return `${place}:${entry_id}`;
 }
 
-/** What was paid already stays paid, and is not owed a second time to the same place. */
+/** What was paid already stays paid, and counts towards what its winner is owed now. */
 async function owePrizes(
   work: Work,
   eventId: EventId,
@@ -89,7 +90,7 @@ async function owePrizes(
 ): Promise<void> {
   const { db, now } = work;
   const event = await eventForPlay(db, eventId);
-  const owed = prizesFor(event?.prizes ?? [], placings);
+  const owed = stillOwed(prizesFor(event?.prizes ?? [], placings), await paidOf(db, eventId));
   if (owed.length === 0) return;
   const entries = await holdEntries(
     db,
@@ -116,6 +117,23 @@ async function owePrizes(
     const won = { place, amount, currency };
     await tellEntrants(work, eventId, [player_id], 'event_prize', due, won);
   }
+}
+
+/** How much each entrant was paid before. */
+async function paidOf(db: Db, eventId: EventId): Promise<ReadonlyMap<Entrant, number>> {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('prizes_owed')
+    .select(['entry_id', 'amount'])
+    .where('event_id', '=', eventId)
+    .where('paid_at', 'is not', null)
+    .execute();
+  const byEntrant = Map.groupBy(rows, ({ entry_id }) => entry_id);
+  return new Map(
+    [...byEntrant].map(([entrant, paid]) => [
+      entrant,
+      paid.reduce((sum, { amount }) => sum + Number(amount), 0),
+    ]),
+  );
 }
 
 interface OwedRow {
