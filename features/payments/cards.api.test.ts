@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiOf, refusal } from '#testing/people.ts';
+import { refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import {
   answerBank,
@@ -8,6 +7,7 @@ import {
   GOOD_CARD,
   newPayer,
   newPhonePayer,
+  newSupport,
   type Payer,
   payWith,
   readBank,
@@ -250,16 +250,6 @@ async function subscribed(number: string, brand: string): Promise<Payer> {
 
 async function events(what: string): Promise<void> {
   await product.app.inject({ method: 'POST', url: '/sandbox/cards/events', payload: { do: what } });
-}
-
-/** Somebody of the European audience who has the role. */
-async function newSupport(product: TestProduct, host: string) {
-  const payer = await newPayer(product);
-  const { userId } = await payer.api.register({ username: 'Helper' });
-  await sql`update players set roles = '{support}' where id = ${userId}`.execute(
-    product.platform.db,
-  );
-  return apiOf(product, payer.session, host);
 }
 
 function file({ session, host }: Payer, url = '') {

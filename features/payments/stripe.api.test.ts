@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStripe } from '#outside/cards/stripe.ts';
 import { startFakeStripe } from '#outside/cards/test-kit.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { fillIn, newPayer, type Payer } from './test-kit.ts';
+import { fillIn, newPayer, newSupport, type Payer } from './test-kit.ts';
 
 const ACCOUNT = {
   secretKey: 'sk_test_secret',
@@ -42,7 +42,7 @@ test("Stripe's events replayed, repeated and out of order charge nobody twice", 
   for (const body of [saved, saved]) expect(await tell(body)).toBe(200);
   await product.runDue();
   await product.runDue();
-  const paymentId = /payment_intents\/(pi_\w+)\/confirm/.exec(fake.asked.at(-1) ?? '')?.[1] ?? '';
+  const paymentId = lastConfirmed();
   const paid = event('evt_paid', 'payment_intent.succeeded', paymentId);
   const failed = event('evt_failed', 'payment_intent.payment_failed', paymentId);
   const created = event('evt_created', 'payment_intent.created', paymentId);
@@ -53,6 +53,26 @@ test("Stripe's events replayed, repeated and out of order charge nobody twice", 
   expect((await payer.api.receipts({})).total).toBe(1);
   expect(fake.confirmations()).toBe(before);
 });
+
+test('what the holder’s bank has taken back already is not asked for without end, but left to a person', async () => {
+  const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  const setup = await begun(payer);
+  fake.saveCard(setup.processorSetup, 'pm_visa');
+  await payer.api.checkoutFinish(setup);
+  await product.runDue();
+  fake.dispute(lastConfirmed());
+  const { items } = await payer.api.subscriptionReceipts({});
+  const chargeId = items.find(({ kind }) => kind === 'charge')?.receiptId ?? '';
+  const support = await newSupport(product, payer.host);
+  await support.refundCharge({ chargeId, reason: 'Charged by mistake' });
+  await product.runDue();
+  expect((await support.owedRefunds({})).items).toMatchObject([{ chargeId, state: 'refund_owed' }]);
+});
+
+function lastConfirmed(): string {
+  const asked = fake.asked.findLast((line) => line.includes('/confirm')) ?? '';
+  return /payment_intents\/(pi_\w+)\/confirm/.exec(asked)?.[1] ?? '';
+}
 
 async function begun(payer: Payer) {
   await fillIn(payer);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Api, apiOf } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
 
@@ -53,6 +54,16 @@ export async function newPhonePayer(
   });
   const session = reply.cookies.find(({ name }) => name === 'bl_session')?.value ?? '';
   return { api: apiOf(product, session, host), email: `${msisdn}@example.org`, session, host };
+}
+
+/** Somebody of the European audience who has the role. */
+export async function newSupport(product: TestProduct, host: string): Promise<Api> {
+  const payer = await newPayer(product);
+  const { userId } = await payer.api.register({ username: 'Helper' });
+  await sql`update players set roles = '{support}' where id = ${userId}`.execute(
+    product.platform.db,
+  );
+  return apiOf(product, payer.session, host);
 }
 
 /** The first two steps of the checkout. */

@@ -22,8 +22,8 @@ export interface CardProcessor {
   findPayment(id: string): Promise<PaymentState>;
   /** Ends a payment for good, so that it can never be paid; unless it just was. */
   cancelPayment(id: string): Promise<PaymentState>;
-  /** Gives money back, once for a reference of ours. */
-  refund(refund: NewRefund): Promise<void>;
+  /** Gives money back, once for a reference of ours. `refused`: it never will, as where a bank has taken it back. */
+  refund(refund: NewRefund): Promise<'given' | 'refused'>;
   /** The card is charged no more, and forgotten there. */
   forgetCard(token: string): Promise<void>;
   /** Who pays is forgotten there, with all cards; what was paid stays in its books. */

@@ -78,7 +78,10 @@ export function createSandboxCards(account: SandboxAccount): CardProcessor {
     confirmPayment: (id, by) => state(`payments/${id}/confirm`, by),
     findPayment: (id) => state(`payments/${id}`),
     cancelPayment: (id) => state(`payments/${id}/cancel`, {}),
-    refund: async (refund) => void (await ask('refunds', refund)),
+    async refund(refund) {
+      await ask('refunds', refund);
+      return 'given';
+    },
     forgetCard: async (token) => void (await ask(`cards/${token}/forget`, {})),
     forgetCustomer: async (id) => void (await ask(`customers/${id}/forget`, {})),
     readEvent: (body, signature, at) => readEvent(account.webhookSecret, body, signature, at),

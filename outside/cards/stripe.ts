@@ -101,7 +101,14 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
     refund: ({ reference, paymentId, amount }) =>
       reached(async () => {
         const fields = { payment_intent: paymentId, amount, metadata: { reference } };
-        await stripe.refunds.create(fields, once('refund', reference));
+        try {
+          await stripe.refunds.create(fields, once('refund', reference));
+          return 'given';
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          const state = await retrieved(paymentId);
+          return state.state === 'paid' && state.refunded >= amount ? 'given' : 'refused';
+        }
       }),
     forgetCard: (token) => forgotten(() => stripe.paymentMethods.detach(token)),
     forgetCustomer: (id) => forgotten(() => stripe.customers.del(id)),

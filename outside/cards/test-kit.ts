@@ -14,6 +14,8 @@ interface Intent {
   bank: string | null;
   returnUrl: string | null;
   refunded: number;
+  /** The holder has had their bank take it back. */
+  disputed: boolean;
 }
 
 /** A card as the fake's browser side would have saved it, by what it does. */
@@ -49,7 +51,8 @@ export async function startFakeStripe() {
   const open = (object: Intent['object'], amount: number) => {
     const id = `${object === 'setup_intent' ? 'seti' : 'pi'}_${randomBytes(8).toString('hex')}`;
     const fresh = { status: 'requires_payment_method', payment_method: null, error: null };
-    intents.set(id, { id, object, amount, ...fresh, bank: null, returnUrl: null, refunded: 0 });
+    const rest = { bank: null, returnUrl: null, refunded: 0, disputed: false };
+    intents.set(id, { id, object, amount, ...fresh, ...rest });
     return shown(intents.get(id));
   };
 
@@ -108,15 +111,20 @@ export async function startFakeStripe() {
     if (intent) intent.status = 'canceled';
     return reply.send(shown(intent));
   });
-  service.post<{ Body: Fields }>('/v1/refunds', (request, reply) =>
-    reply.send(
-      once(request.headers['idempotency-key'], () => {
-        const intent = intents.get(request.body.payment_intent ?? '');
+  service.post<{ Body: Fields }>('/v1/refunds', (request, reply) => {
+    const intent = intents.get(request.body.payment_intent ?? '');
+    const key = request.headers['idempotency-key'];
+    if (intent?.disputed) return reply.status(400).send(wrong('charge_disputed'));
+    if (intent && intent.refunded >= intent.amount && !answered.has(String(key))) {
+      return reply.status(400).send(wrong('charge_already_refunded'));
+    }
+    return reply.send(
+      once(key, () => {
         if (intent) intent.refunded += Number(request.body.amount);
         return { id: 're_1', status: 'succeeded' };
       }),
-    ),
-  );
+    );
+  });
   service.post<{ Params: Fields }>('/v1/payment_methods/:id/detach', (request, reply) => {
     const { id = '' } = request.params;
     if (detached.includes(id)) return reply.status(400).send(wrong('resource_missing'));
@@ -153,6 +161,11 @@ export async function startFakeStripe() {
     approve(paymentId: string): void {
       const payment = intents.get(paymentId);
       if (payment) payment.status = 'succeeded';
+    },
+    /** As when the holder has had their bank take the money back. */
+    dispute(paymentId: string): void {
+      const payment = intents.get(paymentId);
+      if (payment) payment.disputed = true;
     },
     close: () => service.close(),
   };

@@ -73,10 +73,10 @@ export function cardBiller(platform: Platform): ChargedBiller {
       if (payment.state === 'refunded' || !payment.processor_payment) return 'given';
       const { amount, processor_payment: there } = payment;
       const processor = processorOf(platform);
-      await processor.refund({ reference: payment.id, paymentId: there, amount });
+      const answer = await processor.refund({ reference: payment.id, paymentId: there, amount });
       const state = await processor.findPayment(there);
       await workshop.transact((work) => settle(work, issuer, payment.id, state));
-      return 'given';
+      return answer;
     },
   };
 }
