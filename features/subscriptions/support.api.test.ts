@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
@@ -87,6 +88,30 @@ test('what the carrier gives back is told to the player, once', async () => {
   expect(told).toHaveLength(1);
 });
 
+test('two who give the same charge back at the same moment give it once', async () => {
+  const { userId } = await charged();
+  const [charge] = (await support.api.playerCharges({ userId })).items;
+  const chargeId = charge?.chargeId ?? '';
+  const { subscription } = await support.api.playerSubscription({ userId });
+  const id = subscription?.subscriptionId;
+  const { db } = product.platform;
+  const both = await db.transaction().execute(async (held) => {
+    await sql`select from subscriptions where id = ${id} for update`.execute(held);
+    const asked = [1, 2].map(() => support.api.refundCharge({ chargeId, reason }));
+    await waitingFor(2);
+    return asked;
+  });
+  await Promise.all(both);
+  const { rows } = await sql`
+    select from subscription_events where subscription_id = ${id} and type = 'refund_asked'`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
+  const before = carrier.told.length;
+  await product.runDue();
+  expect(carrier.told.slice(before).filter((told) => told.startsWith('refund'))).toHaveLength(1);
+});
+
 test('what the carrier does not give back is owed, and paid by hand', async () => {
   carrier.refunds = 'refused';
   const { userId, username } = await charged();
@@ -114,6 +139,20 @@ test('what the carrier does not give back is owed, and paid by hand', async () =
   const again = support.api.settleRefund({ chargeId, reference: 'another one' });
   expect(await refusal(again)).toBe('refund_not_owed');
 });
+
+/** Until so many changes of the product stand before a lock. */
+async function waitingFor(changes: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        product.platform.db,
+      );
+      return rows.length;
+    })
+    .toBe(changes);
+}
 
 let payments = 0;
 

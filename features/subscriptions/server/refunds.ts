@@ -20,10 +20,7 @@ export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> 
   return async ({ chargeId, reason }, context) => {
     const { playerId, audience } = actingPlayer(context);
     return context.transact(async (work) => {
-      const charge = await chargesOf(work.db).where('id', '=', chargeId).executeTakeFirst();
-      const id = charge?.subscription_id as SubscriptionId; // refers to subscriptions
-      const record = charge && (await lockSubscription(work.db, id));
-      if (!record || record.holder.audience !== audience) throw refuse('not_found');
+      const { record, charge } = await heldCharge(work, chargeId, audience);
       if (GIVEN.includes(charge.state)) return { done: true };
       if (charge.state !== 'paid' || charge.payment === null) throw refuse('charge_not_paid');
       await updateCharge(work.db, charge.id, { state: 'refunding' });
@@ -80,18 +77,24 @@ export function settleRefund(): Handler<typeof subscriptionsCalls.settleRefund> 
   return async ({ chargeId, reference }, context) => {
     const { audience } = actingPlayer(context);
     return context.transact(async (work) => {
-      const charge = await chargesOf(work.db).where('id', '=', chargeId).executeTakeFirst();
-      const id = charge?.subscription_id as SubscriptionId; // refers to subscriptions
-      const record = charge && (await lockSubscription(work.db, id));
-      if (!record || record.holder.audience !== audience) throw refuse('not_found');
-      const current = await chargesOf(work.db).where('id', '=', chargeId).executeTakeFirstOrThrow();
-      if (current.refund_reference === reference) return { done: true };
-      if (current.state !== 'refund_owed') throw refuse('refund_not_owed');
+      const { charge } = await heldCharge(work, chargeId, audience);
+      if (charge.refund_reference === reference) return { done: true };
+      if (charge.state !== 'refund_owed') throw refuse('refund_not_owed');
       const settled = { state: 'refunded', refunded_at: work.now } as const;
       await updateCharge(work.db, chargeId, { ...settled, refund_reference: reference });
       return { done: true };
     });
   };
+}
+
+/** A charge as it is now that nobody else can change it; another audience's is not there. */
+async function heldCharge({ db }: Work, chargeId: string, audience: string) {
+  const found = await chargesOf(db).where('id', '=', chargeId).executeTakeFirst();
+  const id = found?.subscription_id as SubscriptionId; // refers to subscriptions
+  const record = found && (await lockSubscription(db, id));
+  if (!record || record.holder.audience !== audience) throw refuse('not_found');
+  const charge = await chargesOf(db).where('id', '=', chargeId).executeTakeFirstOrThrow();
+  return { record, charge };
 }
 
 async function tellOfRefund(work: Work, holder: Holder, { amount, currency }: Charge) {
