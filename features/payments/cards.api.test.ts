@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -185,6 +186,23 @@ test('after a declined renewal a new card is tried at once', async () => {
   expect((await payer.api.checkout({})).card).toMatchObject({ brand: 'mastercard', last4: '4444' });
 });
 
+test('whoever asks again and again to be charged asks the bank five times a day, and the next day anew', async () => {
+  const payer = await subscribed('4000000000001109', TRIAL_FREE);
+  product.clock.advance(MONTH);
+  await product.runDue();
+  const press = () => payer.api.paySubscription({}).then(() => 'asked', refusalOf);
+  const said: string[] = [];
+  for (let times = 0; times < 7; times += 1) {
+    said.push(await press());
+    await product.runDue();
+  }
+  expect(said).toEqual([...Array(4).fill('asked'), ...Array(3).fill('too_many_requests')]);
+  // of the month before, of the renewal, and of the four that were asked for
+  expect(await paymentsOf(payer)).toBe(6);
+  product.clock.advance(DAY + HOUR);
+  expect(await press()).toBe('asked');
+});
+
 test('where the answer to a charge is lost, it is looked for; told late, twice and backwards, nobody is charged twice', async () => {
   await events('hold');
   const payer = await subscribed('4000000000003303', TRIAL_FREE);
@@ -246,6 +264,16 @@ async function subscribed(number: string, brand: string): Promise<Payer> {
   await payer.api.checkoutFinish(typed);
   await product.runDue();
   return payer;
+}
+
+const refusalOf = (error: unknown) => refusal(Promise.reject(error));
+
+/** How often the processor was asked for a payment. */
+async function paymentsOf({ email }: Payer): Promise<number> {
+  const { rows } = await sql<{ asked: number }>`
+    select count(*)::int as asked from payments join payers on payers.id = payer_id
+    where email = ${email}`.execute(product.platform.db);
+  return rows[0]?.asked ?? 0;
 }
 
 async function events(what: string): Promise<void> {

@@ -187,7 +187,7 @@ export const subscriptionsCalls = {
     summary: 'Try what is due now, such as after a new card',
     input: z.object({}),
     reply: subscription,
-    refusals: ['subscription_missing', 'subscription_moved_on'],
+    refusals: ['subscription_missing', 'subscription_moved_on', 'too_many_requests'],
   }),
   subscriptionReceipts: defineCall({
     method: 'GET',

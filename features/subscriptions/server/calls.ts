@@ -20,10 +20,12 @@ import {
 } from './records.ts';
 import { actionsOn, stopOf, subscriptionReply } from './replies.ts';
 import { cancel, payNow, resume } from './stopping.ts';
+import { triesSince } from './tries.ts';
 
 type Calls = typeof subscriptionsCalls;
 const HOUR = 3_600_000;
 const WEB = 'web';
+const MOST_TRIES_A_DAY = 5;
 
 export function subscription(platform: Platform): Handler<Calls['subscription']> {
   const { db, clock } = platform;
@@ -130,8 +132,13 @@ export function changeSubscription(platform: Platform): Handler<Calls['changeSub
   };
 }
 
+/** A card that does not pay is not asked without end: banks take that for somebody who tries out cards. */
 export function paySubscription(platform: Platform): Handler<Calls['paySubscription']> {
-  return onOwn(platform, (work, record, rules) => payNow(work, record, WEB, rules));
+  return onOwn(platform, async (work, record, rules) => {
+    const tried = await triesSince(work.db, record.id, new Date(work.now.getTime() - 24 * HOUR));
+    if (tried >= MOST_TRIES_A_DAY) throw refuse('too_many_requests');
+    return payNow(work, record, WEB, rules);
+  });
 }
 
 type Change = (

@@ -56,6 +56,18 @@ export async function openTryOf(
   return { charge, attempt };
 }
 
+/** How often a processor was asked to charge since then. */
+export async function triesSince(db: Db, id: SubscriptionId, since: Date): Promise<number> {
+  const { tried } = await tables<SubscriptionTables>(db)
+    .selectFrom('subscription_tries')
+    .innerJoin('subscription_charges', 'subscription_charges.id', 'charge_id')
+    .select(({ fn }) => fn.countAll<number>().as('tried'))
+    .where('subscription_id', '=', id)
+    .where('subscription_tries.created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return tried;
+}
+
 export async function tryById(
   db: Db,
   id: ChargeId,
