@@ -63,6 +63,25 @@ test('callbacks in any order and repetition: each charge counts once, and all te
   );
 });
 
+test('a carrier is not believed of a subscription that another one bills', async () => {
+  calm(product);
+  const { api, msisdn } = await newVerified(product, 'blg-za-en');
+  const externalRef = await subscribe(api);
+  await settle(product);
+  await api.unsubscribe({});
+  product.clock.advance(2 * DAY);
+  await settle(product);
+  expect(await standing(api)).toBe('expired');
+  const told = await hook(product, 'carriers/kenya', {
+    ...{ requestId: 'not-its-own', operation: 'RENEWAL', msisdn, offerCode: '1', externalRef },
+    ...{ cycle: 'monthly', timeStamp: product.clock.now().toISOString() },
+    ...{ transactionId: 'not-its-own', chargedAmount: 1 },
+  });
+  expect(told.statusCode).toBe(200);
+  await settle(product);
+  expect(await standing(api)).toBe('expired');
+});
+
 test('everything told before and told again, the newest first, changes nothing', async () => {
   calm(product);
   const { api, msisdn } = await newVerified(product, 'saf-ke-en');

@@ -42,7 +42,7 @@ export async function placeOf(
     readonly externalRef: string | null;
   },
 ): Promise<Place | undefined> {
-  const referred = await byReference(db, told.externalRef, told.msisdn);
+  const referred = await byReference(db, carrier, told.externalRef, told.msisdn);
   if (referred) return referred;
   const country = parsePhoneNumberFromString(`+${told.msisdn}`)?.country ?? '';
   const brands = servedBrands().filter((brand) => {
@@ -87,13 +87,14 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 async function byReference(
   db: Db,
+  carrier: CarrierName,
   reference: string | null,
   msisdn: string,
 ): Promise<Place | undefined> {
   if (reference === null || !UUID.test(reference)) return undefined;
   // a reference that has its form, and is looked up
   const record = await subscriptionById(db, reference as SubscriptionId);
-  if (!record || numberOf(record.holder) !== msisdn) return undefined;
+  if (record?.payer !== carrier || numberOf(record.holder) !== msisdn) return undefined;
   const brand = servedBrands().find(({ code }) => code === record.brand);
   return brand && { brand, holder: record.holder, record };
 }
