@@ -36,7 +36,7 @@ export default defineConfig({
           // the product's modules are read once by each worker, not once by each file
           isolate: false,
           globalSetup: ['./testing/global-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
