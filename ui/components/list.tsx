@@ -30,15 +30,24 @@ interface ListItemProps {
   readonly trailing?: ReactNode;
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
+  /** What trails is wide in some languages: where the text would have too little room left, it takes a line of its own. */
+  readonly wraps?: boolean;
   /** Not seen before: marked at the edge. Say it in the texts too. */
   readonly fresh?: boolean;
 }
 
 export function ListItem(props: ListItemProps) {
-  const { to, reloadDocument, leading, trailing, title, subtitle, fresh } = props;
+  const { to, reloadDocument, leading, trailing, title, subtitle, wraps, fresh } = props;
   const heading = <span className={styles.title}>{title}</span>;
   return (
-    <li className={cx(styles.item, to !== undefined && styles.leads, fresh && styles.fresh)}>
+    <li
+      className={cx(
+        styles.item,
+        to !== undefined && styles.leads,
+        wraps && styles.wraps,
+        fresh && styles.fresh,
+      )}
+    >
       {leading && <span className={styles.leading}>{leading}</span>}
       <div className={styles.text}>
         {to === undefined ? (

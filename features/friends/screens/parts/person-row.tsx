@@ -43,6 +43,7 @@ function PersonRow({ person, detail }: { readonly person: Person; readonly detai
           )}
         </>
       }
+      wraps
       trailing={asks ? undefined : <BondButtons person={person} />}
     />
   );
