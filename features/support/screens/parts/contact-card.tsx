@@ -28,7 +28,7 @@ export function ContactCard({ withButtons = true }: { readonly withButtons?: boo
               term: t('contact_email'),
               value: (
                 <a className={styles.contact} href={`mailto:${email}`}>
-                  <bdi>{email}</bdi>
+                  <Address of={email} />
                 </a>
               ),
             },
@@ -44,5 +44,17 @@ export function ContactCard({ withButtons = true }: { readonly withButtons?: boo
         />
       </div>
     </Card>
+  );
+}
+
+/** One that is too long for its line goes on at its `@`, not anywhere. */
+function Address({ of }: { readonly of: string }) {
+  const at = of.lastIndexOf('@');
+  return (
+    <bdi dir="ltr">
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </bdi>
   );
 }
