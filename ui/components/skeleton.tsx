@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 
 interface SkeletonProps {
   /** The shape of what will come: `row` has an avatar and two lines, `card` a cover and two lines. */
-  readonly shape: 'line' | 'block' | 'avatar' | 'row' | 'card';
+  readonly shape: 'line' | 'button' | 'block' | 'avatar' | 'row' | 'card';
   readonly count?: number;
   /** Spoken while it loads. */
   readonly label: string;

@@ -48,9 +48,10 @@ function LineCard() {
   const answer = line === 'live' || line === 'slow' ? answerTime() : null;
   const items = [
     { term: t('line'), value: t(`line_${line}`) },
-    ...(answer === null
-      ? []
-      : [{ term: t('answer'), value: t('ms', { ms: format.number(Math.round(answer)) }) }]),
+    {
+      term: t('answer'),
+      value: answer === null ? '–' : t('ms', { ms: format.number(Math.round(answer)) }),
+    },
     { term: t('waiting'), value: format.number(waiting) },
   ];
   return (

@@ -63,7 +63,7 @@ export function ThisDevice({ chosen }: { readonly chosen: Chosen }) {
             {t('device_allow')}
           </Button>
         )}
-        {state === null && <Skeleton shape="block" label={t('device_busy')} />}
+        {state === null && <Skeleton shape="button" label={t('device_busy')} />}
         <noscript>
           <p>{t('device_script')}</p>
         </noscript>
