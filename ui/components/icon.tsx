@@ -53,6 +53,9 @@ export const ClockIcon = (props: IconProps) => (
 export const BellIcon = (props: IconProps) => (
   <Icon {...props} path="M6 17V10a6 6 0 0 1 12 0v7M3.5 17h17M10 21h4" />
 );
+export const BellOffIcon = (props: IconProps) => (
+  <Icon {...props} path="M6 17v-7M9 4.800A6 6 0 0 1 18 10v5M3.500 17h12M10 21h4M3 3l18 18" />
+);
 export const UserIcon = (props: IconProps) => (
   <Icon {...props} path="M8 4h8v7l-2 2h-4l-2-2zM4 21v-3l4-2h8l4 2v3" />
 );

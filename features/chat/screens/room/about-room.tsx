@@ -1,6 +1,13 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { BellIcon, CloseIcon, GavelIcon, InfoIcon, UserIcon } from '#ui/components/icon.tsx';
+import {
+  BellIcon,
+  BellOffIcon,
+  CloseIcon,
+  GavelIcon,
+  InfoIcon,
+  UserIcon,
+} from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Someone } from '#ui/realtime/presence.ts';
 import type { Room } from '../chat-types.ts';
@@ -33,7 +40,7 @@ export function AboutRoom({ room, present, players }: AboutRoomProps) {
           </ButtonLink>
         )}
         {actions.includes('mute') && (
-          <PressForm fields={{ intent: 'mute' }} text={t('mute_room')} icon={<CloseIcon />} />
+          <PressForm fields={{ intent: 'mute' }} text={t('mute_room')} icon={<BellOffIcon />} />
         )}
         {actions.includes('unmute') && (
           <PressForm fields={{ intent: 'unmute' }} text={t('unmute_room')} icon={<BellIcon />} />

@@ -97,7 +97,15 @@ function Nothing({ list }: Pick<RoomListProps, 'list'>) {
     <EmptyState
       icon={<ChatIcon size={32} />}
       title={t(`empty_${list}_title`)}
-      action={<ButtonLink to="/games">{t('to_games')}</ButtonLink>}
+      action={
+        list === 'direct' ? (
+          <ButtonLink to="/search-friends" variant="primary">
+            {t('find_players')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/games">{t('to_games')}</ButtonLink>
+        )
+      }
     >
       {t(`empty_${list}`)}
     </EmptyState>

@@ -70,7 +70,7 @@ export function RoomRow({ room, list, isOpen, isOnline }: RoomRowProps) {
 function Last({ room: { last, kind } }: { readonly room: RoomCard }) {
   const t = useTexts('chat');
   const { player } = useVisit();
-  if (!last) return <p className={styles.last}>{t('nobody_wrote')}</p>;
+  if (!last) return <p className={styles.nothing}>{t('nobody_wrote')}</p>;
   const isOwn = last.userId === player?.userId;
   return (
     <p className={styles.last}>
