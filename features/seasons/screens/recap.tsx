@@ -68,7 +68,11 @@ function Nothing() {
     <EmptyState
       icon={<CalendarIcon size={32} />}
       title={t('recap_empty')}
-      action={<ButtonLink to="/games">{b('find_event')}</ButtonLink>}
+      action={
+        <ButtonLink to="/games" variant="primary">
+          {b('find_event')}
+        </ButtonLink>
+      }
     >
       {t('recap_empty_text')}
     </EmptyState>
