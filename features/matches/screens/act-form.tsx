@@ -5,9 +5,10 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { INTENTS, type Intent } from './acts.ts';
+import type { Intent } from './acts.ts';
 import { useScoreText } from './match-parts.tsx';
-import { type Care, doneText, useActs } from './use-acts.tsx';
+import { doneText, outcomeIn } from './outcomes.ts';
+import { type Care, useActs } from './use-acts.tsx';
 import { WayToSubscribe } from './way-to-subscribe.tsx';
 
 interface ActFormProps {
@@ -110,7 +111,7 @@ export function ActNotices() {
   const [query] = useSearchParams();
   const { refusal, forget } = useActs();
   const scoreText = useScoreText();
-  const done = INTENTS.find((intent) => intent === query.get('done'));
+  const done = outcomeIn(query);
   if (refusal && (refusal.code === 'match_state_conflict' || !query.has('sheet'))) {
     const conflict = refusal.code === 'match_state_conflict';
     if (!conflict && SAYS_ITSELF.includes(refusal.values.intent ?? '')) return null;
@@ -137,7 +138,7 @@ export function ActNotices() {
   if (!done) return null;
   return (
     <Notice tone="success" role="status">
-      {t(doneText(done, null))}
+      {t(doneText(done))}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { screenAction } from '#ui/screen/load.ts';
 import { intentOf, perform } from './acts.ts';
 import { addressAfter } from './addresses.ts';
+import { outcomeOf } from './outcomes.ts';
 
 /**
  * What the forms of the match screens do where no script has taken them over. The place they lead back to
@@ -12,5 +13,5 @@ export const actsAction = screenAction(async ({ api, form, url }) => {
   if (!intent) throw data(null, { status: 400 });
   const match = await perform(api, intent, form);
   const to = addressAfter(url, intent, match);
-  return redirect(`${to}${to.includes('?') ? '&' : '?'}done=${intent}`, 303);
+  return redirect(`${to}${to.includes('?') ? '&' : '?'}done=${outcomeOf(intent, match)}`, 303);
 }).server;

@@ -3,7 +3,7 @@ import { useActionData, useLocation, useNavigate, useRevalidator } from 'react-r
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { toast } from '#ui/components/toast-store.ts';
-import { type KeyOf, useTexts } from '#ui/i18n/texts.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
 import { newKey } from '#ui/outbox/outbox.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -11,7 +11,7 @@ import { type Intent, intentOf, perform } from './acts.ts';
 import { addressAfter, closedAddress } from './addresses.ts';
 import { keepAct, settleAct } from './late-acts-client.ts';
 import type { Match } from './match-types.ts';
-import { isOwnRequest } from './match-view.ts';
+import { doneText, outcomeOf } from './outcomes.ts';
 
 export interface Care {
   /**
@@ -54,7 +54,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
       settleAct(userId, intent, form);
       setRefusal(undefined);
       setSalt(newKey());
-      toast(t(doneText(intent, match)), 'success');
+      toast(t(doneText(outcomeOf(intent, match))), 'success');
       await go(intent, match);
     } catch (error) {
       const picture = care.unsent?.() ?? null;
@@ -90,17 +90,6 @@ export function useActs(): Acts {
   const acts = useContext(ActsContext);
   if (!acts) throw new Error('no acts outside their provider');
   return acts;
-}
-
-/** Text of what was achieved, in the specification's words where it has them. */
-export function doneText(
-  intent: Intent,
-  match: Pick<Match, 'status' | 'kickoff' | 'viewerSide'> | null,
-): KeyOf<'matches'> {
-  if (intent === 'submit' && match?.status === 'completed') return 'done_agreed';
-  if (intent === 'submit' && match?.status === 'disputed') return 'done_differs';
-  if (intent === 'cancel' && match && isOwnRequest(match, match.viewerSide)) return 'done_withdraw';
-  return `done_${intent}`;
 }
 
 /** Closes the popup the form was in, or opens the match it made, and shows what has changed. */

@@ -1,0 +1,39 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '#ui/api/browser.ts';
+import { apiContext } from '#ui/screen/context.ts';
+import type { Intent } from './acts.ts';
+import { actsAction } from './acts-action.ts';
+import type { Match } from './match-types.ts';
+
+vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} })); // the bundler makes it
+
+const PLACE = 'http://blg-za-en.localhost/match-wizard/e/m?sheet=cancel';
+const KICKOFF = '2026-11-10T18:00:00.000Z';
+
+/** Where a form that no script has taken over leads to, once the match has become this. */
+async function placeAfter(intent: Intent, match: Partial<Match>): Promise<string | null> {
+  const context = new RouterContextProvider();
+  // Whatever is called, this match is what came of it.
+  context.set(apiContext, new Proxy({}, { get: () => async () => match }) as Api);
+  const body = new URLSearchParams({ intent, matchId: 'm' });
+  const request = new Request(PLACE, { method: 'POST', body });
+  const args = { context, request, params: {}, url: new URL(PLACE), pattern: '' };
+  const reply = await actsAction(args);
+  return reply instanceof Response ? reply.headers.get('location') : null;
+}
+
+test('without script, too, a challenge that nobody has accepted is withdrawn rather than a match cancelled', async () => {
+  const own = { status: 'cancelled', viewerSide: 'challenger' } as const;
+  const request = await placeAfter('cancel', { ...own, kickoff: null });
+  expect(request).toBe('/match-wizard/e/m?done=withdraw');
+  const agreed = await placeAfter('cancel', { ...own, kickoff: KICKOFF });
+  expect(agreed).toBe('/match-wizard/e/m?done=cancel');
+});
+
+test('without script, too, who sends the second score is told whether both agree', async () => {
+  const after = (status: Match['status']) => placeAfter('submit', { status, kickoff: KICKOFF });
+  expect(await after('awaiting_approval')).toMatch(/\?done=submit$/);
+  expect(await after('completed')).toMatch(/\?done=agreed$/);
+  expect(await after('disputed')).toMatch(/\?done=differs$/);
+});

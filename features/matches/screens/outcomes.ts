@@ -1,0 +1,29 @@
+import type { KeyOf } from '#ui/i18n/texts.tsx';
+import { INTENTS, type Intent } from './acts.ts';
+import type { Match } from './match-types.ts';
+import { isOwnRequest } from './match-view.ts';
+
+/** What an act can come to: mostly just that it was done. */
+const OUTCOMES = [...INTENTS, 'agreed', 'differs', 'withdraw'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What was achieved; the same whether a script has sent the form or not. */
+export function outcomeOf(
+  intent: Intent,
+  match: Pick<Match, 'status' | 'kickoff' | 'viewerSide'>,
+): Outcome {
+  if (intent === 'submit' && match.status === 'completed') return 'agreed';
+  if (intent === 'submit' && match.status === 'disputed') return 'differs';
+  if (intent === 'cancel' && isOwnRequest(match, match.viewerSide)) return 'withdraw';
+  return intent;
+}
+
+/** The outcome that an address tells of by its `?done=…`. */
+export function outcomeIn(query: URLSearchParams): Outcome | undefined {
+  return OUTCOMES.find((outcome) => outcome === query.get('done'));
+}
+
+/** Its text, in the specification's words where it has them. */
+export function doneText(outcome: Outcome): KeyOf<'matches'> {
+  return `done_${outcome}`;
+}
