@@ -9,10 +9,17 @@ import {
   toast,
 } from './toast-store.ts';
 
-beforeEach(() => vi.useFakeTimers());
+let sheetIsOpen = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sheetIsOpen = false;
+  vi.stubGlobal('document', { querySelector: () => (sheetIsOpen ? {} : null) });
+});
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const texts = () => currentToasts().map((each) => each.text);
@@ -45,6 +52,22 @@ test('nothing goes away while it is being read, and afterwards it has its whole 
   expect(texts()).toEqual(['read me', 'me too']);
   vi.advanceTimersByTime(1);
   expect(texts()).toEqual([]);
+});
+
+test('a notice stays in its place though a sheet opens or closes, and another comes beside it', () => {
+  const places = () => currentToasts().map(({ overSheet }) => overSheet);
+  sheetIsOpen = true;
+  toast('over the sheet');
+  sheetIsOpen = false;
+  expect(places()).toEqual([true]);
+  vi.advanceTimersByTime(1000);
+  toast('beside it');
+  expect(places()).toEqual([true, true]);
+  vi.advanceTimersByTime(1000);
+  expect(places()).toEqual([true]);
+  vi.advanceTimersByTime(1000);
+  toast('over the page');
+  expect(places()).toEqual([false]);
 });
 
 test('whoever listens hears of each coming and going', () => {

@@ -8,6 +8,8 @@ export interface Toast {
   readonly text: string;
   readonly tone: ToastTone;
   readonly action: ToastAction | undefined;
+  /** Shown over a sheet, whose buttons it must not cover. */
+  readonly overSheet: boolean;
 }
 
 /** Where the notice leads. */
@@ -25,7 +27,9 @@ const listeners = new Set<() => void>();
 /** Shows a passing notice, from anywhere in the browser. */
 export function toast(text: string, tone: ToastTone = 'neutral', action?: ToastAction): void {
   lastId += 1;
-  show([...shown, { id: lastId, text, tone, action }]);
+  // One place for all: none jumps where a sheet opens or closes before they are gone.
+  const overSheet = shown[0]?.overSheet ?? isSheetOpen();
+  show([...shown, { id: lastId, text, tone, action, overSheet }]);
   if (!held) startTimer(lastId);
 }
 
@@ -55,6 +59,10 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export function currentToasts(): readonly Toast[] {
   return shown;
+}
+
+function isSheetOpen(): boolean {
+  return document.querySelector('dialog:modal') !== null;
 }
 
 function startTimer(id: number): void {

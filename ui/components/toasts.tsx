@@ -31,7 +31,7 @@ export function Toasts({ label }: { readonly label: string }) {
     <section
       ref={region}
       popover="manual"
-      className={styles.region}
+      className={cx(styles.region, toasts[0]?.overSheet && styles.overSheet)}
       aria-label={label}
       aria-live="polite"
       onMouseEnter={holdToasts}
