@@ -61,12 +61,17 @@ export function Countdown(props: CountdownProps) {
   );
 }
 
-function useSecondsLeft(to: string, now: string): number {
-  const second = useSyncExternalStore(
+/** The second it is now on the server, live; `now` is what the server said it was when it answered. */
+export function useSecond(now: string): number {
+  return useSyncExternalStore(
     everySecond,
     () => Math.floor(timeOfServer(now) / 1000),
     () => Math.floor(Date.parse(now) / 1000),
   );
+}
+
+function useSecondsLeft(to: string, now: string): number {
+  const second = useSecond(now);
   return Math.max(0, Math.ceil(Date.parse(to) / 1000 - second));
 }
 

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { ShareButton } from '#features/sharing/screens/share-button.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { useSecond } from '#ui/components/countdown.tsx';
 import { Timeline } from '#ui/components/timeline.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -13,7 +14,7 @@ import { Page } from '#ui/shell/page.tsx';
 import { deedText, deedTone } from './deed-texts.ts';
 import { InOwnZone, ZonedTime } from './local-time.tsx';
 import { TimeLeft, useScoreText } from './match-parts.tsx';
-import { timeOf } from './match-view.ts';
+import { awaitedIn, timeOf } from './match-view.ts';
 import { shownCard } from './shown-match.ts';
 import { Board } from './wizard/board.tsx';
 import { Clock } from './wizard/panel.tsx';
@@ -57,11 +58,7 @@ function Watched() {
       <OpenGraph loaded={loaded} title={title} picture={picture} />
       <h1 className="visually-hidden">{title}</h1>
       <Board match={match} when={<ZonedTime at={timeOf(match)} />} />
-      {match.status === 'confirmed' && match.kickoff && (
-        <Clock label={t('starts_in')}>
-          <TimeLeft to={match.kickoff} doneText="0" size="hero" />
-        </Clock>
-      )}
+      <UntilItIsOn match={match} />
       <div className="row">
         {isOwn && (
           <ButtonLink to={`/match-wizard/${eventId}/${matchId}`} variant="primary">
@@ -77,6 +74,23 @@ function Watched() {
       </div>
       <p className="muted">{t('watch_live')}</p>
     </Page>
+  );
+}
+
+/** Runs to the kickoff; from then on both may still check in. */
+function UntilItIsOn({ match }: { readonly match: Loaded['match'] }) {
+  const t = useTexts('matches');
+  const s = useTexts('sharing');
+  const { time } = useFormat();
+  const { now } = useVisit();
+  const awaited = awaitedIn(match, useSecond(now) * 1000);
+  if (!awaited) return null;
+  const { what, at } = awaited;
+  const label = what === 'kickoff' ? s('starts_in') : t('check_in_closes', { at: time(at) });
+  return (
+    <Clock label={label}>
+      <TimeLeft key={what} to={at} doneText={t('check_in_closed')} size="hero" />
+    </Clock>
   );
 }
 

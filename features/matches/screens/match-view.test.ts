@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCardData } from './match-types.ts';
 import {
+  awaitedIn,
   boardOf,
   isOwnRequest,
   offersAppeal,
@@ -58,6 +59,17 @@ describe('a match as its viewer sees it', () => {
     expect(isOwnRequest(open, 'challenger')).toBe(true);
     expect(isOwnRequest(open, 'challenged')).toBe(false);
     expect(isOwnRequest(match({ kickoff: '2026-11-10T18:00:00.000Z' }), 'challenger')).toBe(false);
+  });
+
+  test('is waited for until its kickoff, then until check-in closes', () => {
+    const [kickoff, closes] = ['2026-11-10T18:00:00.000Z', '2026-11-10T18:15:00.000Z'];
+    const at = Date.parse(kickoff);
+    const agreed = match({ status: 'confirmed', kickoff, deadline: closes });
+    expect(awaitedIn(agreed, at - 1000)).toEqual({ what: 'kickoff', at: kickoff });
+    expect(awaitedIn(agreed, at)).toEqual({ what: 'check_in', at: closes });
+    expect(awaitedIn(match({ status: 'in_progress', kickoff, deadline: closes }), at)).toBeNull();
+    // nobody knows when, as long as the event is paused
+    expect(awaitedIn(match({ status: 'confirmed', kickoff, deadline: null }), at)).toBeNull();
   });
 
   test('lights the lamps only while check-in goes on', () => {

@@ -47,6 +47,22 @@ export function timeOf(match: Pick<MatchCardData, 'kickoff' | 'proposedDate'>): 
   return match.kickoff ?? match.proposedDate;
 }
 
+interface Awaited {
+  readonly what: 'kickoff' | 'check_in';
+  readonly at: string;
+}
+
+/** What those who look on wait for before a match is on; without a deadline all times stand still. */
+export function awaitedIn(
+  { status, kickoff, deadline }: Pick<MatchCardData, 'status' | 'kickoff' | 'deadline'>,
+  nowMs: number,
+): Awaited | null {
+  if (status !== 'confirmed' || !kickoff || !deadline) return null;
+  return nowMs < Date.parse(kickoff)
+    ? { what: 'kickoff', at: kickoff }
+    : { what: 'check_in', at: deadline };
+}
+
 const TONES: Readonly<Record<MatchLabel, Tone>> = {
   request_sent: 'neutral',
   match_request: 'accent',
