@@ -2,7 +2,6 @@ import { Link, useLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
@@ -10,6 +9,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { isId } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { consoleCalls } from '../contract.ts';
@@ -43,7 +43,6 @@ export const clientLoader = load.browser;
 /** Everything that somebody who works here has done, the latest first. */
 export default function Audit() {
   const t = useTexts('console');
-  const common = useTexts('common');
   const format = useFormat();
   const { wanted, acts } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const narrowed = (change: Partial<typeof wanted>, page = 1) => {
@@ -117,16 +116,7 @@ export default function Audit() {
           </EmptyState>
         }
       />
-      <Pagination
-        label={common('page_label')}
-        page={acts.page}
-        pageSize={acts.pageSize}
-        total={acts.total}
-        hrefFor={(page) => narrowed({}, page)}
-        previousLabel={common('page_previous')}
-        nextLabel={common('page_next')}
-        ofLabel={(page, pages) => common('page_of', { page, pages })}
-      />
+      <Pages of={acts} hrefFor={(page) => narrowed({}, page)} />
     </Page>
   );
 }

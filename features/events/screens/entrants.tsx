@@ -8,10 +8,10 @@ import { List, ListItem } from '#ui/components/list.tsx';
 import { PlayerLine } from '#ui/components/player-line.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { sheetTo, tabTo } from './event-addresses.ts';
 import type { EventScreen } from './event-load.ts';
 import type { Entrant, EventDetail } from './event-types.ts';
-import { Pages } from './pages.tsx';
 
 /** Everybody who takes part, by page. */
 export function Entrants({ loaded }: { readonly loaded: EventScreen }) {

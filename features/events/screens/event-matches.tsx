@@ -10,10 +10,10 @@ import { MatchCard } from '#ui/components/match-card.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { tabTo } from './event-addresses.ts';
 import type { EventScreen } from './event-load.ts';
 import styles from './event-matches.module.css';
-import { Pages } from './pages.tsx';
 
 /** The matches of an event: one's own first, then everybody's. */
 export function EventMatches({ loaded }: { readonly loaded: EventScreen }) {

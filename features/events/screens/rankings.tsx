@@ -4,9 +4,9 @@ import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { RankingIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { tabTo } from './event-addresses.ts';
 import type { EventScreen } from './event-load.ts';
-import { Pages } from './pages.tsx';
 
 interface Ranking {
   readonly items: readonly RankingLine[];

@@ -3,10 +3,10 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { bondAction } from './parts/bond-acts.ts';
@@ -74,22 +74,17 @@ function FriendsOf({ loaded }: { readonly loaded: FriendsScreen }) {
 /** The lists of a tab, each with its pages. */
 function Lists({ loaded: { tab, lists, of } }: { readonly loaded: FriendsScreen }) {
   const t = useTexts('friends');
-  const c = useTexts('common');
   if (lists.every(({ total }) => total === 0)) return <Nobody tab={tab} />;
   return lists
     .filter(({ total }) => total > 0)
-    .map(({ name, items, page, pageSize, total }) => (
-      <Card key={name} title={t(`list_${name}`)} padding="flush">
-        <People label={t(`list_${name}`)} people={items} />
-        <Pagination
-          label={c('page_label')}
-          {...{ page, pageSize, total }}
-          hrefFor={(next) =>
-            `?${new URLSearchParams({ tab, page: String(next), ...(of && { of: of.userId }) })}`
+    .map((list) => (
+      <Card key={list.name} title={t(`list_${list.name}`)} padding="flush">
+        <People label={t(`list_${list.name}`)} people={list.items} />
+        <Pages
+          of={list}
+          hrefFor={(page) =>
+            `?${new URLSearchParams({ tab, page: String(page), ...(of && { of: of.userId }) })}`
           }
-          previousLabel={c('page_previous')}
-          nextLabel={c('page_next')}
-          ofLabel={(at, pages) => c('page_of', { page: at, pages })}
         />
       </Card>
     ));

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import { BattlegroundCard } from '#features/events/screens/battleground-card.tsx';
-import { Pages } from '#features/events/screens/pages.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -9,6 +8,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { GAME_CATEGORIES } from '../rules/game.ts';

@@ -6,12 +6,12 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { RankingIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { boardAddress, boardChannel } from './boards.ts';
@@ -100,9 +100,8 @@ function Who({ board }: { readonly board: Loaded }) {
 
 function Board({ board }: { readonly board: Loaded }) {
   const t = useTexts('leaderboards');
-  const c = useTexts('common');
   const format = useFormat();
-  const { game, month, page, pageSize, total } = board;
+  const { game, month, page, total } = board;
   return (
     <>
       {page === 1 && <Podium rows={board.items} />}
@@ -114,16 +113,7 @@ function Board({ board }: { readonly board: Loaded }) {
           board={`${game.slug} ${month} ${board.among} ${page}`}
         />
       </Card>
-      <Pagination
-        label={c('page_label')}
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        hrefFor={(other) => boardAddress(board, other)}
-        previousLabel={c('page_previous')}
-        nextLabel={c('page_next')}
-        ofLabel={(at, pages) => c('page_of', { page: at, pages })}
-      />
+      <Pages of={board} hrefFor={(other) => boardAddress(board, other)} />
       {board.around.length > 0 && <Neighbours lines={board.around} own={board.own} />}
     </>
   );

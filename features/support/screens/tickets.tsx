@@ -3,12 +3,12 @@ import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { MailIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { ContactCard } from './parts/contact-card.tsx';
@@ -40,7 +40,7 @@ export default function Tickets() {
           </List>
         </Card>
       )}
-      <Paging of={tickets} hrefFor={(page) => `${TICKETS_PLACE}?page=${page}`} />
+      <Pages of={tickets} hrefFor={(page) => `${TICKETS_PLACE}?page=${page}`} />
       <ContactCard />
       {tickets.total === 0 && (
         <EmptyState icon={<MailIcon size={32} />} title={t('none_title')}>

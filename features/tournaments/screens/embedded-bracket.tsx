@@ -1,10 +1,10 @@
 import { useLoaderData, useLocation } from 'react-router';
 import { EventStatusBadge } from '#features/events/screens/event-status.tsx';
-import { Pages } from '#features/events/screens/pages.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import styles from './bracket.module.css';
 import { pathTo } from './bracket-addresses.ts';
 import { type BracketScreen, loadBracket } from './bracket-load.ts';

@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from 'react-router';
-import { Pages } from '#features/events/screens/pages.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -9,6 +8,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { FinalPlaces } from './final-places.tsx';
 

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { Pages } from '#features/events/screens/pages.tsx';
 import { useStandingsColumns } from '#features/leaderboards/screens/standings-columns.ts';
 import { Card } from '#ui/components/card.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { StandingsTable } from '#ui/components/standings-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { changedTo, pathTo } from './bracket-addresses.ts';
 import type { Bracket, Table } from './bracket-types.ts';
 import styles from './league-table.module.css';

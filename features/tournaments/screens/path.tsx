@@ -1,8 +1,8 @@
-import { Pages } from '#features/events/screens/pages.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { pathTo } from './bracket-addresses.ts';
 import type { BracketScreen } from './bracket-load.ts';
 import { BracketMatches } from './bracket-matches.tsx';

@@ -1,7 +1,7 @@
-import { Pages } from '#features/events/screens/pages.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { roundTo } from './bracket-addresses.ts';
 import { BracketMatches } from './bracket-matches.tsx';
 import type { Bracket } from './bracket-types.ts';

@@ -6,12 +6,12 @@ import { Select } from '#ui/components/select.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { CaseReasons, WrittenWords } from './case-parts.tsx';
@@ -103,7 +103,7 @@ export default function Moderation() {
           </EmptyState>
         }
       />
-      <Paging of={queue} hrefFor={(page) => `${MODERATION}${queueAt({ state, why, page })}`} />
+      <Pages of={queue} hrefFor={(page) => `${MODERATION}${queueAt({ state, why, page })}`} />
     </Page>
   );
 }

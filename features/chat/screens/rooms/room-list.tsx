@@ -5,10 +5,10 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ChatIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useChannel } from '#ui/realtime/live.ts';
 import { useOnline } from '#ui/realtime/use-presence.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { chatCalls } from '../../contract.ts';
 import { channelOfRoom } from '../../rules/rooms.ts';
@@ -81,7 +81,7 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
           )}
         </>
       )}
-      <Paging of={known.rooms} hrefFor={(to) => `?list=${list}&page=${to}`} />
+      <Pages of={known.rooms} hrefFor={(to) => `?list=${list}&page=${to}`} />
     </div>
   );
 }

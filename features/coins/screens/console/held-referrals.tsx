@@ -6,11 +6,11 @@ import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import type { coinsCalls } from '../../contract.ts';
 
@@ -74,7 +74,7 @@ export default function HeldReferrals() {
         ]}
         empty={<EmptyState title={t('held_none')}>{t('held_none_text')}</EmptyState>}
       />
-      <Paging of={held} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={held} hrefFor={(page) => `?page=${page}`} />
       <Decision held={held.items} />
     </Page>
   );

@@ -6,11 +6,11 @@ import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Gain } from '../parts/gain.tsx';
@@ -82,7 +82,7 @@ export default function PlayerCoins() {
         ]}
         empty={<EmptyState title={t('coins_none')} />}
       />
-      <Paging of={coins} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={coins} hrefFor={(page) => `?page=${page}`} />
       {mayGive && query.has('give') && <Giving />}
     </>
   );

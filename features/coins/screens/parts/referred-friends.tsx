@@ -6,9 +6,9 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import type { coinsCalls } from '../../contract.ts';
 import type { ReferralState } from '../../rules/referrals.ts';
 
@@ -54,7 +54,7 @@ export function ReferredFriends({ referrals }: { readonly referrals: Referrals }
         </List>
       </Card>
       {items.some(({ state }) => state === 'held') && <p className="muted">{t('held_text')}</p>}
-      <Paging of={referrals} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={referrals} hrefFor={(page) => `?page=${page}`} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CoinIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import type { coinsCalls } from '../../contract.ts';
 import { Gain } from './gain.tsx';
 
@@ -31,7 +31,7 @@ export function Statement({ statement }: { readonly statement: StatementOf }) {
           ))}
         </List>
       </Card>
-      <Paging of={statement} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={statement} hrefFor={(page) => `?page=${page}`} />
     </>
   );
 }

@@ -20,9 +20,9 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { Pages } from '../pages.tsx';
 import { eventPlace } from './event-places.ts';
 import { useOrganisedEvent } from './use-organised-event.ts';
 

@@ -8,9 +8,9 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { EventStatusBadge } from '../event-status.tsx';
-import { Pages } from '../pages.tsx';
 import { eventPlace } from './event-places.ts';
 
 const LISTS = ['open', 'drafts', 'past', 'cancelled'] as const;

@@ -8,8 +8,8 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { Pages } from '../pages.tsx';
 
 const load = screenLoader(({ api, params, url }) =>
   api.waitingList({ eventId: idIn(params, 'eventId'), page: pageIn(url) }),

@@ -4,9 +4,9 @@ import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { SearchIcon, UsersIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { CommunityCard } from './community-card.tsx';
 import { type Found, MOST_TYPED } from './friends-load.ts';
 import styles from './people.module.css';
@@ -69,7 +69,7 @@ function Results({
   return (
     <Card title={t('found', { count: found.total })} padding="flush">
       <People label={t('found', { count: found.total })} people={found.items} />
-      <Pages of={found} q={q} />
+      <Pages of={found} hrefFor={(page) => `?${new URLSearchParams({ q, page: String(page) })}`} />
     </Card>
   );
 }
@@ -103,26 +103,7 @@ function Suggestions({ suggested }: { readonly suggested: NonNullable<Found['sug
             .join(' · ')
         }
       />
-      <Pages of={suggested} q="" />
+      <Pages of={suggested} hrefFor={(page) => `?page=${page}`} />
     </Card>
-  );
-}
-
-interface PagesProps {
-  readonly of: { readonly page: number; readonly pageSize: number; readonly total: number };
-  readonly q: string;
-}
-
-function Pages({ of: { page, pageSize, total }, q }: PagesProps) {
-  const c = useTexts('common');
-  return (
-    <Pagination
-      label={c('page_label')}
-      {...{ page, pageSize, total }}
-      hrefFor={(next) => `?${new URLSearchParams({ ...(q && { q }), page: String(next) })}`}
-      previousLabel={c('page_previous')}
-      nextLabel={c('page_next')}
-      ofLabel={(at, pages) => c('page_of', { page: at, pages })}
-    />
   );
 }

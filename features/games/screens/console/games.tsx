@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router';
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 
@@ -17,7 +17,6 @@ export const clientLoader = load.browser;
 export default function ConsoleGames() {
   const t = useTexts('directing');
   const words = useTexts('console');
-  const common = useTexts('common');
   const { brand } = useVisit();
   const games = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
@@ -39,16 +38,7 @@ export default function ConsoleGames() {
           })}
         </List>
       </Card>
-      <Pagination
-        label={common('page_label')}
-        page={games.page}
-        pageSize={games.pageSize}
-        total={games.total}
-        hrefFor={(page) => `?page=${page}`}
-        previousLabel={common('page_previous')}
-        nextLabel={common('page_next')}
-        ofLabel={(page, pages) => common('page_of', { page, pages })}
-      />
+      <Pages of={games} hrefFor={(page) => `?page=${page}`} />
     </Page>
   );
 }

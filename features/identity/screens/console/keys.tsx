@@ -11,7 +11,6 @@ import { SCOPES, type Scope } from '#platform/http/scopes.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
@@ -20,6 +19,7 @@ import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import type { keyCalls } from '../../key-calls.ts';
 import { KEYS_PLACE, KeyTable } from './key-table.tsx';
@@ -51,7 +51,6 @@ export const clientAction = submit.browser;
 /** Keys for tools: made, shown once, and ended. */
 export default function Keys() {
   const t = useTexts('tools');
-  const common = useTexts('common');
   const keys = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const answer = useActionData<Made | FormRefusal>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
@@ -72,16 +71,7 @@ export default function Keys() {
       {made && <SecretOnce secret={made}>{t('keys_made')}</SecretOnce>}
       <NewKey givable={keys.givable} refusal={ending ? undefined : refusal} key={made} />
       <KeyTable keys={keys.items} />
-      <Pagination
-        label={common('page_label')}
-        page={keys.page}
-        pageSize={keys.pageSize}
-        total={keys.total}
-        hrefFor={(page) => `${KEYS_PLACE}?page=${page}`}
-        previousLabel={common('page_previous')}
-        nextLabel={common('page_next')}
-        ofLabel={(page, pages) => common('page_of', { page, pages })}
-      />
+      <Pages of={keys} hrefFor={(page) => `${KEYS_PLACE}?page=${page}`} />
       {ending && (
         <ActSheet
           title={t('keys_revoke_title')}

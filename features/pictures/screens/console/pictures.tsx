@@ -6,12 +6,12 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CameraIcon } from '#ui/components/icon.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { picturesCalls } from '../../contract.ts';
@@ -93,7 +93,7 @@ export default function Pictures() {
           </EmptyState>
         }
       />
-      <Paging of={reported} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={reported} hrefFor={(page) => `?page=${page}`} />
       <OpenSheet rows={reported.items} />
     </Page>
   );

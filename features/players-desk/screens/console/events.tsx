@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 
 const load = screenLoader(async ({ api, params, url }) => ({
@@ -59,7 +59,7 @@ export default function PlayerEvents() {
         ]}
         empty={<EmptyState title={t('events_none')} />}
       />
-      <Paging of={entries} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={entries} hrefFor={(page) => `?page=${page}`} />
     </>
   );
 }

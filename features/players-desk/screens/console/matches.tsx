@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { playerPlace } from './player-places.ts';
 import { usePlayerFile } from './use-player-file.ts';
@@ -73,7 +73,7 @@ export default function PlayerMatches() {
         ]}
         empty={<EmptyState title={t('matches_none')} />}
       />
-      <Paging of={matches} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={matches} hrefFor={(page) => `?page=${page}`} />
     </>
   );
 }

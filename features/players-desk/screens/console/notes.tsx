@@ -3,11 +3,11 @@ import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import styles from './desk.module.css';
 import { playerPlace } from './player-places.ts';
@@ -48,7 +48,7 @@ export default function PlayerNotes() {
           </p>
         </Card>
       ))}
-      <Paging of={notes} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={notes} hrefFor={(page) => `?page=${page}`} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { GRANTABLE, type Grantable } from '../../rules/ranks.ts';
@@ -68,7 +68,7 @@ export default function People() {
         columns={columns}
         empty={<EmptyState title={t('players_none')} />}
       />
-      <Paging of={people} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={people} hrefFor={(page) => `?page=${page}`} />
       {chosen && role && <Withdrawal of={chosen} role={role} refusal={refusal} />}
     </Page>
   );

@@ -6,11 +6,11 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import styles from './desk.module.css';
@@ -63,7 +63,7 @@ export default function Players() {
         columns={usePlayerColumns()}
         empty={<EmptyState title={t('players_none')}>{t('players_none_text')}</EmptyState>}
       />
-      <Paging
+      <Pages
         of={players}
         hrefFor={(page) => `?${new URLSearchParams({ q, page: String(page) })}`}
       />

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 
 const load = screenLoader(async ({ api, params, url }) => ({
@@ -50,7 +50,7 @@ export default function PlayerPoints() {
         ]}
         empty={<EmptyState title={t('points_none')} />}
       />
-      <Paging of={movements} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={movements} hrefFor={(page) => `?page=${page}`} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { playerPlace } from './player-places.ts';
 
@@ -83,7 +83,7 @@ export default function Refunds() {
         ]}
         empty={<EmptyState title={t('refunds_none')} />}
       />
-      <Paging of={refunds} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={refunds} hrefFor={(page) => `?page=${page}`} />
       {chosen && (
         <ActSheet
           title={t('settle_title', { price: money(chosen.price) })}

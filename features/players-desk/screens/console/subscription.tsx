@@ -3,11 +3,11 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import styles from './desk.module.css';
 import { playerPlace } from './player-places.ts';
@@ -64,7 +64,7 @@ export default function PlayerSubscription() {
         <p className="muted">{t('sub_none')}</p>
       )}
       <Charges charges={charges.items} />
-      <Paging of={charges} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={charges} hrefFor={(page) => `?page=${page}`} />
       {query.get('act') === 'stop' && subscription?.stoppable && (
         <ActSheet
           title={t('sub_stop')}

@@ -1,9 +1,9 @@
 import type { Api } from '#ui/api/browser.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Card } from '#ui/components/card.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { usePrice } from './price.ts';
 import styles from './receipts.module.css';
 
@@ -13,8 +13,7 @@ type Receipt = Page['items'][number];
 /** What was agreed to and what was charged, latest first; the words that were agreed to can be opened. */
 export function Receipts({ receipts }: { readonly receipts: Page }) {
   const t = useTexts('subscriptions');
-  const common = useTexts('common');
-  const { items, page, pageSize, total } = receipts;
+  const { items } = receipts;
   return (
     <section id="receipts" className="stack">
       <Card title={t('receipts')} padding="flush">
@@ -28,16 +27,7 @@ export function Receipts({ receipts }: { readonly receipts: Page }) {
           </ul>
         )}
       </Card>
-      <Pagination
-        label={common('page_label')}
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        hrefFor={(to) => `?page=${to}#receipts`}
-        previousLabel={common('page_previous')}
-        nextLabel={common('page_next')}
-        ofLabel={(at, pages) => common('page_of', { page: at, pages })}
-      />
+      <Pages of={receipts} hrefFor={(page) => `?page=${page}#receipts`} />
     </section>
   );
 }

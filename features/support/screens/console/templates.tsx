@@ -8,10 +8,10 @@ import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { DESK_PLACE, TEMPLATES_PLACE } from '../parts/places.ts';
@@ -88,7 +88,7 @@ export default function Templates() {
           <EmptyState title={t('templates_none_title')}>{t('templates_none_text')}</EmptyState>
         }
       />
-      <Paging of={templates} hrefFor={(page) => `${TEMPLATES_PLACE}?page=${page}`} />
+      <Pages of={templates} hrefFor={(page) => `${TEMPLATES_PLACE}?page=${page}`} />
       <NewTemplate key={templates.total} />
     </Page>
   );

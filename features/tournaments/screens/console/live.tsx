@@ -6,7 +6,6 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router';
-import { Pages } from '#features/events/screens/pages.tsx';
 import { Due } from '#features/matches/screens/console/due.tsx';
 import { matchAt } from '#features/matches/screens/console/places.ts';
 import { useScoreText } from '#features/matches/screens/match-parts.tsx';
@@ -24,6 +23,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import type { liveCalls } from '../../live-contract.ts';
 import { stageIn } from '../bracket-addresses.ts';

@@ -1,5 +1,4 @@
 import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { Pages } from '#features/events/screens/pages.tsx';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -14,6 +13,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { tournamentsCalls } from '../../contract.ts';

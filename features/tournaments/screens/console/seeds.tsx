@@ -10,7 +10,6 @@ import {
 import { isOver, isTournament } from '#features/events/rules/event.ts';
 import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import { useOrganisedEvent } from '#features/events/screens/console/use-organised-event.ts';
-import { Pages } from '#features/events/screens/pages.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
@@ -18,6 +17,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { type Seeded, SeedList } from './seed-list.tsx';
 import { SeedSheet } from './seed-sheet.tsx';

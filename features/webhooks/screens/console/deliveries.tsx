@@ -4,11 +4,11 @@ import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import type { webhooksCalls } from '../../contract.ts';
 import styles from './deliveries.module.css';
 import { kindKey } from './kinds.tsx';
@@ -33,7 +33,6 @@ interface DeliveriesProps {
 /** What was sent, what was answered, and how to send it again. */
 export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
   const t = useTexts('tools');
-  const common = useTexts('common');
   const format = useFormat();
   const place = webhookPlace(webhook.webhookId);
   const isOff = webhook.state.startsWith('off_');
@@ -108,16 +107,7 @@ export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
         ]}
         empty={<EmptyState title={t('deliveries_none')}>{t('deliveries_none_text')}</EmptyState>}
       />
-      <Pagination
-        label={common('page_label')}
-        page={deliveries.page}
-        pageSize={deliveries.pageSize}
-        total={deliveries.total}
-        hrefFor={(page) => `${place}?page=${page}`}
-        previousLabel={common('page_previous')}
-        nextLabel={common('page_next')}
-        ofLabel={(page, pages) => common('page_of', { page, pages })}
-      />
+      <Pages of={deliveries} hrefFor={(page) => `${place}?page=${page}`} />
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
@@ -12,6 +11,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import type { webhooksCalls } from '../../contract.ts';
 import styles from './deliveries.module.css';
@@ -39,7 +39,6 @@ export const clientAction = submit.browser;
 /** Servers that are told what happens. */
 export default function Webhooks() {
   const t = useTexts('tools');
-  const common = useTexts('common');
   const format = useFormat();
   const hooks = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const answer = useActionData<Made | FormRefusal>();
@@ -102,16 +101,7 @@ export default function Webhooks() {
         ]}
         empty={<EmptyState title={t('hooks_none')}>{t('hooks_none_text')}</EmptyState>}
       />
-      <Pagination
-        label={common('page_label')}
-        page={hooks.page}
-        pageSize={hooks.pageSize}
-        total={hooks.total}
-        hrefFor={(page) => `${WEBHOOKS_PLACE}?page=${page}`}
-        previousLabel={common('page_previous')}
-        nextLabel={common('page_next')}
-        ofLabel={(page, pages) => common('page_of', { page, pages })}
-      />
+      <Pages of={hooks} hrefFor={(page) => `${WEBHOOKS_PLACE}?page=${page}`} />
       <NewWebhook refusal={refusal} key={secret} />
     </Page>
   );
