@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
+import { readPage } from '../database/paging.ts';
 import { sharedLookUp } from '../database/shared-look-up.ts';
 import { newId, type PlayerId, type SessionId } from '../ids.ts';
 
@@ -225,16 +226,12 @@ export async function sessionsOfPlayer(
     .where('player_id', '=', playerId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now);
-  const rows = await live
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { total } = await live
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { rows, total } = await readPage(live, { page, pageSize }, (each) =>
+    each
+      .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
   const items = rows.map((row) => ({
     id: row.id as SessionId, // the primary key of sessions
     userAgent: row.user_agent,

@@ -3,6 +3,7 @@ import { brandOfCode } from '#brands/brands.ts';
 import { contactOf } from '#features/identity/server/index.ts';
 import { createPost, type Post } from '#features/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
@@ -51,16 +52,9 @@ export function privacyRequest(): Handler<Calls['privacyRequest']> {
 export function privacyRequests({ db }: Platform): Handler<Calls['privacyRequests']> {
   return async ({ page, pageSize }, context) => {
     const own = ofPlayer(db, actingPlayer(context).playerId);
-    const rows = await own
-      .selectAll()
-      .orderBy('asked_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
-    const { total } = await own
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const { rows, total } = await readPage(own, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('asked_at', 'desc').orderBy('id', 'desc'),
+    );
     return { items: rows.map(requestFrom), page, pageSize, total };
   };
 }
@@ -75,16 +69,9 @@ export function openPrivacyRequests({
       .selectFrom('privacy_requests')
       .where('audience', '=', audience)
       .where('answered_at', 'is', null);
-    const rows = await open
-      .selectAll()
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
-    const { total } = await open
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const { rows, total } = await readPage(open, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('due_at').orderBy('id'),
+    );
     const items = rows.map((row) => {
       const pressing = isPressing(row.due_at, clock.now());
       return { ...requestFrom(row), userId: row.player_id, pressing };

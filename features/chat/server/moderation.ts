@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { pathOfFile } from '#platform/files/files.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -36,16 +37,12 @@ export function moderationQueue({ db, presence }: Platform): Handler<Calls['mode
       .where('state', isOpen ? '=' : '<>', 'open');
     if (why === 'report') all = all.where('reports', '>', 0);
     if (why === 'filter') all = all.where('by_filter', '=', true);
-    const [{ total }, rows] = await Promise.all([
-      all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      all
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each
         .selectAll()
         .orderBy(isOpen ? 'opened_at' : 'decided_at', isOpen ? 'asc' : 'desc')
-        .orderBy('message_id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ]);
+        .orderBy('message_id'),
+    );
     return { items: await casesWritten(db, rows, context, presence), page, pageSize, total };
   };
 }

@@ -1,6 +1,7 @@
 import { playerCards } from '#features/identity/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -19,23 +20,19 @@ export function heldReferrals({ db }: Platform): Handler<typeof coinsCalls.heldR
       .selectFrom('coin_referrals as held')
       .where('held.audience', '=', audience)
       .where('held.state', '=', 'held');
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll('held')
-      .select(({ selectFrom }) =>
-        selectFrom('coin_referrals as other')
-          .select(({ fn }) => fn.countAll<number>().as('rewarded'))
-          .whereRef('other.referrer_id', '=', 'held.referrer_id')
-          .where('other.state', '=', 'rewarded')
-          .as('rewarded'),
-      )
-      .orderBy('held.active_at')
-      .orderBy('held.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each
+        .selectAll('held')
+        .select(({ selectFrom }) =>
+          selectFrom('coin_referrals as other')
+            .select(({ fn }) => fn.countAll<number>().as('rewarded'))
+            .whereRef('other.referrer_id', '=', 'held.referrer_id')
+            .where('other.state', '=', 'rewarded')
+            .as('rewarded'),
+        )
+        .orderBy('held.active_at')
+        .orderBy('held.id'),
+    );
     const ids = rows.flatMap(({ friend_id, referrer_id }) => [friend_id, referrer_id]);
     const cards = await playerCards(db, ids as PlayerId[]); // both refer to players
     const face = (id: string) => faceOf(cards.get(id as PlayerId), context); // as above

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lookUpPlayer, playerCards, shownName } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -40,17 +41,13 @@ async function statementOf(
   const all = tables<CoinTables>(db)
     .selectFrom('coin_entries as entry')
     .where('entry.player_id', '=', player);
-  const { total } = await all
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await all
-    .innerJoin('coin_transactions as booked', 'booked.id', 'entry.transaction_id')
-    .select(['booked.at', 'booked.kind', 'booked.params', 'entry.amount', 'entry.balance'])
-    .select(sql<boolean>`booked.reverses is not null`.as('reverses'))
-    .orderBy('entry.sequence', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    each
+      .innerJoin('coin_transactions as booked', 'booked.id', 'entry.transaction_id')
+      .select(['booked.at', 'booked.kind', 'booked.params', 'entry.amount', 'entry.balance'])
+      .select(sql<boolean>`booked.reverses is not null`.as('reverses'))
+      .orderBy('entry.sequence', 'desc'),
+  );
   const write = await writer(platform, rows, context);
   const items = rows.map(({ at, kind, amount, balance, reverses, params }) => ({
     ...{ kind, reverses, coins: amount, balance: balance ?? 0 },

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -36,16 +37,9 @@ export function consents({ db }: Platform): Handler<Calls['consents']> {
   return async ({ page, pageSize }, context) => {
     const holder = `player:${actingPlayer(context).playerId}`;
     const own = tables<ConsentsTables>(db).selectFrom('consents').where('holder', '=', holder);
-    const rows = await own
-      .selectAll()
-      .orderBy('given_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
-    const { total } = await own
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const { rows, total } = await readPage(own, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('given_at', 'desc').orderBy('id', 'desc'),
+    );
     const items = rows.map(({ id, kind, version, preferences, given_at }) => {
       return { consentId: id, kind, version, preferences, at: given_at.toISOString() };
     });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { playerCards, playersCalled, shownName } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { hasRole } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -21,15 +22,9 @@ export function officialActs({ db }: Platform): Handler<typeof consoleCalls.offi
     }
     if (call) wanted = wanted.where('call', '=', call);
     if (subject) wanted = wanted.where(sql<boolean>`subjects @> array[${subject}]::uuid[]`);
-    const { total } = await wanted
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await wanted
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(wanted, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('id', 'desc'),
+    );
     const people = await playerCards(
       db,
       rows.map((row) => row.official_id as PlayerId), // refers to players

@@ -1,4 +1,5 @@
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -25,15 +26,9 @@ export function announcements({ db }: Platform): Handler<typeof entrantsCalls.an
       .selectFrom('event_tellings')
       .where('event_id', '=', eventId)
       .where('type', '=', 'event_announcement');
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('id', 'desc'),
+    );
     const items = rows.map(({ id, texts, created_at, told, done_at }) => ({
       announcementId: id,
       texts,

@@ -1,4 +1,5 @@
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { organisingCalls } from '../organising-contract.ts';
@@ -14,17 +15,13 @@ export function playerEntries({ db }: Platform): Handler<typeof organisingCalls.
       .innerJoin('events', 'events.id', 'entries.event_id')
       .where('entries.player_id', '=', userId)
       .where('events.audience', '=', audience);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .select(['entries.id', 'entries.event_id', 'entries.joined_at', 'entries.left_at'])
-      .select(['entries.removed_at', 'events.texts', 'events.starts_at'])
-      .orderBy('entries.joined_at', 'desc')
-      .orderBy('entries.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each
+        .select(['entries.id', 'entries.event_id', 'entries.joined_at', 'entries.left_at'])
+        .select(['entries.removed_at', 'events.texts', 'events.starts_at'])
+        .orderBy('entries.joined_at', 'desc')
+        .orderBy('entries.id', 'desc'),
+    );
     const items = rows.map((row) => ({
       entryId: row.id,
       eventId: row.event_id,

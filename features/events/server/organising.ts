@@ -1,6 +1,7 @@
 import { gameCards } from '#features/games/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { GameId } from '#platform/ids.ts';
@@ -95,16 +96,9 @@ export function organiserEvents({
     const { audience } = actingPlayer(context);
     const now = clock.now();
     const all = listed(db, list, now).where('audience', '=', audience);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy('starts_at', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('starts_at', 'desc').orderBy('id'),
+    );
     const games = await gameCards(
       db,
       rows.map((row) => row.game_id as GameId), // refers to games

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
@@ -38,16 +39,9 @@ export function organiserSeries({
   return async ({ page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
     const all = tables<EventsTables>(db).selectFrom('series').where('audience', '=', audience);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('created_at', 'desc').orderBy('id'),
+    );
     const items = [];
     for (const { id, texts } of rows) {
       const events = await eventsOfSeries(db, id);

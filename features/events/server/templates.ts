@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
@@ -16,15 +17,9 @@ export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.
     const own = tables<EventsTables>(db)
       .selectFrom('event_templates')
       .where('audience', '=', audience);
-    const { total } = await own
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await own
-      .selectAll()
-      .orderBy('name')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(own, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('name'),
+    );
     const samples = SAMPLE_TEMPLATES.map((sample) => ({
       sample,
       settings: shown(SAMPLES[sample]),

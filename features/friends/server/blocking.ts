@@ -1,4 +1,5 @@
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -29,16 +30,9 @@ export function blockedPlayers(circle: Circle): Handler<typeof friendsCalls.bloc
   const { db } = circle.platform;
   return async ({ page, pageSize }, context) => {
     const blocks = blocksOf(db, actingPlayer(context).playerId);
-    const { total } = await blocks
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await blocks
-      .select('blocked_id')
-      .orderBy('at', 'desc')
-      .orderBy('blocked_id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(blocks, { page, pageSize }, (each) =>
+      each.select('blocked_id').orderBy('at', 'desc').orderBy('blocked_id'),
+    );
     const ids = rows.map((row) => row.blocked_id as PlayerId); // a foreign key to players
     return { items: await peopleFor(circle, ids, context), page, pageSize, total };
   };

@@ -1,5 +1,6 @@
 import { findByName } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { friendsCalls } from '../contract.ts';
@@ -63,15 +64,8 @@ async function boundTo(
     .where('player_id', '=', player)
     .where('state', '=', state)
     .$if(hidden.length > 0, (query) => query.where('other_id', 'not in', [...hidden]));
-  const { total } = await bound
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await bound
-    .select('other_id')
-    .orderBy('since', 'desc')
-    .orderBy('other_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  const { rows, total } = await readPage(bound, { page, pageSize }, (each) =>
+    each.select('other_id').orderBy('since', 'desc').orderBy('other_id'),
+  );
   return { ids: rows.map((row) => row.other_id as PlayerId), total }; // a foreign key to players
 }

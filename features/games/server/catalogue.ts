@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.ts';
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { type GameId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -56,19 +57,10 @@ export async function gamesPage(
   page: number,
   pageSize: number,
 ): Promise<{ cards: GameCard[]; total: number }> {
-  const view = tables<GamesTables>(db);
-  const rows = await view
-    .selectFrom('games')
-    .selectAll()
-    .orderBy('position')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { total } = await view
-    .selectFrom('games')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const all = tables<GamesTables>(db).selectFrom('games');
+  const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    each.selectAll().orderBy('position').orderBy('id'),
+  );
   return { cards: rows.map(cardFrom), total };
 }
 

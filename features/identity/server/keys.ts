@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
@@ -21,16 +22,9 @@ export function apiKeys({ db, clock }: Platform): Handler<typeof keyCalls.apiKey
   return async ({ page, pageSize }, context) => {
     const account = actingPlayer(context);
     const all = keysInReachOf(db, account);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll('api_keys')
-      .orderBy('api_keys.created_at', 'desc')
-      .orderBy('api_keys.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each.selectAll('api_keys').orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id'),
+    );
     const owners = await playerCards(
       db,
       rows.map(({ owner_id }) => owner_id as PlayerId), // refers to players

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { leaderboardsCalls } from '../contract.ts';
@@ -14,17 +15,13 @@ export function playerPoints({ db }: Platform): Handler<typeof leaderboardsCalls
       .innerJoin('points_transactions as given', 'given.id', 'entry.transaction_id')
       .where('entry.account', '=', `player:${userId}`)
       .where('given.audience', '=', audience);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .select(['given.at', 'given.event_id', 'given.match_id', 'given.reason', 'entry.points'])
-      .select(sql<boolean>`given.reverses is not null`.as('reverses'))
-      .orderBy('given.at', 'desc')
-      .orderBy('given.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each
+        .select(['given.at', 'given.event_id', 'given.match_id', 'given.reason', 'entry.points'])
+        .select(sql<boolean>`given.reverses is not null`.as('reverses'))
+        .orderBy('given.at', 'desc')
+        .orderBy('given.id', 'desc'),
+    );
     const items = rows.map(({ at, event_id: eventId, match_id: matchId, ...row }) => ({
       ...{ eventId, matchId, ...row },
       at: at.toISOString(),

@@ -1,4 +1,5 @@
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { controlCalls } from '../control-contract.ts';
 import { isOverdue } from '../rules/deadlines.ts';
@@ -24,16 +25,9 @@ export function controlledMatches({
     const asked = asList(db, audience, list, now).$if(eventId !== undefined, (query) =>
       query.where('event_id', '=', eventId ?? ''),
     );
-    const { total } = await asked
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await asked
-      .selectAll()
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(asked, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('due_at').orderBy('id'),
+    );
     const items = await underControl(db, rows.map(recordOf), onlookerOf(context), rulesOf, now);
     return { items, page, pageSize, total };
   };

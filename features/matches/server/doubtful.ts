@@ -1,4 +1,5 @@
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { pathOfFile } from '#platform/files/files.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { FileId } from '#platform/ids.ts';
@@ -22,18 +23,14 @@ export function doubtfulScreenshots({
     const { audience } = actingPlayer(context);
     const now = clock.now();
     const doubtful = doubtfulOf(db, audience, new Date(now.getTime() - LOOKED_BACK_MS));
-    const { total } = await doubtful
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await doubtful
-      .innerJoin('matches', 'matches.id', 'match_id')
-      .selectAll('matches')
-      .select(['file_id', 'side', 'at', 'reading'])
-      .orderBy('flagged_at', 'desc')
-      .orderBy('file_id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(doubtful, { page, pageSize }, (each) =>
+      each
+        .innerJoin('matches', 'matches.id', 'match_id')
+        .selectAll('matches')
+        .select(['file_id', 'side', 'at', 'reading'])
+        .orderBy('flagged_at', 'desc')
+        .orderBy('file_id'),
+    );
     const matches = rows.map(recordOf);
     const cards = await matchCards(db, matches, onlookerOf(context), rulesOf, now);
     const ids = rows.map((row) => row.file_id as FileId); // refers to files

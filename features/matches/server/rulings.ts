@@ -1,4 +1,5 @@
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { hasRole } from '#platform/http/caller.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
@@ -80,16 +81,9 @@ export function disputedMatches({
       .selectFrom('matches')
       .where('audience', '=', audience)
       .where('status', '=', 'disputed');
-    const { total } = await disputed
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await disputed
-      .selectAll()
-      .orderBy('changed_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(disputed, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('changed_at').orderBy('id'),
+    );
     const matches = rows.map(recordOf);
     const eventOf = await eventsOf(
       db,

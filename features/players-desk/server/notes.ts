@@ -1,5 +1,6 @@
 import { lookUpPlayer } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
@@ -16,16 +17,9 @@ export function playerNotes({ db, clock }: Platform): Handler<Calls['playerNotes
     const all = tables<PlayersDeskTables>(db)
       .selectFrom('player_notes')
       .where('player_id', '=', userId);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'),
+    );
     const by = rows.map(({ official_id: id }) => id as PlayerId); // refers to players
     const named = await officialsNamed(db, by, context);
     const items = rows.map(({ id, text, official_id, at }) => ({

@@ -7,6 +7,7 @@ import {
   shownName,
 } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -53,16 +54,12 @@ export function playerCharges({ db, clock }: Platform): Handler<Calls['playerCha
     const all = charges(db)
       .where('subscriptions.audience', '=', audience)
       .where('subscriptions.holder', '=', key);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll('charge')
-      .orderBy(sql`coalesce(charge.paid_at, charge.created_at)`, 'desc')
-      .orderBy('charge.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each
+        .selectAll('charge')
+        .orderBy(sql`coalesce(charge.paid_at, charge.created_at)`, 'desc')
+        .orderBy('charge.id', 'desc'),
+    );
     return { items: rows.map(chargeView), page, pageSize, total };
   };
 }
@@ -86,17 +83,13 @@ export function owedRefunds({ db }: Platform): Handler<Calls['owedRefunds']> {
     const owed = charges(db)
       .where('charge.state', '=', 'refund_owed')
       .where('subscriptions.audience', '=', audience);
-    const { total } = await owed
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await owed
-      .selectAll('charge')
-      .select('subscriptions.holder')
-      .orderBy('charge.paid_at')
-      .orderBy('charge.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(owed, { page, pageSize }, (each) =>
+      each
+        .selectAll('charge')
+        .select('subscriptions.holder')
+        .orderBy('charge.paid_at')
+        .orderBy('charge.id'),
+    );
     const players = await Promise.all(
       rows.map(({ holder: key }) => playerOfHolder(db, { audience, key })),
     );

@@ -1,5 +1,6 @@
 import { officialsOf } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -30,18 +31,15 @@ export function supportTickets({ db, clock }: Platform): Handler<Calls['supportT
       .where('state', 'in', OF_LIST[list]);
     if (category) wanted = wanted.where('category', '=', category);
     if (list === 'mine') wanted = wanted.where('assignee_id', '=', playerId);
-    const { total } = await wanted
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const ordered =
-      list === 'waiting' || list === 'mine'
-        ? wanted.orderBy('waits_since', (by) => by.asc().nullsLast()).orderBy('id')
-        : wanted.orderBy('changed_at', 'desc').orderBy('id', 'desc');
-    const rows = await ordered
-      .selectAll()
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const isQueue = list === 'waiting' || list === 'mine';
+    const { rows, total } = await readPage(wanted, { page, pageSize }, (each) =>
+      isQueue
+        ? each
+            .selectAll()
+            .orderBy('waits_since', (by) => by.asc().nullsLast())
+            .orderBy('id')
+        : each.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc'),
+    );
     return { items: await deskHeads(db, rows, clock.now(), context), page, pageSize, total };
   };
 }

@@ -1,4 +1,5 @@
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { supportCalls } from '../contract.ts';
@@ -14,16 +15,9 @@ export function tickets({ db }: Platform): Handler<Calls['tickets']> {
     const own = tables<SupportTables>(db)
       .selectFrom('tickets')
       .where('player_id', '=', actingPlayer(context).playerId);
-    const { total } = await own
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await own
-      .selectAll()
-      .orderBy('changed_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(own, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc'),
+    );
     return { items: rows.map(headOf), page, pageSize, total };
   };
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { LANGUAGES } from '#brands/brand.ts';
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
@@ -21,16 +22,9 @@ export function answerTemplates({ db }: Platform): Handler<Calls['answerTemplate
       .selectFrom('answer_templates')
       .where('audience', '=', audience);
     if (language) all = all.where('language', '=', language);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy('language')
-      .orderBy('name')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('language').orderBy('name'),
+    );
     return { items: rows.map(templateFrom), page, pageSize, total };
   };
 }

@@ -2,6 +2,7 @@ import { eventsForPlay } from '#features/events/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
@@ -18,18 +19,14 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
       .innerJoin('events', 'events.id', 'prize.event_id')
       .where('events.audience', '=', audience)
       .where('prize.paid_at', list === 'paid' ? 'is not' : 'is', null);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll('prize')
-      .orderBy(list === 'paid' ? 'prize.paid_at' : 'prize.due_at')
-      .orderBy('prize.event_id')
-      .orderBy('prize.place')
-      .orderBy('prize.entry_id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each
+        .selectAll('prize')
+        .orderBy(list === 'paid' ? 'prize.paid_at' : 'prize.due_at')
+        .orderBy('prize.event_id')
+        .orderBy('prize.place')
+        .orderBy('prize.entry_id'),
+    );
     const eventIds = rows.map(({ event_id }) => event_id as EventId); // refers to events
     const events = await eventsForPlay(db, eventIds);
     const players = await playerCards(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import type { EntryId } from '#platform/ids.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { drawnRounds, keysIn } from '../rules/drawn-bracket.ts';
@@ -111,13 +112,9 @@ async function pageOfRows(
   const inRound = round === ALL_ROUNDS ? all : all.where('round', '=', round);
   const ofRound = group === undefined ? inRound : all.where('group_no', '=', group);
   const asked = entryId ? ofEntry(all, entryId) : ofRound;
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await inOrder(asked.selectAll())
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  const { rows, total } = await readPage(asked, { page, pageSize }, (each) =>
+    inOrder(each.selectAll()),
+  );
   return { rows: rows.map(keptMatch), total };
 }
 

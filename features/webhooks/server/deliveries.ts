@@ -1,4 +1,5 @@
 import { tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,15 +19,9 @@ export function webhookDeliveries({
       .selectFrom('webhook_deliveries')
       .where('webhook_id', '=', webhookId);
     const all = state ? ofWebhook.where('state', '=', state) : ofWebhook;
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy('sequence', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('sequence', 'desc'),
+    );
     const items = rows.flatMap((row) => {
       const kind = KINDS.find((each) => each === row.kind);
       if (!kind) return [];

@@ -1,5 +1,6 @@
 import { playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -10,16 +11,9 @@ import type { WebhooksTables } from './tables.ts';
 export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.webhooks> {
   return async ({ page, pageSize }, context) => {
     const all = ofAudience(db, actingPlayer(context).audience);
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+      each.selectAll().orderBy('created_at', 'desc').orderBy('id'),
+    );
     const owners = await playerCards(
       db,
       rows.flatMap(({ owner_id }) => (owner_id ? [owner_id as PlayerId] : [])), // refers to players
