@@ -1,9 +1,9 @@
 import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
 import { Notice } from '#ui/components/notice.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
+import { EmailField } from './parts/credential-fields.tsx';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
 import { onlyByEmail } from './parts/way-in.ts';
@@ -25,7 +25,6 @@ export const clientAction = submit.browser;
 /** Asks for a link by which a forgotten password is chosen anew. */
 export default function ForgotPasswordRequest() {
   const t = useTexts('account');
-  const i = useTexts('identity');
   const refusal = useActionData<FormRefusal>();
   const [query] = useSearchParams();
   return (
@@ -36,16 +35,7 @@ export default function ForgotPasswordRequest() {
         </Notice>
       )}
       <Form method="post" className="stack" noValidate>
-        <TextField
-          name="email"
-          label={i('email')}
-          error={refusal?.fields.email}
-          defaultValue={refusal?.values.email}
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          required
-        />
+        <EmailField refusal={refusal} />
         <Refused refusal={refusal} />
         <SendButton sendingText={t('sending')}>{t('send_reset')}</SendButton>
       </Form>

@@ -1,10 +1,9 @@
 import { Form, Link, useActionData, useSearchParams } from 'react-router';
 import { Notice } from '#ui/components/notice.tsx';
-import { PasswordField } from '#ui/components/password-field.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
+import { CurrentPassword, EmailField } from './parts/credential-fields.tsx';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
 import { afterProof } from './parts/way-in.ts';
@@ -31,26 +30,8 @@ export default function Login() {
         </Notice>
       )}
       <Form method="post" className="stack" noValidate>
-        <TextField
-          name="email"
-          label={t('email')}
-          error={refusal?.fields.email}
-          defaultValue={refusal?.values.email}
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          required
-        />
-        <PasswordField
-          name="emailPassword"
-          label={t('password')}
-          error={refusal?.fields.emailPassword}
-          showLabel={t('show_password')}
-          hideLabel={t('hide_password')}
-          dir="ltr"
-          autoComplete="current-password"
-          required
-        />
+        <EmailField refusal={refusal} />
+        <CurrentPassword label={t('password')} refusal={refusal} />
         <Refused refusal={refusal} />
         <SendButton sendingText={t('signing_in')}>{t('login')}</SendButton>
       </Form>

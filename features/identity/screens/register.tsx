@@ -6,6 +6,7 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
+import { EmailField } from './parts/credential-fields.tsx';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
 import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
@@ -51,16 +52,7 @@ export default function Register() {
           autoComplete="name"
           required
         />
-        <TextField
-          name="email"
-          label={t('email')}
-          error={refusal?.fields.email}
-          defaultValue={refusal?.values.email}
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          required
-        />
+        <EmailField refusal={refusal} />
         <NewPassword
           name="emailPassword"
           refusal={refusal}
@@ -76,16 +68,11 @@ export default function Register() {
           defaultChecked={refusal?.values.terms !== undefined}
         />
         <Refused refusal={refusal} />
-        <Submit />
+        <SendButton sendingText={t('signing_up')}>{t('sign_up')}</SendButton>
       </Form>
       <p>
         {t('have_account')} <Link to={entryPath('/auth/login', query)}>{t('to_login')}</Link>
       </p>
     </Entry>
   );
-}
-
-function Submit() {
-  const t = useTexts('identity');
-  return <SendButton sendingText={t('signing_up')}>{t('sign_up')}</SendButton>;
 }

@@ -8,7 +8,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
-import { DataTable } from '#ui/console/data-table.tsx';
+import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -21,6 +21,7 @@ import type { tournamentsCalls } from '../../contract.ts';
 type Prize = ReplyOf<typeof tournamentsCalls.owedPrizes>['items'][number];
 
 const LISTS = ['owed', 'paid'] as const;
+type List = (typeof LISTS)[number];
 
 const load = screenLoader(async ({ api, url }) => {
   const list = LISTS.find((each) => each === url.searchParams.get('list')) ?? 'owed';
@@ -45,7 +46,6 @@ export const clientAction = pay.browser;
 /** What is owed, the most pressing first, and what has been paid. */
 export default function Prizes() {
   const t = useTexts('desk');
-  const format = useFormat();
   const [query] = useSearchParams();
   const { list, prizes } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const listTo = (name: string) => `/console/prizes?list=${name}`;
@@ -73,86 +73,86 @@ export default function Prizes() {
           current: name === list,
         }))}
       />
-      <DataTable
-        caption={t(`prizes_${list}`)}
-        rows={prizes.items}
-        keyOf={idOf}
-        columns={[
-          {
-            key: 'player',
-            head: t('col_player'),
-            main: true,
-            cell: ({ userId, username }) => (
-              <Link to={`/profile/${userId}`}>
-                <bdi>{username}</bdi>
-              </Link>
-            ),
-          },
-          {
-            key: 'amount',
-            head: t('col_amount'),
-            align: 'end',
-            cell: ({ amount, currency }) => <strong>{format.money(amount, currency)}</strong>,
-          },
-          {
-            key: 'place',
-            head: t('col_place'),
-            align: 'end',
-            cell: ({ place }) => format.number(place),
-          },
-          {
-            key: 'event',
-            head: t('col_event'),
-            cell: ({ eventId, eventTitle }) => (
-              <Link to={`/event-home/${eventId}`}>
-                <bdi>{eventTitle}</bdi>
-              </Link>
-            ),
-          },
-          ...(list === 'owed'
-            ? [
-                {
-                  key: 'due',
-                  head: t('col_due'),
-                  cell: (prize: Prize) => <DueDate of={prize} />,
-                },
-                {
-                  key: 'pay',
-                  head: t('col_act'),
-                  cell: (prize: Prize) => (
-                    <ButtonLink
-                      to={`?list=owed&pay=${idOf(prize)}`}
-                      size="s"
-                      preventScrollReset
-                      replace
-                    >
-                      {t('pay')}
-                    </ButtonLink>
-                  ),
-                },
-              ]
-            : [
-                {
-                  key: 'paid',
-                  head: t('col_paid'),
-                  cell: ({ paidAt }: Prize) => paidAt && format.date(paidAt),
-                },
-                {
-                  key: 'reference',
-                  head: t('col_reference'),
-                  cell: ({ reference }: Prize) => reference && <bdi>{reference}</bdi>,
-                },
-              ]),
-        ]}
-        empty={
-          <EmptyState icon={<TrophyIcon />} title={t(`no_prizes_${list}`)}>
-            {t('no_prizes_text')}
-          </EmptyState>
-        }
-      />
+      <PrizeTable list={list} prizes={prizes.items} />
       <Pages of={prizes} hrefFor={(page) => `${listTo(list)}&page=${page}`} />
       {wanted && <Pay prize={wanted} />}
     </Page>
+  );
+}
+
+interface PrizeTableProps {
+  readonly list: List;
+  readonly prizes: readonly Prize[];
+}
+
+function PrizeTable({ list, prizes }: PrizeTableProps) {
+  const t = useTexts('desk');
+  const format = useFormat();
+  const owed: readonly Column<Prize>[] = [
+    { key: 'due', head: t('col_due'), cell: (prize) => <DueDate of={prize} /> },
+    {
+      key: 'pay',
+      head: t('col_act'),
+      cell: (prize) => (
+        <ButtonLink to={`?list=owed&pay=${idOf(prize)}`} size="s" preventScrollReset replace>
+          {t('pay')}
+        </ButtonLink>
+      ),
+    },
+  ];
+  const paid: readonly Column<Prize>[] = [
+    { key: 'paid', head: t('col_paid'), cell: ({ paidAt }) => paidAt && format.date(paidAt) },
+    {
+      key: 'reference',
+      head: t('col_reference'),
+      cell: ({ reference }) => reference && <bdi>{reference}</bdi>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t(`prizes_${list}`)}
+      rows={prizes}
+      keyOf={idOf}
+      columns={[
+        {
+          key: 'player',
+          head: t('col_player'),
+          main: true,
+          cell: ({ userId, username }) => (
+            <Link to={`/profile/${userId}`}>
+              <bdi>{username}</bdi>
+            </Link>
+          ),
+        },
+        {
+          key: 'amount',
+          head: t('col_amount'),
+          align: 'end',
+          cell: ({ amount, currency }) => <strong>{format.money(amount, currency)}</strong>,
+        },
+        {
+          key: 'place',
+          head: t('col_place'),
+          align: 'end',
+          cell: ({ place }) => format.number(place),
+        },
+        {
+          key: 'event',
+          head: t('col_event'),
+          cell: ({ eventId, eventTitle }) => (
+            <Link to={`/event-home/${eventId}`}>
+              <bdi>{eventTitle}</bdi>
+            </Link>
+          ),
+        },
+        ...(list === 'owed' ? owed : paid),
+      ]}
+      empty={
+        <EmptyState icon={<TrophyIcon />} title={t(`no_prizes_${list}`)}>
+          {t('no_prizes_text')}
+        </EmptyState>
+      }
+    />
   );
 }
 
