@@ -47,6 +47,29 @@ test('offline, the last seen schedule, event and profile are read, and marked as
   await page.context().close();
 });
 
+test('a page that was left before its scripts ran is kept with its texts', async ({ browser }) => {
+  const player = await visitor(browser, DEVICE, 'Lerato');
+  const { page, t, origin } = player;
+  await enter(player, 'blg-za-en');
+  await page.goto(`${origin}/profile/me`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const scripts = await page.context().newCDPSession(page);
+  await scripts.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.goto(`${origin}/match-schedule`);
+  await page.goto(`${origin}/healthz`);
+  await scripts.send('Emulation.setScriptExecutionDisabled', { value: false });
+  const kept = () =>
+    page.evaluate(async () => (await caches.match('/match-schedule')) !== undefined);
+  await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+
+  await page.context().setOffline(true);
+  await page.goto(`${origin}/match-schedule`);
+  const schedule = page.getByRole('heading', { level: 1, name: t('matches', 'schedule_title') });
+  await expect(schedule).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: keptText(player) })).toBeVisible();
+  await page.context().close();
+});
+
 test('a kept copy gives way where the network comes back before its scripts run', async ({
   browser,
 }) => {

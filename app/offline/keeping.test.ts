@@ -5,6 +5,7 @@ import {
   courseOf,
   endsVisit,
   isWorthKeeping,
+  needsOf,
   outdated,
   pageUnder,
   successors,
@@ -100,6 +101,34 @@ describe('the service worker', () => {
       '/assets/a.css',
       '/assets/b.js',
       '/brands/x/theme.css?v=1',
+    ]);
+  });
+
+  test('keeps with a page the texts of its language that its scripts speak, and what comes later', () => {
+    const script = (name: string) => `/assets/${name}-12345678.js`;
+    const build = {
+      files: ['en', 'de'].flatMap((language) =>
+        ['common', 'coins', 'coinsdesk', 'waiting'].map((texts) =>
+          script(`texts.${language}.${texts}`),
+        ),
+      ),
+      texts: {
+        [script('core')]: ['common'],
+        [script('coins')]: ['coins', 'common'],
+        [script('desk')]: ['coinsdesk'],
+        [script('waiting')]: ['waiting'],
+      },
+      later: [script('waiting'), '/assets/waiting.css'],
+    };
+    const html = `<!DOCTYPE html><html lang="de" dir="ltr"><script src="${script('core')}"></script>`;
+    expect(needsOf(`${html}<link href="${script('coins')}"/>`, build)).toEqual([
+      script('core'),
+      script('coins'),
+      script('waiting'),
+      '/assets/waiting.css',
+      script('texts.de.common'),
+      script('texts.de.coins'),
+      script('texts.de.waiting'),
     ]);
   });
 });

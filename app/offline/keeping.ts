@@ -1,3 +1,5 @@
+import type { Build } from './build.ts';
+
 /** How the service worker treats a request: from its store, as a page that may be kept, or not at all. */
 export type Course = 'asset' | 'page' | 'routes' | 'through';
 
@@ -65,6 +67,21 @@ export function successors(stored: readonly string[], build: readonly string[]):
 /** The name of an asset without the hash of what is in it. */
 function partOf(path: string): string {
   return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+}
+
+/**
+ * All that a page needs to stand without a network: what it names, what it asks for once it stands, and the texts of
+ * its language for all of these.
+ */
+export function needsOf(html: string, build: Build): string[] {
+  const parts = [...new Set([...assetsIn(html), ...build.later])];
+  const language = /<html[^>]* lang="([a-z]{2})"/.exec(html)?.[1];
+  const spoken = new Set(parts.flatMap((path) => build.texts[path] ?? []));
+  const texts = [...spoken].map((namespace) => `/assets/texts.${language}.${namespace}-`);
+  return [
+    ...parts,
+    ...build.files.filter((path) => texts.some((beginning) => path.startsWith(beginning))),
+  ];
 }
 
 /** Assets that a page names itself. */

@@ -1,9 +1,10 @@
 import { KEPT_AT, KEPT_PAGES } from '#ui/screen/kept.ts';
+import { build } from './build.ts';
 import {
-  assetsIn,
   FRESH_MS,
   isWorthKeeping,
   MOST_KEPT,
+  needsOf,
   outdated,
   pageUnder,
   successors,
@@ -46,10 +47,10 @@ export async function routesOf(request: Request): Promise<Response> {
 }
 
 /** What the pages of this build need to start, before they are asked for. */
-export async function prepare(build: readonly string[]): Promise<void> {
+export async function prepare(): Promise<void> {
   const store = await caches.open(ASSETS);
   const stored = (await store.keys()).map(({ url }) => pathOf(url));
-  await storeAssets(successors(stored, build));
+  await storeAssets(successors(stored, build.files));
   const shell = await caches.open(SHELL);
   await storeShell((await shell.match(OFFLINE))?.headers.get('content-language') ?? null);
 }
@@ -59,6 +60,7 @@ export async function speak(language: string): Promise<void> {
   const shell = await caches.open(SHELL);
   const stored = await shell.match(OFFLINE);
   if (stored?.headers.get('content-language') !== language) await storeShell(language);
+  else await storeAssets(needsOf(await stored.text(), build)); // what did not arrive then
 }
 
 /** As a stranger sees it: the page stays when the player goes. */
@@ -72,27 +74,33 @@ async function storeShell(language: string | null): Promise<void> {
   if (language !== null) headers.set('content-language', language);
   const shell = await caches.open(SHELL);
   await shell.put(OFFLINE, new Response(html, { headers }));
-  await storeAssets(assetsIn(html));
+  await storeAssets(needsOf(html, build));
 }
 
 /** Lets go of what only the build before needed, and fetches the kept pages as this one makes them. */
-export async function tidy(build: readonly string[]): Promise<void> {
+export async function tidy(): Promise<void> {
   const store = await caches.open(ASSETS);
   const stored = (await store.keys()).map(({ url }) => pathOf(url));
-  await Promise.all(outdated(stored, build).map((path) => store.delete(path)));
+  await Promise.all(outdated(stored, build.files).map((path) => store.delete(path)));
   const kept = await caches.open(KEPT_PAGES);
   for (const { url } of await kept.keys()) {
-    if (pathOf(url) !== VIEWER) await keepAnew(url).catch(() => kept.delete(url));
+    if (pathOf(url) === VIEWER) continue;
+    const isAnew = await keepAnew(url).catch(() => false);
+    if (!isAnew) await kept.delete(url); // its parts are gone with the build that made it
   }
 }
 
-/** Keeps a page that was opened. Only one that is what was asked for, and nobody's login. */
-export async function keep(url: string, response: Response, since: number = visit): Promise<void> {
+/** Keeps a page that was opened, and says whether. Only one that is what was asked for, and nobody's login. */
+export async function keep(
+  url: string,
+  response: Response,
+  since: number = visit,
+): Promise<boolean> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-  if (response.status !== 200 || response.redirected || !isPage) return;
+  if (response.status !== 200 || response.redirected || !isPage) return false;
   const html = await response.text();
-  // without its scripts a kept page could not say that it is one
-  if (!(await storeAssets(assetsIn(html))) || since !== visit) return;
+  // without its scripts and texts a kept page could not say that it is one
+  if (!(await storeAssets(needsOf(html, build))) || since !== visit) return false;
   const headers = new Headers(response.headers);
   for (const name of UNTRUE) headers.delete(name);
   headers.set(KEPT_AT, new Date().toISOString());
@@ -101,6 +109,7 @@ export async function keep(url: string, response: Response, since: number = visi
   await kept.put(url, new Response(html, { headers }));
   const pages = (await kept.keys()).filter((page) => pathOf(page.url) !== VIEWER);
   await Promise.all(pages.slice(0, -MOST_KEPT).map((page) => kept.delete(page)));
+  return true;
 }
 
 /** A page reached without opening it anew: fetched once more, unless it was kept just now. */
@@ -112,9 +121,9 @@ export async function keepSeen(address: string): Promise<void> {
   if (!at || Date.now() - Date.parse(at) > FRESH_MS) await keepAnew(url);
 }
 
-async function keepAnew(url: string): Promise<void> {
+async function keepAnew(url: string): Promise<boolean> {
   const since = visit;
-  await keep(url, await fetch(url, { headers: { accept: 'text/html' } }), since);
+  return keep(url, await fetch(url, { headers: { accept: 'text/html' } }), since);
 }
 
 /** Whether all of them are stored now. */

@@ -17,22 +17,19 @@ import {
 } from './stores.ts';
 import type { FetchHeard, Told, WorkerScope } from './worker-scope.ts';
 
-/** Every file of the build, put in when it is made: another build is another worker. */
-declare const BUILD: readonly string[];
-
 /** Of a gateway whose server is away. */
 const AWAY = [502, 503, 504];
 // a service worker's own global scope, for which these types have no name
 const worker = globalThis as unknown as WorkerScope;
 
-worker.addEventListener('install', (event) => event.waitUntil(prepare(BUILD)));
+worker.addEventListener('install', (event) => event.waitUntil(prepare()));
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       worker.registration.navigationPreload?.enable(),
       worker.clients.claim(),
-      tidy(BUILD),
+      tidy(),
     ]),
   );
 });

@@ -1,7 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import type { Build } from '../../app/offline/build.ts';
 
 const WORKER = fileURLToPath(new URL('../../app/offline/worker.ts', import.meta.url));
+/** What every page loads when it has come to rest. */
+const LATER = /\/app\/offline\/(link-sign|offline|outbox|waiting-here)\.tsx$/;
+const SPEAKS = /\buseTexts\('(\w+)'\)/g;
+
+/** As much of a built file as is asked for here. */
+interface BuiltFile {
+  readonly type: 'chunk' | 'asset';
+  readonly moduleIds?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
 
 /** Builds `/service-worker.js` beside the screens, with the names of all files that they are made of. */
 export function serviceWorker(): Plugin {
@@ -10,12 +23,11 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     async writeBundle({ dir }, bundle) {
-      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
       await build({
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
-        define: { BUILD: JSON.stringify(files.map((file) => `/${file}`).sort()) },
+        define: { BUILD: JSON.stringify(described(bundle)) },
         build: {
           target: ['chrome91', 'safari15', 'firefox90'],
           outDir: dir ?? 'build/client',
@@ -30,4 +42,39 @@ export function serviceWorker(): Plugin {
       });
     },
   };
+}
+
+function described(bundle: Readonly<Record<string, BuiltFile>>): Build {
+  const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+  const texts = files
+    .map((file) => [`/${file}`, textsOf(bundle[file])] as const)
+    .filter(([, spoken]) => spoken.length > 0);
+  const later = files.filter((file) => bundle[file]?.moduleIds?.some((id) => LATER.test(id)));
+  return {
+    files: files.map((file) => `/${file}`).sort(),
+    texts: Object.fromEntries(texts),
+    later: withImports(later, bundle).map((file) => `/${file}`),
+  };
+}
+
+/** Which texts are spoken in a script, by the sources it is made of. */
+function textsOf(file: BuiltFile | undefined): string[] {
+  const sources = (file?.moduleIds ?? [])
+    .map((id) => id.split('?', 1)[0] ?? '')
+    .filter((path) => path.endsWith('.tsx') && !path.includes('/node_modules/'));
+  const found = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(SPEAKS)]);
+  return [...new Set(found.map(([, namespace]) => namespace ?? ''))].sort();
+}
+
+/** Scripts with all that they import, and their styles. */
+function withImports(
+  scripts: readonly string[],
+  bundle: Readonly<Record<string, BuiltFile>>,
+): string[] {
+  const all = new Set(scripts);
+  for (const script of all) {
+    for (const needed of bundle[script]?.imports ?? []) all.add(needed);
+    for (const style of bundle[script]?.viteMetadata?.importedCss ?? []) all.add(style);
+  }
+  return [...all];
 }
