@@ -73,9 +73,10 @@ const ABOVE = [/\/ui\/components\/sheet\./];
 /** The open line, and what it costs. */
 const LINE = [/\/ui\/network\/(bytes|meter)\./, /\/ui\/realtime\/socket\./];
 /** How the line is, and what waits for it. */
-const SIGN = [/\/app\/offline\/(link-sign|waiting-here)\./, /\/ui\/outbox\//];
+const SIGN = [/\/app\/offline\/(link-sign|waiting-here)\./, /\/ui\/outbox\/(?!not-now)/];
 /** What a player did while the line was down: kept, shown and sent. */
 const WAITING = [
+  /\/ui\/outbox\/not-now\./,
   /\/app\/offline\/(fate|outbox|send|waiting-sheet)\./,
   /\/matches\/screens\/(acts|late-acts|late-acts-client|screenshot-upload)\./,
   /\/(chat\/screens\/late-messages|identity\/screens\/parts\/late-profile)\./,

@@ -26,11 +26,7 @@ worker.addEventListener('install', (event) => event.waitUntil(prepare()));
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([
-      worker.registration.navigationPreload?.enable(),
-      worker.clients.claim(),
-      tidy(),
-    ]),
+    Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim(), tidy()]),
   );
 });
 

@@ -1,6 +1,7 @@
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { dropPicture, keepPicture, keptPicture, outboxOf } from '#ui/outbox/device.ts';
+import { isNotNow } from '#ui/outbox/not-now.ts';
 import { fieldsOf, formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
 import { type Intent, intentOf, keyOf, perform } from './acts.ts';
 import { isWhole, lateActOf, subjectOf } from './late-acts.ts';
@@ -61,7 +62,7 @@ async function withPicture(entry: WaitingForm, userId: string): Promise<WaitingF
     fields.push(['screenshotIds', (await uploadScreenshot(matchId, picture)).screenshotId]);
   } catch (error) {
     // a picture that is not taken does not hold back what was typed
-    if (!isApiProblem(error) || error.status >= 500 || error.code === 'match_state_conflict') {
+    if (!isApiProblem(error) || isNotNow(error) || error.code === 'match_state_conflict') {
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { outboxOf } from '#ui/outbox/device.ts';
+import { isNotNow } from '#ui/outbox/not-now.ts';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
 import { useWaiting } from '#ui/outbox/use-waiting.ts';
 import type { Message } from '../chat-types.ts';
@@ -14,9 +15,6 @@ export interface Unsent {
   /** Where it waits on the device. */
   readonly entry: WaitingForm | null;
 }
-
-/** Refusals that say nothing of the message itself: it is tried again. */
-const NOT_NOW = [401, 408, 425, 429];
 
 /** Sends what is written, one after the other; what cannot be sent waits on the device and keeps its place. */
 export function useSending(
@@ -67,7 +65,7 @@ export function useSending(
 /** Why it was not taken; nothing where it only could not be sent now. */
 function refusalOf(error: unknown) {
   if (error instanceof Unreachable || !isApiProblem(error)) return null;
-  const { status, code, message: detail } = error;
-  if (status >= 500 || NOT_NOW.includes(status)) return null;
+  if (isNotNow(error)) return null;
+  const { code, message: detail } = error;
   return { code, detail, fields: {} };
 }

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiProblem, isApiProblem } from '#ui/api/problem.ts';
+import { keepPicture, outboxOf } from '#ui/outbox/device.ts';
+import type { WaitingForm } from '#ui/outbox/outbox.ts';
+import { sendAct } from './late-acts-client.ts';
+import { uploadScreenshot } from './screenshot-upload.ts';
+
+const submitScores = vi.hoisted(() => vi.fn());
+vi.mock('#ui/api/browser.ts', () => ({ browserApi: { submitScores } }));
+vi.mock('./screenshot-upload.ts', () => ({ uploadScreenshot: vi.fn() }));
+
+const RESULT: WaitingForm = {
+  key: 'result-1',
+  kind: 'submit',
+  subject: 'result:match-1',
+  fields: [
+    ['matchId', 'match-1'],
+    ['scoreChallenger', '3'],
+    ['scoreChallenged', '1'],
+  ],
+  address: '/match-schedule',
+  hasPicture: true,
+  at: '2026-11-10T12:00:00.000Z',
+  refusal: null,
+};
+
+beforeEach(() => {
+  const kept = new Map<string, Response>();
+  const cache = {
+    put: async (name: string, picture: Response) => void kept.set(name, picture),
+    match: async (name: string) => kept.get(name)?.clone(),
+    delete: async (name: string) => kept.delete(name),
+  };
+  vi.stubGlobal('caches', { open: async () => cache });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+/** What becomes of a result whose picture is refused by a status. */
+async function sentWith(status: number, userId: string) {
+  outboxOf(userId).put(RESULT);
+  await keepPicture(RESULT.key, new Blob(['picture']));
+  vi.mocked(uploadScreenshot).mockRejectedValueOnce(new ApiProblem(status, {}));
+  const error = await sendAct(RESULT, userId).catch((problem: unknown) => problem);
+  return { error, left: outboxOf(userId).entries()[0] };
+}
+
+test('a picture that is only too much just now is not left behind: the result waits with it', async () => {
+  for (const status of [401, 408, 429, 503]) {
+    const { error, left } = await sentWith(status, `ann-${status}`);
+    expect(isApiProblem(error) && error.status).toBe(status);
+    expect(left).toEqual(RESULT);
+  }
+  expect(submitScores).not.toHaveBeenCalled();
+});
+
+test('a picture that is not taken does not hold back what was typed', async () => {
+  const { error, left } = await sentWith(415, 'ben');
+  expect(error).toBeUndefined();
+  expect(left?.hasPicture).toBe(false);
+  expect(submitScores).toHaveBeenCalledOnce();
+});
