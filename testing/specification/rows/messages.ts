@@ -245,14 +245,14 @@ export const MESSAGES = [
     says: 'Another time was asked for',
     text: 'Your reschedule request was successfully sent!',
     key: 'matches.done_reschedule',
-    by: 'features/matches/screens/use-acts.tsx',
+    by: 'features/matches/screens/outcomes.ts',
   },
   {
     id: 'message.challenge-sent',
     says: 'A challenge was sent',
     text: 'Your challenge request was successfully sent!',
     key: 'matches.done_challenge',
-    by: 'features/matches/screens/use-acts.tsx',
+    by: 'features/matches/screens/outcomes.ts',
   },
   {
     id: 'message.password-changed',
