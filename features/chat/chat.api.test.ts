@@ -73,6 +73,14 @@ describe('who is in a room follows from what it is about', () => {
     expect(await refusal(stranger.api.chatRoom({ roomId: `event:${eventId}` }))).toBe('not_found');
   });
 
+  test("an event's room says when it starts, since every day's has the same name", async () => {
+    const { startsAt } = await match.challenged.api.eventById({ id: match.eventId });
+    const rooms = await roomsOf(match.challenged);
+    const startOf = (roomId: string) => rooms.find((room) => room.roomId === roomId)?.startsAt;
+    expect(startOf(`event:${match.eventId}`)).toBe(startsAt);
+    expect(startOf(matchRoom)).toBeNull();
+  });
+
   test('a week after its end a room of a match can be read, and not written in', async () => {
     const over = await newMatch(product, 'completed');
     const roomId = `match:${over.matchId}`;

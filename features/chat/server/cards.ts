@@ -45,7 +45,7 @@ export async function roomCards(
     const message = last.get(roomId);
     return [
       {
-        ...{ roomId, kind, channel, unread, muted, gameSlug: null, peer: null },
+        ...{ roomId, kind, channel, unread, muted, startsAt: null, gameSlug: null, peer: null },
         ...named,
         present: presence.present(channel),
         mentioned: unread > 0 && called.has(roomId),
@@ -68,8 +68,10 @@ export async function roomCards(
     }
     if (ref.kind === 'event') {
       const event = things.events.get(ref.eventId);
+      if (!event) return undefined;
+      const startsAt = event.startsAt.toISOString();
       const link = `/event-home/${ref.eventId}`;
-      return event && { title: event.titleIn(context.language), link };
+      return { title: event.titleIn(context.language), link, startsAt };
     }
     if (ref.kind === 'match') {
       const match = things.matches.get(ref.matchId);

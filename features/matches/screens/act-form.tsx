@@ -7,7 +7,7 @@ import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { Intent } from './acts.ts';
 import { useScoreText } from './match-parts.tsx';
-import { doneText, outcomeIn } from './outcomes.ts';
+import { doneText, doneTone, outcomeIn } from './outcomes.ts';
 import { type Care, useActs } from './use-acts.tsx';
 import { WayToSubscribe } from './way-to-subscribe.tsx';
 
@@ -137,7 +137,7 @@ export function ActNotices() {
   }
   if (!done) return null;
   return (
-    <Notice tone="success" role="status">
+    <Notice tone={doneTone(done)} role="status">
       {t(doneText(done))}
     </Notice>
   );

@@ -23,6 +23,11 @@ export function outcomeIn(query: URLSearchParams): Outcome | undefined {
   return OUTCOMES.find((outcome) => outcome === query.get('done'));
 }
 
+/** Two results that differ are no success: an organiser has to decide. */
+export function doneTone(outcome: Outcome): 'success' | 'info' {
+  return outcome === 'differs' ? 'info' : 'success';
+}
+
 /** Its text, in the specification's words where it has them. */
 export function doneText(outcome: Outcome): KeyOf<'matches'> {
   return `done_${outcome}`;

@@ -11,7 +11,7 @@ import { type Intent, intentOf, perform } from './acts.ts';
 import { addressAfter, closedAddress } from './addresses.ts';
 import { keepAct, settleAct } from './late-acts-client.ts';
 import type { Match } from './match-types.ts';
-import { doneText, outcomeOf } from './outcomes.ts';
+import { doneText, doneTone, outcomeOf } from './outcomes.ts';
 
 export interface Care {
   /**
@@ -54,23 +54,24 @@ export function ActsProvider({ children }: { children: ReactNode }) {
       settleAct(userId, intent, form);
       setRefusal(undefined);
       setSalt(newKey());
-      toast(t(doneText(outcomeOf(intent, match))), 'success');
       await go(intent, match);
+      const outcome = outcomeOf(intent, match);
+      toast(t(doneText(outcome)), doneTone(outcome)); // now that no sheet is in its place
     } catch (error) {
       const picture = care.unsent?.() ?? null;
       const kept = { userId, address, picture, now: new Date() };
       if (error instanceof Unreachable && (await keepAct(form, kept))) {
         setRefusal(undefined);
         setSalt(newKey());
-        toast(c('kept_for_later'));
         await close();
+        toast(c('kept_for_later'));
         return;
       }
       const why = refusalOf(error, form, t('unreachable'));
       setRefusal(why);
       if (why.code === 'match_state_conflict') {
-        toast(t('moved_on'), 'danger');
         await go(intent, null);
+        toast(t('moved_on'), 'danger');
       }
     } finally {
       setBusy(null);

@@ -20,7 +20,8 @@ interface RoomRowProps {
 /** A room with its last message, who is there, and how much of it is unread. */
 export function RoomRow({ room, list, isOpen, isOnline }: RoomRowProps) {
   const t = useTexts('chat');
-  const { kind, title, unread, mentioned, muted, present } = room;
+  const { date } = useFormat();
+  const { kind, title, startsAt, unread, mentioned, muted, present } = room;
   return (
     <li className={cx(styles.row, unread > 0 && styles.fresh)}>
       <span className={styles.face}>
@@ -42,6 +43,12 @@ export function RoomRow({ room, list, isOpen, isOnline }: RoomRowProps) {
         {kind !== 'direct' && (
           <p className={styles.facts}>
             {t(`kind_${kind}`)}
+            {startsAt && (
+              <>
+                {' · '}
+                <time dateTime={startsAt}>{date(startsAt)}</time>
+              </>
+            )}
             {present > 0 && ` · ${t('present', { count: present })}`}
             {muted && ` · ${t('muted')}`}
           </p>
