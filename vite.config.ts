@@ -31,7 +31,7 @@ const FRONT = [
 /** The parts most screens are made of, together for the same reason. */
 const PARTS = [
   /\/ui\/components\/(definition-list|list|match-card|pagination|prose|side|tabs)\./,
-  /\/ui\/screen\/(page-number|path-ids|reason)\./,
+  /\/ui\/screen\/(page-number|pages|path-ids|reason)\./,
 ];
 
 /** What a match is in a list. */
@@ -43,7 +43,7 @@ const LISTED = [
 const STANDINGS = [/\/ui\/components\/standings-table\./];
 /** What an event's home is made of, and other screens of events in part. */
 const GROUND = [
-  /\/events\/screens\/(event-addresses|event-status|missing|pages)\./,
+  /\/events\/screens\/(event-addresses|event-status|missing)\./,
   /\/(leaderboards\/screens\/(ranking-table|standings-columns)|tournaments\/screens\/final-places)\./,
   /\/(events\/rules\/event|games\/rules\/game)\./,
   /\/ui\/components\/(player-line|prize-podium)\./,

@@ -7,11 +7,11 @@ import {
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CalendarIcon } from '#ui/components/icon.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { type FormRefusal, screenLoader } from '#ui/screen/load.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { MATCH_LISTS, type MatchList } from '../rules/views.ts';
@@ -55,7 +55,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 /** The viewer's matches: what comes next, what is on, what waits, what is over. */
 export default function MatchSchedule() {
   const t = useTexts('matches');
-  const c = useTexts('common');
   const p = useTexts('playtimes');
   const { list, matches, match, event } = useLoaderData<typeof loader>();
   const { player } = useVisit();
@@ -93,16 +92,7 @@ export default function MatchSchedule() {
         ) : (
           <MatchDays matches={matches.items} />
         )}
-        <Pagination
-          label={c('page_label')}
-          page={matches.page}
-          pageSize={matches.pageSize}
-          total={matches.total}
-          hrefFor={(page) => `?status=${list}&page=${page}`}
-          previousLabel={c('page_previous')}
-          nextLabel={c('page_next')}
-          ofLabel={(page, pages) => c('page_of', { page, pages })}
-        />
+        <Pages of={matches} hrefFor={(page) => `?status=${list}&page=${page}`} />
       </Page>
       {match && <MatchSheets match={match} dates={event} />}
       {event && <RefusedChallenge event={event} />}

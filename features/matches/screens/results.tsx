@@ -2,11 +2,11 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TrophyIcon } from '#ui/components/icon.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { isAwayHere } from './addresses.ts';
@@ -33,7 +33,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 /** The viewer's matches that are over, the latest first. */
 export default function Results() {
   const t = useTexts('matches');
-  const c = useTexts('common');
   const { games, slug, matches } = useLoaderData<typeof loader>();
   const { player } = useVisit();
   useLive(`player:${player?.userId ?? ''}`);
@@ -76,16 +75,7 @@ export default function Results() {
       ) : (
         <ResultDays matches={matches.items} />
       )}
-      <Pagination
-        label={c('page_label')}
-        page={matches.page}
-        pageSize={matches.pageSize}
-        total={matches.total}
-        hrefFor={(page) => `${slug ? `?game=${slug}&` : '?'}page=${page}`}
-        previousLabel={c('page_previous')}
-        nextLabel={c('page_next')}
-        ofLabel={(page, pages) => c('page_of', { page, pages })}
-      />
+      <Pages of={matches} hrefFor={(page) => `${slug ? `?game=${slug}&` : '?'}page=${page}`} />
     </Page>
   );
 }

@@ -45,25 +45,22 @@ export async function openWeek(
  * in the week after it before it is known who goes up and down.
  */
 export async function endToClose(db: Db, audience: string, now: Date): Promise<Date | null> {
-  const row = await tables<SeasonTables>(db)
-    .selectFrom('season_weeks')
-    .select('ends_at')
-    .where('audience', '=', audience)
-    .where('closed_at', 'is', null)
-    .where('ends_at', '<=', now)
-    .orderBy('ends_at')
-    .executeTakeFirst();
-  return row?.ends_at ?? null;
+  return (await oldestOpen(db, audience, now))?.ends_at ?? null;
 }
 
 /** The oldest week that is to be closed: it is over, and its grace too. */
 export async function weekToClose(db: Db, audience: string, now: Date) {
+  return oldestOpen(db, audience, new Date(now.getTime() - GRACE_MS));
+}
+
+/** Of those that were over by then. */
+function oldestOpen(db: Db, audience: string, over: Date) {
   return tables<SeasonTables>(db)
     .selectFrom('season_weeks')
     .selectAll()
     .where('audience', '=', audience)
     .where('closed_at', 'is', null)
-    .where('ends_at', '<=', new Date(now.getTime() - GRACE_MS))
+    .where('ends_at', '<=', over)
     .orderBy('ends_at')
     .executeTakeFirst();
 }

@@ -1,5 +1,4 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { Pages } from '#features/events/screens/pages.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -10,6 +9,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { isId } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';

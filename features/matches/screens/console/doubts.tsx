@@ -3,12 +3,12 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CameraIcon } from '#ui/components/icon.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import type { matchesCalls } from '../../contract.ts';
 import { useScoreText } from '../match-parts.tsx';
@@ -23,7 +23,6 @@ export const clientLoader = load.browser;
 /** Pictures that show another score than was entered, or were used before: for a person to look at. */
 export default function Doubts() {
   const t = useTexts('evidence');
-  const c = useTexts('common');
   const format = useFormat();
   const scoreText = useScoreText();
   const doubts = useLoaderData<typeof loader>();
@@ -80,16 +79,7 @@ export default function Doubts() {
           </EmptyState>
         }
       />
-      <Pagination
-        label={c('page_label')}
-        page={doubts.page}
-        pageSize={doubts.pageSize}
-        total={doubts.total}
-        hrefFor={(page) => `?page=${page}`}
-        previousLabel={c('page_previous')}
-        nextLabel={c('page_next')}
-        ofLabel={(page, pages) => c('page_of', { page, pages })}
-      />
+      <Pages of={doubts} hrefFor={(page) => `?page=${page}`} />
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { Pages } from '#features/events/screens/pages.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ClockIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
@@ -7,6 +6,7 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { isId } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { MatchStatus } from '../../rules/match.ts';

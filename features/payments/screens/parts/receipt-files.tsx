@@ -1,8 +1,8 @@
 import type { Api } from '#ui/api/browser.ts';
 import { Card } from '#ui/components/card.tsx';
-import { Pagination } from '#ui/components/pagination.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import styles from './checkout.module.css';
 
 type Receipts = Awaited<ReturnType<Api['receipts']>>;
@@ -15,7 +15,6 @@ export function receiptPageIn(query: URLSearchParams): number {
 /** Receipts and credit notes of card payments, each as a PDF; nothing where there are none. */
 export function ReceiptFiles({ receipts }: { readonly receipts: Receipts }) {
   const t = useTexts('payments');
-  const common = useTexts('common');
   const format = useFormat();
   const { items, page, pageSize, total } = receipts;
   if (total === 0) return null;
@@ -34,16 +33,7 @@ export function ReceiptFiles({ receipts }: { readonly receipts: Receipts }) {
           ))}
         </ul>
       </Card>
-      <Pagination
-        label={common('page_label')}
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        hrefFor={(to) => `?receipts=${to}#receipt-files`}
-        previousLabel={common('page_previous')}
-        nextLabel={common('page_next')}
-        ofLabel={(at, pages) => common('page_of', { page: at, pages })}
-      />
+      <Pages of={{ page, pageSize, total }} hrefFor={(to) => `?receipts=${to}#receipt-files`} />
     </section>
   );
 }

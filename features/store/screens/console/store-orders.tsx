@@ -7,11 +7,11 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { mayMove, nextSteps, ORDER_STATES } from '../../rules/purchase.ts';
 import { OrderStateBadge } from '../parts/order-state.tsx';
@@ -98,7 +98,7 @@ export default function StoreOrders() {
         ]}
         empty={<EmptyState title={t('orders_none')}>{t('orders_none_text')}</EmptyState>}
       />
-      <Paging of={orders} hrefFor={(page) => `?page=${page}${state ? `&state=${state}` : ''}`} />
+      <Pages of={orders} hrefFor={(page) => `?page=${page}${state ? `&state=${state}` : ''}`} />
       <OpenSheet orders={orders.items} />
     </Page>
   );

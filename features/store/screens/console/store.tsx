@@ -7,11 +7,11 @@ import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { SHELVES, type Shelf } from '../../rules/purchase.ts';
 import { useWords } from '../parts/use-words.ts';
@@ -101,7 +101,7 @@ export default function Store() {
         ]}
         empty={<EmptyState title={t('none')} />}
       />
-      <Paging of={items} hrefFor={(page) => `?page=${page}`} />
+      <Pages of={items} hrefFor={(page) => `?page=${page}`} />
       <OpenSheet items={items.items} />
     </Page>
   );

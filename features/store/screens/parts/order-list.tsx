@@ -1,8 +1,8 @@
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CartIcon } from '#ui/components/icon.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { OrderStateBadge } from './order-state.tsx';
 import styles from './store.module.css';
 import type { Order, Orders } from './store-types.ts';
@@ -23,7 +23,7 @@ export function OrderList({ orders }: { readonly orders: Orders }) {
       {orders.items.map((order) => (
         <OrderCard key={order.orderId} order={order} />
       ))}
-      <Paging of={orders} hrefFor={(page) => `?list=orders&page=${page}`} />
+      <Pages of={orders} hrefFor={(page) => `?list=orders&page=${page}`} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CartIcon } from '#ui/components/icon.tsx';
-import { Paging } from '#ui/console/paging.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { ENHANCER_KINDS } from '../../rules/enhancers.ts';
 import type { Shelf as ShelfName } from '../../rules/purchase.ts';
@@ -57,7 +57,7 @@ export function Shelf({ shop, shelf }: ShelfProps) {
           </div>
         </section>
       ))}
-      <Paging of={shop} hrefFor={(page) => addressWith(query, 'page', String(page))} />
+      <Pages of={shop} hrefFor={(page) => addressWith(query, 'page', String(page))} />
       {wanted && <BuySheet item={wanted} balance={shop.balance} closeTo={without(query)} />}
     </>
   );

@@ -4,11 +4,11 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CartIcon, CopyIcon, EyeIcon, MailIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { toast } from '#ui/components/toast-store.ts';
-import { Paging } from '#ui/console/paging.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { copyText } from '#ui/screen/copy.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { Pages } from '#ui/screen/pages.tsx';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
 import { OrderStateBadge } from './order-state.tsx';
 import styles from './store.module.css';
@@ -48,7 +48,7 @@ export function VoucherList({ orders }: { readonly orders: Orders }) {
           refusal={refusal?.values.orderId === order.orderId ? refusal : undefined}
         />
       ))}
-      <Paging of={orders} hrefFor={(page) => `?list=mine&page=${page}`} />
+      <Pages of={orders} hrefFor={(page) => `?list=mine&page=${page}`} />
     </>
   );
 }

@@ -1,1 +1,0 @@
-export { Pages as Paging } from '../screen/pages.tsx';
