@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Page } from '#ui/shell/page.tsx';
@@ -42,9 +43,15 @@ export default function CheckoutPayment() {
 
 function Closed() {
   const t = useTexts('payments');
+  const c = useTexts('common');
   return (
     <Page title={t('title')} width="narrow">
-      <EmptyState title={t('closed_title')}>{t('closed_text')}</EmptyState>
+      <EmptyState
+        title={t('closed_title')}
+        action={<ButtonLink to="/">{c('error_home')}</ButtonLink>}
+      >
+        {t('closed_text')}
+      </EmptyState>
     </Page>
   );
 }

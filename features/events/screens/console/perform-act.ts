@@ -3,7 +3,7 @@ import type { Api } from '#ui/api/browser.ts';
 import { eventPlace } from './event-places.ts';
 
 /** What may be done with an event as a whole, by the names of its sheets. */
-export const EVENT_ACTS = ['publish', 'cancel', 'clone', 'template'] as const;
+export const EVENT_ACTS = ['publish', 'clone', 'template', 'cancel'] as const;
 export type EventAct = (typeof EVENT_ACTS)[number];
 
 /** Does what a sheet asks for; where to go then. */
