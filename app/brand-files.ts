@@ -8,6 +8,7 @@ import { brandOfCode } from '#brands/brands.ts';
 import { refuse } from '#platform/http/problems.ts';
 
 const FOLDERS = join(import.meta.dirname, '../brands');
+const LAYERS = join(import.meta.dirname, '../public/layers.css');
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
@@ -66,10 +67,10 @@ function themeOf({ look }: Brand): Theme {
   return known;
 }
 
-/** With its pattern inside: one request less before anything is painted. */
+/** After the order of layers, with its pattern inside: two requests less before anything is painted. */
 function readTheme(name: string): Theme {
   const read = (file: string) => readFileSync(join(FOLDERS, name, file), 'utf8');
-  const css = read('theme.css')
+  const css = `${readFileSync(LAYERS, 'utf8')}${read('theme.css')}`
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/url\("\.\/([\w-]+\.svg)"\)/g, (_, file: string) => {
       return `url("data:image/svg+xml,${encodeURIComponent(read(file).trim())}")`;

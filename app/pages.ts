@@ -230,7 +230,7 @@ function framedBy({ url }: FastifyRequest): string {
   return isEmbedded(url) ? '*' : "'none'";
 }
 
-/** Scripts run only with this page's nonce; nothing loads from elsewhere. */
+/** Scripts run only with this page's nonce; nothing loads from elsewhere, and no page has a style sheet in it. */
 function strictGuard(
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   cards: BrowserSide['sources'] | undefined,
@@ -241,7 +241,7 @@ function strictGuard(
   const policy = [
     "default-src 'self'",
     `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", ...(cards?.scripts ?? [])].join(' ')}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
     "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", liveLine, ...(cards?.calls ?? [])].join(' ')}`,

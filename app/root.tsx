@@ -60,9 +60,6 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 const Offline = lazy(() => orNothing(() => import('./offline/offline.tsx')));
 
-/** Said before any style sheet arrives, since they arrive in no fixed order; the same as in ui/styles. */
-const LAYERS = '@layer reset, tokens, brand, base, components, screens, utilities;';
-
 /** Whoever looks changes by what is sent, not by moving about; and not by what did not reach the server. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus = 200 } = args;
@@ -97,13 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin="anonymous"
           href={displayFont}
         />
-        <style nonce={nonce} suppressHydrationWarning>
-          {LAYERS}
-        </style>
+        {/* it says the order of all layers, so it comes first */}
+        <link rel="stylesheet" href={loaded?.theme ?? '/layers.css'} />
         {letters && <link rel="stylesheet" href={letters} />}
-        {loaded && <link rel="stylesheet" href={loaded.theme} />}
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         {children}

@@ -58,6 +58,11 @@ describe.each(BRANDS)('the theme of %s', (brand) => {
   });
 });
 
+test('the order of layers that every page begins with is that of the styles', () => {
+  const order = (file: string) => /^@layer [\w, ]+;$/m.exec(readFileSync(join(ROOT, file), 'utf8'));
+  expect(order('public/layers.css')?.[0]).toBe(order('ui/styles/index.css')?.[0]);
+});
+
 type Colours = ReadonlyMap<string, string>;
 
 /** What every brand starts from, with the brand's own over it. */
