@@ -6,6 +6,15 @@ import { Unreachable } from './problem.ts';
 
 export type Api = ClientOf<AppContract>;
 
+/**
+ * How long a call may take: a line may go silent without an end, and a button would stay busy for ever. Opening a
+ * connection takes some eight seconds where each way back and forth takes two; whoever still waits after twenty is
+ * better served by "try again". As long as the live line is given to open.
+ */
+const WITHIN_MS = 20_000;
+/** What a slow line carries of a file: 16 KB in a second, so that 5 MB have more than five minutes. */
+const BYTES_PER_MS = 16;
+
 /** The browser's client of the published API: it has no list of the calls, which would come with every page. */
 export const browserApi = new Proxy({} as Api, {
   // no promise, where something waits for it
@@ -24,16 +33,28 @@ async function send({ method, url, json, options }: Sent): Promise<Exchange> {
     form.set('file', options.file);
     body = form;
   }
-  const response = await fetch(url, {
-    method,
-    headers,
-    body,
-    signal: options.signal ?? null,
-  }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    throw new Unreachable(String(error));
-  });
-  const answer = { status: response.status, body: await response.json().catch(() => null) };
+  const withinMs = WITHIN_MS + (options.file?.size ?? 0) / BYTES_PER_MS;
+  const answer = await answerOf(url, { method, headers, body }, withinMs);
   noteRefusal(url, answer);
   return answer;
+}
+
+/** The whole answer, which may break off in the middle as well. */
+async function answerOf(url: string, request: RequestInit, withinMs: number): Promise<Exchange> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), withinMs);
+  try {
+    const response = await fetch(url, { ...request, signal: silence.signal });
+    return { status: response.status, body: await response.json().catch(nothingIn) };
+  } catch (error) {
+    throw new Unreachable(String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An answer without words, or in a proxy's, is one; what was cut off is none. */
+function nothingIn(error: unknown): null {
+  if (error instanceof SyntaxError) return null;
+  throw error;
 }

@@ -8,7 +8,6 @@ export type CallTable = Readonly<Record<string, Route>>;
 export interface CallOptions {
   /** Makes a command safe to send again; see the conventions of the calls. */
   readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
   /** The file of an upload. */
   readonly file?: Blob;
 }

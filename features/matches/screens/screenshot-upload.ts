@@ -6,6 +6,12 @@ import type { matchesCalls } from '../contract.ts';
 /** Section 9 of the specification: uploads of at most 5 MB. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
+/**
+ * How long nothing of it may move, nor an answer come: a line may go silent without an end. Longer than other calls are
+ * given, since the last of it may still lie in the device's buffer when all seems sent.
+ */
+const SILENCE_MS = 60_000;
+
 export type Uploaded = ReplyOf<typeof matchesCalls.uploadMatchScreenshot>;
 
 /**
@@ -24,14 +30,25 @@ export function uploadScreenshot(
     const request = new XMLHttpRequest();
     request.open(method, `/api/${path}?matchId=${encodeURIComponent(matchId)}`);
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100);
+    let patience: ReturnType<typeof setTimeout>;
+    const awaitMore = () => {
+      clearTimeout(patience);
+      patience = setTimeout(() => request.abort(), SILENCE_MS);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      awaitMore();
+      onProgress((loaded / total) * 100);
+    };
     request.onerror = () => reject(new Unreachable('upload'));
+    request.onabort = request.onerror;
+    request.onloadend = () => clearTimeout(patience);
     request.onload = () => {
       const { status, response } = request;
       // What the contract's own reply schema was checked against on the server.
       if (status < 400 && response) resolve(response as Uploaded);
       else reject(new ApiProblem(status, response ?? {}));
     };
+    awaitMore();
     request.send(body);
   });
 }

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserApi } from './browser.ts';
+import { Unreachable } from './problem.ts';
+
+vi.mock('virtual:calls', () => ({ default: (name: string) => ['POST', name] }));
+
+const SECOND = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A request on a line that has gone silent: it ends where it is let go of, and not before. */
+function silent(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+/** A call on a line that behaves like that; tells how it has ended, if it has. */
+function calling(line: typeof fetch, file?: Blob) {
+  vi.stubGlobal('fetch', line);
+  const call = { ended: undefined as unknown };
+  const options = { idempotencyKey: 'one', ...(file && { file }) };
+  browserApi.friendRequests({}, options).then(
+    (reply) => Object.assign(call, { ended: reply }),
+    (error: unknown) => Object.assign(call, { ended: error }),
+  );
+  return call;
+}
+
+test('a call on a silent line ends after twenty seconds, as on a line that is away', async () => {
+  const call = calling((_, request) => silent(request?.signal));
+  await vi.advanceTimersByTimeAsync(19 * SECOND);
+  expect(call.ended).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(SECOND);
+  expect(call.ended).toBeInstanceOf(Unreachable);
+});
+
+test('an answer that breaks off in the middle is none', async () => {
+  const body = (request?: RequestInit) =>
+    new ReadableStream({
+      start: (answer) => {
+        answer.enqueue(new TextEncoder().encode('{"items":'));
+        request?.signal?.addEventListener('abort', () => answer.error(request.signal?.reason));
+      },
+    });
+  const call = calling(async (_, request) => new Response(body(request)));
+  await vi.advanceTimersByTimeAsync(20 * SECOND);
+  expect(call.ended).toBeInstanceOf(Unreachable);
+});
+
+test('a file has as long as a slow line needs for it', async () => {
+  const file = new Blob([new Uint8Array(1_600_000)]);
+  const call = calling((_, request) => silent(request?.signal), file);
+  await vi.advanceTimersByTimeAsync(119 * SECOND);
+  expect(call.ended).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(SECOND);
+  expect(call.ended).toBeInstanceOf(Unreachable);
+});
+
+test('an answer in time is the answer, and nothing waits behind it', async () => {
+  const call = calling(async () => Response.json({ items: [] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call.ended).toEqual({ items: [] });
+  expect(vi.getTimerCount()).toBe(0);
+  const empty = calling(async () => new Response(null));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(empty.ended).toBeNull();
+});
