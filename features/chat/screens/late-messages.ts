@@ -8,6 +8,9 @@ import type { Message } from './chat-types.ts';
 /** What the outbox calls a message that waits. */
 export const CHAT_MESSAGE = 'chat_message';
 
+/** Said by this device, not by the server. */
+const PICTURE_NO_ROOM = 'picture_no_room';
+
 /** A message on its way. */
 export interface Draft {
   readonly clientId: string;
@@ -33,14 +36,19 @@ export async function sendDraft(draft: Draft): Promise<Message> {
   });
 }
 
-/** Keeps a message on the device; `refusal`: it was not taken, and waits to be dropped or tried again. */
+/**
+ * Keeps a message on the device; `refusal`: it was not taken, and waits to be dropped or tried again. So does one whose
+ * picture finds no room: it does not leave without it unasked.
+ */
 export async function keepDraft(
   userId: string,
   draft: Draft,
+  noRoom: string,
   refusal: WaitingRefusal | null = null,
 ): Promise<boolean> {
   const { clientId, roomId, text, replyTo, picture, at } = draft;
   const hasPicture = picture !== null && (await keepPicture(clientId, picture));
+  const isCut = picture !== null && !hasPicture;
   return outboxOf(userId).put({
     key: clientId,
     kind: CHAT_MESSAGE,
@@ -53,7 +61,7 @@ export async function keepDraft(
     address: roomAt(roomId),
     hasPicture,
     at,
-    refusal,
+    refusal: isCut ? { code: PICTURE_NO_ROOM, detail: noRoom, fields: {} } : refusal,
   });
 }
 

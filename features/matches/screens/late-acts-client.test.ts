@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem, isApiProblem } from '#ui/api/problem.ts';
 import { keepPicture, outboxOf } from '#ui/outbox/device.ts';
-import type { WaitingForm } from '#ui/outbox/outbox.ts';
-import { sendAct } from './late-acts-client.ts';
+import { formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
+import { keepAct, sendAct } from './late-acts-client.ts';
 import { uploadScreenshot } from './screenshot-upload.ts';
 
 const submitScores = vi.hoisted(() => vi.fn());
@@ -33,6 +33,12 @@ beforeEach(() => {
   };
   vi.stubGlobal('caches', { open: async () => cache });
 });
+/** A device whose store takes no picture any more. */
+function fullDevice() {
+  const put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+  vi.stubGlobal('caches', { open: async () => ({ put }) });
+}
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -61,4 +67,17 @@ test('a picture that is not taken does not hold back what was typed', async () =
   expect(error).toBeUndefined();
   expect(left?.hasPicture).toBe(false);
   expect(submitScores).toHaveBeenCalledOnce();
+});
+
+test('a result whose picture finds no room on the device is not kept, which is said; without it, it is', async () => {
+  fullDevice();
+  const form = formOf(RESULT);
+  form.set('intent', 'submit');
+  const now = new Date('2026-11-10T12:00:00.000Z');
+  const kept = { userId: 'carl', address: '/match-schedule', now };
+  const picture = new Blob(['picture']);
+  expect(await keepAct(form, { ...kept, picture })).toBe('picture_no_room');
+  expect(outboxOf('carl').entries()).toEqual([]);
+  expect(await keepAct(form, { ...kept, picture: null })).toBe('kept');
+  expect(outboxOf('carl').entries()).toMatchObject([{ kind: 'submit', hasPicture: false }]);
 });

@@ -15,22 +15,30 @@ interface Kept {
   readonly now: Date;
 }
 
-/** Keeps a form that could not be sent; says whether it did. */
-export async function keepAct(form: FormData, { userId, picture, ...kept }: Kept) {
+/** What came of keeping a form; one whose picture finds no room stays on the screen, where both still are. */
+export type Keeping = 'kept' | 'not_kept' | 'picture_no_room';
+
+/** Keeps a form that could not be sent, whole or not at all. */
+export async function keepAct(
+  form: FormData,
+  { userId, picture, ...kept }: Kept,
+): Promise<Keeping> {
   const kind = lateActOf(intentOf(form));
-  if (!kind || userId === '' || !isWhole(kind, form)) return false;
+  if (!kind || userId === '' || !isWhole(kind, form)) return 'not_kept';
   const key = keyOf(form);
-  const hasPicture = picture !== null && (await keepPicture(key, picture));
-  return outboxOf(userId).put({
+  if (picture && !(await keepPicture(key, picture))) return 'picture_no_room';
+  const isKept = outboxOf(userId).put({
     key,
     kind,
     subject: subjectOf(kind, form),
     fields: fieldsOf(form),
     address: kept.address,
-    hasPicture,
+    hasPicture: picture !== null,
     at: kept.now.toISOString(),
     refusal: null,
   });
+  if (!isKept) await dropPicture(key);
+  return isKept ? 'kept' : 'not_kept';
 }
 
 /** Sends one waiting act, its picture first. What fails is thrown. */

@@ -42,7 +42,9 @@ afterEach(() => {
 
 test('a picture that moves on may take long; one that does not is let go of', async () => {
   const told: number[] = [];
-  const upload = uploadScreenshot('match-1', new Blob(['picture']), (percent) => told.push(percent));
+  const upload = uploadScreenshot('match-1', new Blob(['picture']), (percent) =>
+    told.push(percent),
+  );
   const end = upload.catch((error: unknown) => error);
   for (const loaded of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(50 * SECOND);

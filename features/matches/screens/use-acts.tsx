@@ -33,6 +33,9 @@ interface Acts {
   readonly forget: () => void;
 }
 
+/** What is said of a form that stays where it is because the network is away. */
+const WHY_AWAY = { not_kept: 'unreachable', picture_no_room: 'picture_no_room' } as const;
+
 const ActsContext = createContext<Acts | null>(null);
 
 /** What every form below shares: one act at a time, why the last was refused, and what comes after. */
@@ -60,14 +63,15 @@ export function ActsProvider({ children }: { children: ReactNode }) {
     } catch (error) {
       const picture = care.unsent?.() ?? null;
       const kept = { userId, address, picture, now: new Date() };
-      if (error instanceof Unreachable && (await keepAct(form, kept))) {
+      const keeping = error instanceof Unreachable ? await keepAct(form, kept) : 'not_kept';
+      if (keeping === 'kept') {
         setRefusal(undefined);
         setSalt(newKey());
         await close();
         toast(c('kept_for_later'));
         return;
       }
-      const why = refusalOf(error, form, t('unreachable'));
+      const why = refusalOf(error, form, t(WHY_AWAY[keeping]));
       setRefusal(why);
       if (why.code === 'match_state_conflict') {
         await go(intent, null);

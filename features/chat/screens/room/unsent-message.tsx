@@ -40,7 +40,7 @@ export function UnsentMessage({ unsent }: { readonly unsent: Unsent }) {
   );
 }
 
-function Refused({ unsent: { entry } }: { readonly unsent: Unsent }) {
+function Refused({ unsent: { draft, entry, hasPicture } }: { readonly unsent: Unsent }) {
   const t = useTexts('chat');
   const userId = useVisit().player?.userId ?? '';
   if (!entry?.refusal) return null;
@@ -48,9 +48,11 @@ function Refused({ unsent: { entry } }: { readonly unsent: Unsent }) {
     <>
       <p>{entry.refusal.detail}</p>
       <div className={styles.ways}>
-        <Button size="s" onClick={() => tryAgain(userId, entry)}>
-          {t('try_again')}
-        </Button>
+        {(draft.text !== '' || hasPicture) && (
+          <Button size="s" onClick={() => tryAgain(userId, entry)}>
+            {t('try_again')}
+          </Button>
+        )}
         <Button size="s" variant="ghost" onClick={() => dropKept(userId, entry.key)}>
           {t('drop')}
         </Button>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
+import { useTexts } from '#ui/i18n/texts.tsx';
 import { outboxOf } from '#ui/outbox/device.ts';
 import { isNotNow } from '#ui/outbox/not-now.ts';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
@@ -23,6 +24,7 @@ export function useSending(
   items: readonly Message[],
   arrived: (message: Message) => void,
 ) {
+  const t = useTexts('chat');
   const [onTheWay, setOnTheWay] = useState<readonly Draft[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const waiting = useWaiting().filter((entry) => isOfRoom(entry, roomId));
@@ -31,10 +33,10 @@ export function useSending(
     const before = outboxOf(userId).entries();
     const isBehind = before.some((entry) => isOfRoom(entry, roomId) && entry.refusal === null);
     try {
-      if (isBehind) await keepDraft(userId, draft);
+      if (isBehind) await keepDraft(userId, draft, t('picture_no_room'));
       else arrived(await sendDraft(draft));
     } catch (error) {
-      await keepDraft(userId, draft, refusalOf(error));
+      await keepDraft(userId, draft, t('picture_no_room'), refusalOf(error));
     } finally {
       setOnTheWay((drafts) => drafts.filter(({ clientId }) => clientId !== draft.clientId));
     }
