@@ -3,6 +3,7 @@ import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
 import { enter, signInAs } from './entering.ts';
+import { losingAnswers } from './line.ts';
 import { DESKTOP, messagesTo, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
@@ -56,6 +57,39 @@ test('an organiser takes in codes; a player buys one with coins, has it by SMS, 
   await page.getByRole('button', { name: t('store', 'show_code'), exact: true }).click();
   await expect(page.getByText('JOURNEY-7731', { exact: true })).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
+});
+
+test('a purchase whose answer was lost is paid once, however often it is tried again', async ({
+  browser,
+}) => {
+  const brand = 'blg-za-en';
+  const desk = await visitor(browser, { brand, language: 'en', ...DESKTOP }, 'Desk');
+  await signInAs(desk, 'administrator');
+  const player = await visitor(browser, { brand, language: 'en', ...PHONE }, 'Sipho');
+  await enter(player, brand);
+  await giveCoins(desk, player, 400);
+  const { page, t, origin } = player;
+  const item = t('store', 'name_frame_ember');
+  await page.goto(`${origin}/rewards`);
+  await page.getByRole('link', { name: t('store', 'buy_item', { item }) }).click();
+  await expect(page).toHaveURL(/buy=/);
+  await page.reload(); // the sheet comes with the page, as where a link leads to it
+  await page.waitForLoadState('networkidle');
+  const keys = await losingAnswers(player, 'buy-item');
+  const sheet = page.getByRole('alertdialog');
+  const pay = sheet.getByRole('button', {
+    name: t('store', 'pay', { coins: t('store', 'coins', { count: 150 }) }),
+  });
+  await pay.click();
+  await expect(sheet.getByText(t('common', 'needs_network'))).toBeVisible();
+  await pay.click();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(sheet.getByText(t('common', 'needs_network'))).toBeVisible();
+  await page.unroute('**/api/buy-item');
+  await pay.click();
+  await expect(page.getByRole('button', { name: t('store', 'wear_item', { item }) })).toBeVisible();
+  expect(new Set(keys.map((body) => JSON.parse(body).key)).size).toBe(1);
+  expect((await apiOf(page).storeItems({ shelf: 'enhancers' })).balance).toBe(250);
 });
 
 test('a frame is bought and worn in Arabic, and others see it; what was ordered is given back', async ({

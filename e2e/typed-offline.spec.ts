@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
+import { apiOf } from './caller.ts';
 import { challenge } from './challenge.ts';
 import { enter, join } from './entering.ts';
+import { losingAnswers } from './line.ts';
 import { openBattleground, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
@@ -53,13 +55,7 @@ test('a challenge whose answer was lost on the way is sent again, and taken once
       keys.push(request.headers()['idempotency-key'] ?? '');
     }
   });
-  await page.route('**/api/create-challenge', async (route) => {
-    const { port } = test.info().config.metadata;
-    const headers = { ...route.request().headers(), host: new URL(ann.origin).host };
-    // only browsers know the names below localhost
-    await route.fetch({ url: `http://localhost:${port}/api/create-challenge`, headers });
-    await route.abort();
-  });
+  await losingAnswers(ann, 'create-challenge');
   await openChallenge(ann, ben);
   await page
     .getByRole('dialog')
@@ -162,6 +158,42 @@ test('joining says that it needs the network, and keeps nothing', async ({ brows
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(t('common', 'needs_network'))).toBeVisible();
   await expect(sign(ann)).toBeHidden();
+  await page.context().close();
+});
+
+test('joining on a silent line ends; tried again after its answer was lost, it is joined once', async ({
+  browser,
+}) => {
+  const ann = await visitor(browser, DEVICE, 'Lerato');
+  const { page, t, origin } = ann;
+  const first = await openBattleground(ann);
+  const second = await openBattleground(ann);
+  await enter(ann, BRAND);
+  await join(ann, first);
+  await page.clock.install();
+  await page.goto(`${origin}/event-home/${second}`);
+  await ready(page);
+  const way = page.getByRole('link', { name: t('events', 'join'), exact: true }).first();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: t('events', 'join') });
+  const away = page.getByText(t('common', 'needs_network'));
+  await way.click();
+  await page.route('**/api/join-event', () => undefined); // packets are lost, the line stays open
+  await Promise.all([page.waitForRequest('**/api/join-event'), confirm.click()]);
+  await expect(away).toBeHidden();
+  await page.clock.fastForward(21_000);
+  await expect(away).toBeVisible();
+
+  await page.unroute('**/api/join-event');
+  const asked = await losingAnswers(ann, 'join-event');
+  await way.click();
+  await confirm.click();
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(away).toBeVisible();
+  await page.unroute('**/api/join-event');
+  await way.click();
+  await confirm.click();
+  await expect(page).toHaveURL(/done=joined/);
+  expect((await apiOf(page).eventById({ id: second })).entrants).toBe(1);
   await page.context().close();
 });
 

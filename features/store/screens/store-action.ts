@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { screenAction } from '#ui/screen/load.ts';
 import { DESIGNS } from '../rules/enhancers.ts';
+import { notePurchase, settlePurchase } from './purchase-key.ts';
 
 const AFTER = {
   vouchers: '/vouchers?list=mine&done=voucher_loaded',
@@ -27,13 +28,15 @@ export const storeAction = screenAction(
         await api.resendVoucher({ orderId });
         return redirect('/vouchers?list=mine&done=resent');
       default: {
-        const address = text('address');
+        const [itemId, key, address] = [text('itemId'), text('key'), text('address')];
+        notePurchase(itemId, key);
         await api.buyItem({
-          itemId: text('itemId'),
-          key: text('key'),
+          itemId,
+          key,
           price: Number(text('price')),
           ...(address && { address }),
         });
+        settlePurchase(itemId);
         const shelf = text('shelf');
         return redirect(shelf in AFTER ? AFTER[shelf as keyof typeof AFTER] : '/rewards'); // just asked
       }

@@ -7,8 +7,8 @@ import { Sheet } from '#ui/components/sheet.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { newKey } from '#ui/screen/new-key.ts';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
+import { purchaseKey } from '../purchase-key.ts';
 import styles from './store.module.css';
 import type { Item } from './store-types.ts';
 import { useWords } from './use-words.ts';
@@ -25,7 +25,7 @@ export function BuySheet({ item, balance, closeTo }: BuySheetProps) {
   const common = useTexts('common');
   const { name, about } = useWords()(item);
   const formId = useId();
-  const [key] = useState(newKey);
+  const [key] = useState(() => purchaseKey(item.itemId));
   const navigate = useNavigate();
   const busy = useNavigation().formMethod === 'POST';
   const answer = useActionData<FormRefusal | object>();
@@ -51,7 +51,13 @@ export function BuySheet({ item, balance, closeTo }: BuySheetProps) {
       }
     >
       <Form id={formId} method="post" className={styles.form} preventScrollReset>
-        <input type="hidden" name="key" value={key} suppressHydrationWarning />
+        {/* what was sent first, also where that was before the script had arrived */}
+        <input
+          type="hidden"
+          name="key"
+          value={refusal?.values.key ?? key}
+          suppressHydrationWarning
+        />
         <input type="hidden" name="itemId" value={item.itemId} />
         <input type="hidden" name="price" value={item.price} />
         <input type="hidden" name="shelf" value={item.shelf} />
