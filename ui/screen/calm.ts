@@ -1,11 +1,11 @@
 /** A first visit on a slow line has its pictures and letters by then. */
-const AFTER_MS = 4_000;
+export const CALM_AFTER_MS = 4_000;
 
 /** Runs what the first view does not need when the page has arrived in peace. Browser only; returns how to give up. */
 export function onceCalm(action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = () => {
-    timer = setTimeout(action, AFTER_MS);
+    timer = setTimeout(action, CALM_AFTER_MS);
   };
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin);
