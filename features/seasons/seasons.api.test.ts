@@ -222,6 +222,26 @@ test('goals of the week are three, count what is played, and give their coins on
   expect(rows.map(({ amount }) => amount).sort()).toEqual(done.map(({ coins }) => coins).sort());
 });
 
+test('a match that is ruled anew in a later week counts for the goals of its first week alone', async () => {
+  const [a, ...others] = (await several(6)) as [Person, ...Person[]]; // six were asked for
+  const matches = others.map((other) => matchOf(event, a, other));
+  const progress = async () =>
+    (await a.api.weeklyGoals({})).items.map((goal) => Math.min(1, goal.progress));
+  for (const match of matches) await record(product, match, final(1, 0));
+  await reckon();
+  expect(await progress()).toContain(1);
+  await nextWeek(a);
+  for (const match of matches) {
+    await record(product, match, { type: 'reopened' });
+    await record(product, match, final(2, 0));
+  }
+  await reckon();
+  expect(await progress()).toEqual([0, 0, 0]);
+  await play(a, others[0] as Person, final(1, 0)); // as above
+  await reckon();
+  expect(await progress()).toContain(1);
+});
+
 test('days and weeks played in a row are counted, and say when one has to play to keep them', async () => {
   const [a, b] = (await several(2)) as [Person, Person]; // two were asked for
   await play(a, b);

@@ -15,6 +15,8 @@ interface OwnResult {
   readonly at: Date;
   readonly day: string;
   readonly month: string;
+  /** When the match first came to its end: before `at` where it was reopened since. */
+  readonly first: { readonly at: Date; readonly day: string };
   readonly result: 'won' | 'drawn' | 'lost';
   readonly scored: number;
   readonly conceded: number;
@@ -36,6 +38,8 @@ interface Row {
   at: Date;
   day: string;
   month: string;
+  first_at: Date;
+  first_day: string;
   winner: string;
   side: string;
   scored: number;
@@ -58,13 +62,18 @@ export async function careersOf(
     from match_results where ${sql.ref(`${own}_id`)} = player.id and revoked_at is null
     order by sequence desc limit ${MOST_RESULTS}`;
   const { rows } = await sql<Row>`
-    select player.id as player_id, result.*, own.before, own.after, other.before as opponent
+    select player.id as player_id, result.*, first.at as first_at, first.day as first_day, own.before, own.after, other.before as opponent
     from unnest(${[...new Set(players)]}::uuid[]) as player (id)
     cross join lateral (
       select * from (
         (${side('challenger', 'challenged')}) union all (${side('challenged', 'challenger')})
       ) as both_sides order by sequence desc limit ${MOST_RESULTS}
     ) as result
+    cross join lateral (
+      select at, day from match_results each
+      where each.match_id = result.match_id and (result.walkover or not each.walkover)
+      order by round limit 1
+    ) as first
     left join rating_changes own on own.result_id = result.id and own.player_id = player.id
     left join rating_changes other on other.result_id = result.id and other.player_id = result.opponent_id
     order by result.sequence`.execute(db);
@@ -82,6 +91,7 @@ function resultOf(row: Row): OwnResult {
     gameId: row.game_id as GameId,
     opponentId: row.opponent_id as PlayerId,
     ...{ at, day, month, scored, conceded, walkover },
+    first: { at: row.first_at, day: row.first_day },
     result: row.winner === 'draw' ? 'drawn' : row.winner === row.side ? 'won' : 'lost',
     rating: isRated ? { before, after, opponent } : null,
   };

@@ -8,6 +8,8 @@ export interface Played {
   /** Calendar day and month where the event is: `2026-11-21`, `2026-11`. */
   readonly day: string;
   readonly month: string;
+  /** When the match was first played to its end: before `at` where it was reopened since. */
+  readonly first: { readonly at: Date; readonly day: string };
   readonly result: 'won' | 'drawn' | 'lost';
   readonly scored: number;
   readonly conceded: number;

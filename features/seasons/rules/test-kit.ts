@@ -6,14 +6,16 @@ let made = 0;
 export function match(facts: Partial<Played> & { readonly day?: string } = {}): Played {
   made += 1;
   const day = facts.day ?? '2026-11-10';
+  const at = new Date(`${day}T12:00:00Z`);
   return {
     matchId: `match-${made}`,
     eventId: 'event',
     gameId: 'football',
     opponentId: 'sipho',
-    at: new Date(`${day}T12:00:00Z`),
+    at,
     day,
     month: day.slice(0, 7),
+    first: { at, day },
     result: 'won',
     scored: 1,
     conceded: 0,

@@ -10,9 +10,10 @@ import type { Week } from '../rules/weeks.ts';
 import type { Names } from './names.ts';
 import { inWeek } from './places.ts';
 
-/** What the goals of a week are counted from. */
+/** What the goals of a week are counted from: a match that was reopened counts where it was first played, once. */
 export function playedWeek({ played, quick }: Career, week: Week): PlayedWeek {
-  const own = inWeek(played, week);
+  const first = played.map((one) => ({ ...one, ...one.first }));
+  const own = inWeek(first, week).sort((a, b) => a.at.getTime() - b.at.getTime());
   const matches = new Set(own.map(({ matchId }) => matchId));
   return { played: own, quick: new Set([...quick].filter((match) => matches.has(match))) };
 }
