@@ -114,6 +114,8 @@ const owedPrize = z.object({
   eventTitle: z.string(),
   place: z.number().int(),
   entryId: z.string(),
+  /** 2 and more: what was missing of it after a part had been paid. */
+  part: z.number().int(),
   userId: z.string(),
   username: z.string(),
   /** Minor units. */
@@ -200,6 +202,8 @@ export const tournamentsCalls = {
       eventId: idOf<EventId>(),
       place: z.number().int().min(1),
       entryId: idOf<EntryId>(),
+      /** As `owedPrizes` tells it. */
+      part: z.number().int().min(1).default(1),
       /** What the payment is called at the bank. */
       reference: typedText(100).min(1),
     }),

@@ -4,6 +4,8 @@ import { visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { playOut, startTournament } from '#testing/tournaments.ts';
 
+type Ruling = Parameters<Awaited<ReturnType<typeof newOfficial>>['api']['ruleMatch']>[0]['ruling'];
+
 let product: TestProduct;
 
 beforeAll(async () => {
@@ -67,4 +69,61 @@ test('who was paid for a place before it was played again is owed no more than w
   await organiser.api.ruleMatch({ matchId, ruling, reason: 'As the second map shows' });
   await product.runDue();
   expect(await owed()).toEqual([[1, away?.entryId, 500_000]]);
+});
+
+test('who was paid for a shared place that becomes theirs alone is owed what is missing, once', async () => {
+  const prizes = [1_200_000, 700_000].map((amount, index) => ({
+    ...{ place: index + 1, amount, currency: 'ZAR' },
+  }));
+  const cup = await startTournament(product, 2, { prizes });
+  const { eventId } = cup;
+  const [final] = (await visitorOf(product).getBracketEvent({ id: eventId })).matches.items;
+  if (!final?.matchId) throw new Error('no final');
+  const { matchId } = final;
+  const [home, away] = [final.home?.entryId ?? '', final.away?.entryId ?? ''];
+  await playOut(product, cup, final);
+  const organiser = await newOfficial(product, 'organiser');
+  const listed = async (list: 'owed' | 'paid') => {
+    const { items } = await organiser.api.owedPrizes({ list, pageSize: 100 });
+    const own = items.filter((prize) => prize.eventId === eventId);
+    return own.map(({ place, entryId, part, amount }) => [place, entryId, part, amount]);
+  };
+  const ruledAnew = async (ruling: Ruling) => {
+    await organiser.api.reopenMatch({ matchId, reason: 'Seen again' });
+    await product.runDue();
+    await organiser.api.ruleMatch({ matchId, ruling, reason: 'Seen again' });
+    await product.runDue();
+  };
+  await ruledAnew({ outcome: 'void' });
+  expect(await listed('owed')).toEqual(
+    [home, away].sort().map((entryId) => [2, entryId, 1, 350_000]),
+  );
+  const whose = { eventId, place: 2, entryId: away };
+  await organiser.api.payPrize({ ...whose, reference: 'EFT 1' });
+
+  const won: Ruling = { outcome: 'score', scoreChallenger: 1, scoreChallenged: 0 };
+  await ruledAnew(won);
+  const missing = [
+    [1, home, 1, 1_200_000],
+    [2, away, 2, 350_000],
+  ];
+  expect(await listed('owed')).toEqual(missing);
+  const player = cup.contenders.find(({ entryId }) => entryId === away);
+  const { items: news } = (await player?.api.notifications({ limit: 100 })) ?? { items: [] };
+  const amounts = news.filter(({ type }) => type === 'event_prize').map(({ text }) => text);
+  expect(amounts).toEqual([
+    expect.stringContaining('R 3,500'),
+    expect.stringContaining('R 3,500'),
+    expect.stringContaining('R 7,000'),
+  ]);
+  // the first payment said again is not the second
+  await organiser.api.payPrize({ ...whose, reference: 'EFT 1' });
+  expect(await listed('owed')).toEqual(missing);
+  await organiser.api.payPrize({ ...whose, part: 2, reference: 'EFT 2' });
+  await ruledAnew(won);
+  expect(await listed('owed')).toEqual([[1, home, 1, 1_200_000]]);
+  expect(await listed('paid')).toEqual([
+    [2, away, 1, 350_000],
+    [2, away, 2, 350_000],
+  ]);
 });

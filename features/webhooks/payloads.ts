@@ -18,6 +18,8 @@ const prize = z.object({
   ...event,
   place: z.number().int(),
   entryId: id,
+  /** 2 and more: what was missing of it after a part had been paid. */
+  part: z.number().int(),
   userId: id,
   /** Minor units. */
   amount: z.number().int(),

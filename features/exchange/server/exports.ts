@@ -95,8 +95,8 @@ export function exportLeagueTable({ eventById, leagueTable }: Lists): ExportOfEv
 export function exportPrizes({ owedPrizes }: Lists): Export {
   return async ({ list: which }, context) => {
     const list = (page: Page) => owedPrizes({ list: which, ...page }, context);
-    const key = (row: { eventId: string; place: number; entryId: string }) =>
-      `${row.eventId}:${row.place}:${row.entryId}`;
+    const key = (row: { eventId: string; place: number; entryId: string; part: number }) =>
+      `${row.eventId}:${row.place}:${row.entryId}:${row.part}`;
     return fileOf(`prizes-${which}`, list, key, {
       event: (row) => row.eventTitle,
       place: (row) => row.place,

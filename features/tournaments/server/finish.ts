@@ -66,19 +66,13 @@ async function withdrawPrizes({ db }: Work, eventId: EventId): Promise<ReadonlyS
     .deleteFrom('prizes_owed')
     .where('event_id', '=', eventId)
     .where('paid_at', 'is', null)
-    .returning(['entry_id', 'place'])
+    .returning(['entry_id', 'place', 'part'])
     .execute();
   return new Set(rows.map(prizeKey));
 }
 
-function prizeKey({
-  entry_id,
-  place,
-}: {
-  readonly entry_id: string;
-  readonly place: number;
-}): string {
-  return `${place}:${entry_id}`;
+function prizeKey({ entry_id, place, part }: Pick<OwedRow, 'entry_id' | 'place' | 'part'>): string {
+  return `${place}:${entry_id}:${part}`;
 }
 
 /** What was paid already stays paid, and counts towards what its winner is owed now. */
@@ -90,7 +84,8 @@ async function owePrizes(
 ): Promise<void> {
   const { db, now } = work;
   const event = await eventForPlay(db, eventId);
-  const owed = stillOwed(prizesFor(event?.prizes ?? [], placings), await paidOf(db, eventId));
+  const paid = await paidPrizes(db, eventId);
+  const owed = stillOwed(prizesFor(event?.prizes ?? [], placings), sumsPaid(paid));
   if (owed.length === 0) return;
   const entries = await holdEntries(
     db,
@@ -100,7 +95,8 @@ async function owePrizes(
   const rows = owed.flatMap(({ entrant, place, amount, currency }) => {
     const playerId = entries.get(entrant as EntryId)?.playerId; // as above
     if (!playerId) return [];
-    const whom = { event_id: eventId, entry_id: entrant, player_id: playerId, place };
+    const part = nextPart(paid, { entry_id: entrant, place });
+    const whom = { event_id: eventId, entry_id: entrant, player_id: playerId, place, part };
     return [
       { ...whom, amount, currency, due_at: due, paid_at: null, paid_by: null, reference: null },
     ];
@@ -108,7 +104,9 @@ async function owePrizes(
   await tables<TournamentsTables>(db)
     .insertInto('prizes_owed')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['event_id', 'place', 'entry_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'place', 'entry_id', 'part']).doNothing(),
+    )
     .execute();
   const fresh = rows.filter((row) => !told.has(prizeKey(row)));
   const facts = fresh.map((row) => owedFact(row, due));
@@ -119,26 +117,44 @@ async function owePrizes(
   }
 }
 
-/** How much each entrant was paid before. */
-async function paidOf(db: Db, eventId: EventId): Promise<ReadonlyMap<Entrant, number>> {
-  const rows = await tables<TournamentsTables>(db)
+interface PaidPrize {
+  readonly entry_id: string;
+  readonly place: number;
+  readonly amount: number;
+}
+
+async function paidPrizes(db: Db, eventId: EventId): Promise<PaidPrize[]> {
+  return tables<TournamentsTables>(db)
     .selectFrom('prizes_owed')
-    .select(['entry_id', 'amount'])
+    .select(['entry_id', 'place', 'amount'])
     .where('event_id', '=', eventId)
     .where('paid_at', 'is not', null)
     .execute();
-  const byEntrant = Map.groupBy(rows, ({ entry_id }) => entry_id);
+}
+
+/** How much each entrant was paid before. */
+function sumsPaid(paid: readonly PaidPrize[]): ReadonlyMap<Entrant, number> {
+  const byEntrant = Map.groupBy(paid, ({ entry_id }) => entry_id);
   return new Map(
-    [...byEntrant].map(([entrant, paid]) => [
+    [...byEntrant].map(([entrant, own]) => [
       entrant,
-      paid.reduce((sum, { amount }) => sum + Number(amount), 0),
+      own.reduce((sum, { amount }) => sum + Number(amount), 0),
     ]),
   );
+}
+
+/** Parts of one prize are counted from 1; what is not paid of it is withdrawn before more is owed. */
+function nextPart(
+  paid: readonly PaidPrize[],
+  { entry_id, place }: Pick<PaidPrize, 'entry_id' | 'place'>,
+): number {
+  return paid.filter((one) => one.entry_id === entry_id && one.place === place).length + 1;
 }
 
 interface OwedRow {
   readonly event_id: EventId;
   readonly place: number;
+  readonly part: number;
   readonly entry_id: string;
   readonly player_id: string;
   readonly amount: number;
@@ -146,8 +162,8 @@ interface OwedRow {
 }
 
 function owedFact({ event_id: eventId, entry_id, player_id, ...row }: OwedRow, due: Date): Fact {
-  const { place, amount, currency } = row;
-  const prize = { eventId, place, entryId: entry_id, userId: player_id, amount, currency };
+  const { place, part, amount, currency } = row;
+  const prize = { eventId, place, entryId: entry_id, part, userId: player_id, amount, currency };
   const data = { ...prize, dueAt: due.toISOString() };
   return { kind: 'prize.owed', subject: `event:${eventId}`, data };
 }

@@ -25,7 +25,8 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
         .orderBy(list === 'paid' ? 'prize.paid_at' : 'prize.due_at')
         .orderBy('prize.event_id')
         .orderBy('prize.place')
-        .orderBy('prize.entry_id'),
+        .orderBy('prize.entry_id')
+        .orderBy('prize.part'),
     );
     const eventIds = rows.map(({ event_id }) => event_id as EventId); // refers to events
     const events = await eventsForPlay(db, eventIds);
@@ -43,6 +44,7 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
           eventTitle: event.titleIn(context.language),
           place: row.place,
           entryId: row.entry_id,
+          part: row.part,
           userId: player.userId,
           username: player.username,
           amount: Number(row.amount),
@@ -59,7 +61,7 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
 
 /** Only once: whoever says it again, with whatever reference, hears that it is done. */
 export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
-  return async ({ eventId, place, entryId, reference }, context) => {
+  return async ({ eventId, place, entryId, part, reference }, context) => {
     const { playerId, audience } = actingPlayer(context);
     return context.transact(async (work) => {
       const event = (await eventsForPlay(work.db, [eventId])).get(eventId);
@@ -70,6 +72,7 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
         .where('event_id', '=', eventId)
         .where('place', '=', place)
         .where('entry_id', '=', entryId)
+        .where('part', '=', part)
         .forUpdate()
         .executeTakeFirst();
       if (!owed) throw refuse('not_found');
@@ -81,10 +84,11 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
         .where('event_id', '=', eventId)
         .where('place', '=', place)
         .where('entry_id', '=', entryId)
+        .where('part', '=', part)
         .execute();
       const amount = Number(owed.amount);
       const { currency, player_id: userId } = owed;
-      const prize = { eventId, place, entryId, userId, amount, currency };
+      const prize = { eventId, place, entryId, part, userId, amount, currency };
       const data = { ...prize, paidAt: work.now.toISOString() };
       const subject = `event:${eventId}`;
       await tellWebhooks(work, audience, [{ kind: 'prize.paid', subject, data }]);

@@ -89,6 +89,8 @@ export interface TournamentsTables {
     event_id: string;
     place: number;
     entry_id: string;
+    /** 1 for what was owed first; see `platform/database/migrations/0039_prize_parts.sql`. */
+    part: number;
     player_id: string;
     /** Minor units. */
     amount: number;

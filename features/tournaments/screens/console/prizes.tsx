@@ -36,6 +36,7 @@ const pay = screenAction(async ({ api, form }) => {
     eventId: of('eventId'),
     entryId: of('entryId'),
     place: Number(of('place')),
+    part: Number(of('part')),
     reference: of('reference'),
   });
   return redirect('/console/prizes?done=paid', 303);
@@ -172,13 +173,13 @@ function Pay({ prize }: { readonly prize: Prize }) {
   const t = useTexts('desk');
   const format = useFormat();
   const refusal = useActionData<FormRefusal>();
-  const { eventId, entryId, place, amount, currency, username } = prize;
+  const { eventId, entryId, place, part, amount, currency, username } = prize;
   return (
     <ActSheet
       title={t('pay_title')}
       closeTo="/console/prizes"
       confirmLabel={t('pay_confirm')}
-      fields={{ eventId, entryId, place: String(place) }}
+      fields={{ eventId, entryId, place: String(place), part: String(part) }}
       refusal={refusal}
     >
       <p>{t('pay_text', { player: username, amount: format.money(amount, currency) })}</p>
@@ -196,6 +197,6 @@ function Pay({ prize }: { readonly prize: Prize }) {
   );
 }
 
-function idOf({ eventId, place, entryId }: Prize): string {
-  return `${eventId}.${place}.${entryId}`;
+function idOf({ eventId, place, entryId, part }: Prize): string {
+  return `${eventId}.${place}.${entryId}.${part}`;
 }
