@@ -13,10 +13,12 @@ const ACCOUNT = {
 
 let fake: Awaited<ReturnType<typeof startFakeStripe>>;
 let product: TestProduct;
+let support: Awaited<ReturnType<typeof newSupport>>;
 
 beforeAll(async () => {
   fake = await startFakeStripe();
   product = await startTestProduct({}, undefined, { cards: createStripe(ACCOUNT, fake.url) });
+  support = await newSupport(product, (await newPayer(product, 'eal-eu-en-trial-free')).host);
 });
 afterAll(async () => {
   await product.close();
@@ -54,7 +56,7 @@ test("Stripe's events replayed, repeated and out of order charge nobody twice", 
   expect(fake.confirmations()).toBe(before);
 });
 
-test('what the holder’s bank has taken back already is not asked for without end, but left to a person', async () => {
+test('what the holder’s bank has taken back already is not asked for without end, but left to a person until it is lost', async () => {
   const payer = await newPayer(product, 'eal-eu-en-trial-free');
   const setup = await begun(payer);
   fake.saveCard(setup.processorSetup, 'pm_visa');
@@ -63,11 +65,47 @@ test('what the holder’s bank has taken back already is not asked for without e
   fake.dispute(lastConfirmed());
   const { items } = await payer.api.subscriptionReceipts({});
   const chargeId = items.find(({ kind }) => kind === 'charge')?.receiptId ?? '';
-  const support = await newSupport(product, payer.host);
   await support.refundCharge({ chargeId, reason: 'Charged by mistake' });
   await product.runDue();
   expect((await support.owedRefunds({})).items).toMatchObject([{ chargeId, state: 'refund_owed' }]);
+  fake.dispute(lastConfirmed(), 'lost');
+  await tell(disputed('evt_gone', lastConfirmed()));
+  await product.runDue();
+  expect((await support.owedRefunds({})).items).toEqual([]);
 });
+
+test('a dispute that is lost ends the access it paid for, told and booked once; an open or a won one changes nothing', async () => {
+  const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  const { userId } = await payer.api.register({ username: 'disputes' });
+  const setup = await begun(payer);
+  fake.saveCard(setup.processorSetup, 'pm_visa');
+  await payer.api.checkoutFinish(setup);
+  await product.runDue();
+  const payment = lastConfirmed();
+  const status = async () => (await payer.api.subscription({})).subscription?.status;
+  for (const stands of ['under_review', 'won'] as const) {
+    fake.dispute(payment, stands);
+    await tell(disputed(`evt_${stands}`, payment));
+    await product.runDue();
+    expect(await status()).toBe('active');
+  }
+  fake.dispute(payment, 'lost');
+  for (const id of ['evt_lost', 'evt_lost', 'evt_withdrawn']) {
+    expect(await tell(disputed(id, payment))).toBe(200);
+    await product.runDue();
+  }
+  expect(await status()).toBe('expired');
+  const { items } = await payer.api.receipts({});
+  expect(items.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'receipt']);
+  expect((await support.playerCharges({ userId })).items).toMatchObject([{ state: 'refunded' }]);
+  const news = (await payer.api.notifications({ limit: 100 })).items;
+  expect(news.filter(({ type }) => type === 'subscription_refunded')).toHaveLength(1);
+});
+
+function disputed(id: string, payment: string): string {
+  const object = { id: 'dp_1', object: 'dispute', payment_intent: payment };
+  return JSON.stringify({ id, object: 'event', type: 'charge.dispute.closed', data: { object } });
+}
 
 function lastConfirmed(): string {
   const asked = fake.asked.findLast((line) => line.includes('/confirm')) ?? '';

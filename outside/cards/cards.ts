@@ -122,6 +122,7 @@ export type PaymentState =
   /** The bank wants to hear from the player first, at `url`. */
   | { readonly state: 'action'; readonly url: string }
   | { readonly state: 'declined'; readonly reason: DeclineReason }
+  /** `refunded`: also what the holder's bank has taken back for good. */
   | { readonly state: 'paid'; readonly card: PaidWith; readonly refunded: number };
 
 export interface PaidWith {

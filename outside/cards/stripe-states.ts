@@ -50,6 +50,10 @@ function paid(payment: Stripe.PaymentIntent): PaymentState {
   };
 }
 
+export function isDisputed({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return typeof charge === 'object' && charge?.disputed === true;
+}
+
 export function refused(error: InstanceType<typeof Stripe.errors.StripeCardError>): PaymentState {
   return { state: 'declined', reason: reasonOf(error.code, error.decline_code) };
 }
@@ -63,8 +67,8 @@ export function eventOf(event: Stripe.Event): CardEvent | undefined {
   if (type.startsWith('payment_intent.')) {
     return { id, about: 'payment', subjectId: (event.data.object as Stripe.PaymentIntent).id };
   }
-  if (type !== 'charge.refunded') return undefined;
-  const payment = event.data.object.payment_intent;
+  if (type !== 'charge.refunded' && !type.startsWith('charge.dispute.')) return undefined;
+  const payment = (event.data.object as Stripe.Charge | Stripe.Dispute).payment_intent;
   const subjectId = typeof payment === 'string' ? payment : payment?.id;
   return subjectId ? { id, about: 'payment', subjectId } : undefined;
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { type CardProcessor, type PaymentState, ProcessorAway, SignatureWrong } from './cards.ts';
 import { reasonOf } from './stripe-declines.ts';
-import { eventOf, paymentState, refused, setupState } from './stripe-states.ts';
+import { eventOf, isDisputed, paymentState, refused, setupState } from './stripe-states.ts';
 
 export interface StripeAccount {
   readonly secretKey: string;
@@ -131,7 +131,17 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
   };
 
   async function retrieved(id: string): Promise<PaymentState> {
-    return paymentState(await stripe.paymentIntents.retrieve(id, { expand: EXPANDED }));
+    const payment = await stripe.paymentIntents.retrieve(id, { expand: EXPANDED });
+    const state = paymentState(payment);
+    if (state.state !== 'paid' || !isDisputed(payment)) return state;
+    return { ...state, refunded: state.refunded + (await lostInDisputes(id)) };
+  }
+
+  /** While a dispute is open its money may still come back. */
+  async function lostInDisputes(id: string): Promise<number> {
+    const { data } = await stripe.disputes.list({ payment_intent: id });
+    const lost = data.filter(({ status }) => status === 'lost');
+    return lost.reduce((sum, { amount }) => sum + amount, 0);
   }
 
   /** What Stripe holds of a payment that it would not confirm; a card it no longer knows is a refused one. */

@@ -14,8 +14,8 @@ interface Intent {
   bank: string | null;
   returnUrl: string | null;
   refunded: number;
-  /** The holder has had their bank take it back. */
-  disputed: boolean;
+  /** The holder has had their bank take it back: how that stands. */
+  dispute: 'under_review' | 'lost' | 'won' | null;
 }
 
 /** A card as the fake's browser side would have saved it, by what it does. */
@@ -51,7 +51,7 @@ export async function startFakeStripe() {
   const open = (object: Intent['object'], amount: number) => {
     const id = `${object === 'setup_intent' ? 'seti' : 'pi'}_${randomBytes(8).toString('hex')}`;
     const fresh = { status: 'requires_payment_method', payment_method: null, error: null };
-    const rest = { bank: null, returnUrl: null, refunded: 0, disputed: false };
+    const rest = { bank: null, returnUrl: null, refunded: 0, dispute: null };
     intents.set(id, { id, object, amount, ...fresh, ...rest });
     return shown(intents.get(id));
   };
@@ -73,6 +73,11 @@ export async function startFakeStripe() {
       ),
     ),
   );
+  service.get<{ Querystring: Fields }>('/v1/disputes', (request, reply) => {
+    const intent = intents.get(request.query.payment_intent ?? '');
+    const data = intent?.dispute ? [{ status: intent.dispute, amount: intent.amount }] : [];
+    return reply.send({ object: 'list', data, has_more: false });
+  });
   service.get<{ Params: Fields }>('/v1/:kind/:id', (request, reply) =>
     reply.send(shown(intents.get(request.params.id ?? ''))),
   );
@@ -114,7 +119,7 @@ export async function startFakeStripe() {
   service.post<{ Body: Fields }>('/v1/refunds', (request, reply) => {
     const intent = intents.get(request.body.payment_intent ?? '');
     const key = request.headers['idempotency-key'];
-    if (intent?.disputed) return reply.status(400).send(wrong('charge_disputed'));
+    if (intent?.dispute) return reply.status(400).send(wrong('charge_disputed'));
     if (intent && intent.refunded >= intent.amount && !answered.has(String(key))) {
       return reply.status(400).send(wrong('charge_already_refunded'));
     }
@@ -163,9 +168,9 @@ export async function startFakeStripe() {
       if (payment) payment.status = 'succeeded';
     },
     /** As when the holder has had their bank take the money back. */
-    dispute(paymentId: string): void {
+    dispute(paymentId: string, dispute: Intent['dispute'] = 'under_review'): void {
       const payment = intents.get(paymentId);
-      if (payment) payment.disputed = true;
+      if (payment) payment.dispute = dispute;
     },
     close: () => service.close(),
   };
@@ -216,14 +221,25 @@ export async function startFakeStripe() {
 
 function shown(intent: Intent | undefined) {
   if (!intent) return wrong('resource_missing');
-  const { id, object, amount, status, payment_method: method, error, bank, refunded } = intent;
+  const {
+    id,
+    object,
+    amount,
+    status,
+    payment_method: method,
+    error,
+    bank,
+    refunded,
+    dispute,
+  } = intent;
   const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034, wallet: null };
   const next = bank && status === 'requires_action' ? { redirect_to_url: { url: bank } } : null;
   const common = { id, object, amount, status, client_secret: `${id}_secret`, next_action: next };
   if (object === 'setup_intent') {
     return { ...common, payment_method: method && { id: method, card }, last_setup_error: error };
   }
-  const charge = { amount_refunded: refunded, payment_method_details: { card } };
+  const money = { amount_refunded: refunded, disputed: dispute !== null };
+  const charge = { ...money, payment_method_details: { card } };
   return {
     ...common,
     payment_method: method,

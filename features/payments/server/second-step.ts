@@ -57,6 +57,7 @@ export function note(
     const result = resultOf(settled);
     if (result.state !== 'unknown')
       await desk.noteCharge(work, settled.charge_id as ChargeId, result);
+    if (settled.state === 'refunded') await desk.noteTakenBack(work, settled.charge_id as ChargeId);
     return settled;
   });
 }

@@ -6,14 +6,17 @@ import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { subscriptionsCalls } from '../contract.ts';
-import type { Holder, SubscriptionId } from './biller.ts';
+import type { SubscriptionRules } from '../rules/subscription.ts';
+import type { ChargeId, Holder, SubscriptionId } from './biller.ts';
 import type { CarryingParts } from './carrying.ts';
 import { type Charge, chargesOf, updateCharge } from './charges.ts';
 import { REFUND, tell } from './life.ts';
-import { billed, findSubscription, lockSubscription } from './records.ts';
+import { billed, findSubscription, lockSubscription, type SubscriptionRecord } from './records.ts';
 import type { ChargeState, SubscriptionTables } from './tables.ts';
+import { tryById } from './tries.ts';
 
 const GIVEN: readonly ChargeState[] = ['refunding', 'refund_owed', 'refunded'];
+const TAKEN_FROM: readonly ChargeState[] = ['paid', 'refund_owed'];
 
 /** By support, with a reason that stays in the timeline. Asked twice it is given once. */
 export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> {
@@ -66,10 +69,37 @@ export async function giveBack(
     const given = { state: 'refunded', refunded_at: work.now } as const;
     await updateCharge(work.db, chargeId, answer === 'given' ? given : { state: 'refund_owed' });
     await tellOfRefund(work, locked.holder, charge);
-    if (!charge.covers_from) return;
-    const event = { type: 'refunded', at: work.now, of: charge.covers_from } as const;
-    await tell(work, locked, { event, channel: 'support', key: `refund:${chargeId}` }, rules);
+    await endPaid(work, locked, charge, 'support', rules);
   });
+}
+
+async function endPaid(
+  work: Work,
+  record: SubscriptionRecord,
+  { id, covers_from: of }: Charge,
+  channel: 'support' | 'processor',
+  rules: SubscriptionRules,
+): Promise<void> {
+  if (!of) return;
+  const event = { type: 'refunded', at: work.now, of } as const;
+  await tell(work, record, { event, channel, key: `refund:${id}` }, rules);
+}
+
+/** What has gone back without our asking is owed to nobody any more, and with it goes the access. */
+export async function noteTakenBack(
+  work: Work,
+  id: ChargeId,
+  rules: SubscriptionRules,
+): Promise<void> {
+  const found = await tryById(work.db, id);
+  const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
+  const record = found && (await lockSubscription(work.db, subscription));
+  const charge = (await tryById(work.db, id))?.charge; // as it is now that nobody else can change it
+  if (!record || !charge || !TAKEN_FROM.includes(charge.state)) return;
+  await updateCharge(work.db, charge.id, { state: 'refunded', refunded_at: work.now });
+  if (charge.state === 'refund_owed') return; // what follows from a refund has followed
+  await tellOfRefund(work, record.holder, charge);
+  await endPaid(work, record, charge, 'processor', rules);
 }
 
 /** What a carrier would not give back was paid by hand: by whom is in the audit log, how is kept here. */
