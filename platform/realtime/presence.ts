@@ -1,7 +1,8 @@
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import { createNeighbours } from './nodes.ts';
-import { createRegister, type PlaceChange } from './register.ts';
+import { createRegister, merged, type PlaceChange } from './register.ts';
+import { createWatching } from './watching.ts';
 
 /** Who is connected, and who has a channel open: by their sockets alone, over all devices and nodes. */
 export interface Presence {
@@ -50,7 +51,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
   const devices = new Map<string, number>();
   const toldAt = new Map<string, number>();
   const waiting = new Map<string, PlaceChange>();
-  const watchers = new Map<string, Set<PresentSocket>>();
+  const watching = createWatching();
 
   function come(place: string, player: string): void {
     const key = `${place} ${player}`;
@@ -97,11 +98,8 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
   }
 
   function tellOnline({ came, went }: PlaceChange): void {
-    const tell = (userId: string, online: boolean) => {
-      for (const socket of watchers.get(userId) ?? []) socket.emit('online', { userId, online });
-    };
-    for (const userId of came) tell(userId, true);
-    for (const userId of went) tell(userId, false);
+    for (const player of came) watching.tell(player, true);
+    for (const player of went) watching.tell(player, false);
   }
 
   async function tellAttendance({ place: channel, came, went }: PlaceChange): Promise<void> {
@@ -120,7 +118,6 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
     const { playerId } = socket.data;
     const attended = new Set<string>();
     let typedAt = 0;
-    let watches: readonly string[] = [];
     if (playerId === null) return;
     come(ONLINE, playerId);
 
@@ -138,14 +135,6 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
         come(channel, playerId);
       }
       return attendance(channel);
-    };
-    const unwatch = () => {
-      for (const player of watches) {
-        const sockets = watchers.get(player);
-        sockets?.delete(socket);
-        if (sockets?.size === 0) watchers.delete(player);
-      }
-      watches = [];
     };
     socket.on('attend', (message: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
@@ -172,15 +161,11 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
       if (typeof answer !== 'function') return;
       if (!players.success) return void answer({ error: 'input_invalid' });
       if (!socket.connected) return;
-      unwatch();
-      watches = players.data;
-      for (const player of watches) {
-        watchers.set(player, (watchers.get(player) ?? new Set()).add(socket));
-      }
+      watching.watch(socket, players.data);
       answer({ online: players.data.filter((player) => register.has(ONLINE, player)) });
     });
     socket.on('disconnect', () => {
-      unwatch();
+      watching.end(socket);
       const gone = setTimeout(() => {
         for (const channel of attended) go(channel, playerId);
         go(ONLINE, playerId);
@@ -206,16 +191,4 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
 
 function attendRoom(channel: string): string {
   return `attend ${channel}`;
-}
-
-/** Two changes of a place as one: who came and went is in neither list. */
-function merged(earlier: PlaceChange | undefined, later: PlaceChange): PlaceChange {
-  if (!earlier) return later;
-  const came = [...earlier.came.filter((one) => !later.went.includes(one)), ...later.came];
-  const went = [...earlier.went.filter((one) => !later.came.includes(one)), ...later.went];
-  return {
-    place: later.place,
-    came: came.filter((one) => !earlier.went.includes(one)),
-    went: went.filter((one) => !earlier.came.includes(one)),
-  };
 }

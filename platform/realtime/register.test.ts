@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRegister } from './register.ts';
+import { createRegister, merged } from './register.ts';
 
 test('somebody is there as long as any node has a device of theirs', () => {
   const register = createRegister();
@@ -61,4 +61,15 @@ test('told changes, put together, are who is there; whatever happens on which no
       expect([...seen].sort()).toEqual(there.sort());
     }),
   );
+});
+
+test('two changes of a place are one: whoever came and then went, or went and came back, is in neither list', () => {
+  const earlier = { place: 'room', came: ['ana', 'ben'], went: ['cleo', 'dan'] };
+  const later = { place: 'room', came: ['cleo', 'eve'], went: ['ana', 'finn'] };
+  expect(merged(undefined, later)).toBe(later);
+  expect(merged(earlier, later)).toEqual({
+    place: 'room',
+    came: ['ben', 'eve'],
+    went: ['dan', 'finn'],
+  });
 });

@@ -93,3 +93,15 @@ export function createRegister(): Register {
     },
   };
 }
+
+/** Two changes of a place as one: who came and went is in neither list. */
+export function merged(earlier: PlaceChange | undefined, later: PlaceChange): PlaceChange {
+  if (!earlier) return later;
+  const came = [...earlier.came.filter((one) => !later.went.includes(one)), ...later.came];
+  const went = [...earlier.went.filter((one) => !later.came.includes(one)), ...later.went];
+  return {
+    place: later.place,
+    came: came.filter((one) => !earlier.went.includes(one)),
+    went: went.filter((one) => !earlier.came.includes(one)),
+  };
+}
