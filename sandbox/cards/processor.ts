@@ -1,4 +1,5 @@
 import type { DeclineReason, PaymentState, SetupState } from '#outside/cards/cards.ts';
+import { bankSays } from './bank.ts';
 import { found, newId, reasonIn } from './entries.ts';
 import type { Books, Method, Payment, Setup } from './ledger.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
@@ -77,7 +78,9 @@ export function createProcessor({ books, changed }: Parts) {
       if (payment.state === 'paid' || payment.cancelled) return;
       payment.method = methodId;
       payment.returnUrl = returnUrl;
-      const answer = bankSays(payment, returnUrl !== null);
+      const method = methodOf(methodId);
+      const isOwn = method?.customer === payment.customer;
+      const answer = bankSays(isOwn ? method : undefined, returnUrl !== null);
       if (answer === 'asks') {
         payment.state = 'action';
         changed('payment', payment.id);
@@ -147,21 +150,6 @@ export function createProcessor({ books, changed }: Parts) {
     const method: Method = { id: newId('card'), customer, like: number, ...facts, charges: 0 };
     books.methods.push(method);
     return method;
-  }
-
-  /** Why a card is not charged; nothing where it is; or that the bank asks its customer. */
-  function bankSays(
-    { method: methodId, customer }: Payment,
-    isThere: boolean,
-  ): DeclineReason | null | 'asks' {
-    const method = methodOf(methodId);
-    const card = method && testCardOf(method.like);
-    if (!card || method.customer !== customer) return 'card_refused';
-    const isBroke =
-      card.charges === 'declined' || (card.charges === 'first_only' && method.charges > 0);
-    if (isBroke) return 'insufficient_funds';
-    if (card.secondStep !== 'always') return null;
-    return isThere ? 'asks' : 'authentication_needed';
   }
 
   function finishSetup(setup: Setup, reason: DeclineReason | null): void {
