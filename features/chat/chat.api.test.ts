@@ -73,12 +73,13 @@ describe('who is in a room follows from what it is about', () => {
     expect(await refusal(stranger.api.chatRoom({ roomId: `event:${eventId}` }))).toBe('not_found');
   });
 
-  test("an event's room says when it starts, since every day's has the same name", async () => {
+  test("an event's room and a match's say when they start, since the next one has the same name", async () => {
     const { startsAt } = await match.challenged.api.eventById({ id: match.eventId });
+    const { kickoff } = await match.challenged.api.getMatch({ matchId: match.matchId });
     const rooms = await roomsOf(match.challenged);
     const startOf = (roomId: string) => rooms.find((room) => room.roomId === roomId)?.startsAt;
     expect(startOf(`event:${match.eventId}`)).toBe(startsAt);
-    expect(startOf(matchRoom)).toBeNull();
+    expect(startOf(matchRoom)).toBe(kickoff);
   });
 
   test('a week after its end a room of a match can be read, and not written in', async () => {

@@ -81,7 +81,7 @@ export const chatRoomCard = z.object({
   title: z.string(),
   /** Where the thing is that the room is about. */
   link: z.string().nullable(),
-  /** Of an event: when it starts, which tells one day's from the next one's. */
+  /** Of an event: when it starts; of a match: its kickoff. It tells one day's from the next one's. */
   startsAt: instantReply.nullable(),
   /** Of a game: which cover. */
   gameSlug: z.string().nullable(),

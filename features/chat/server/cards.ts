@@ -75,7 +75,9 @@ export async function roomCards(
     }
     if (ref.kind === 'match') {
       const match = things.matches.get(ref.matchId);
-      return match && { title: match.players.map(nameOf).join(' – '), link: linkTo(match) };
+      if (!match) return undefined;
+      const startsAt = match.startsAt?.toISOString() ?? null;
+      return { title: match.players.map(nameOf).join(' – '), link: linkTo(match), startsAt };
     }
     const id = things.directs.get(ref.directId)?.find((one) => one !== playerId);
     if (!id) return undefined;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
+import { fromStored } from './codec.ts';
 import type { MatchesTables } from './tables.ts';
 
 /** Who meets in a match, and whether it is over: what others need to know who may talk about it. */
@@ -10,6 +11,8 @@ export interface Pair {
   readonly audience: string;
   /** The challenger first. */
   readonly players: readonly [PlayerId, PlayerId];
+  /** Its kickoff, or the one proposed; `null` for what has none. */
+  readonly startsAt: Date | null;
   /** When it came to its end; `null` while it has not. */
   readonly endedAt: Date | null;
 }
@@ -58,12 +61,14 @@ export async function disputedAmong(db: Db, ids: readonly MatchId[]): Promise<Se
 }
 
 function pairFrom(row: Selectable<MatchesTables['matches']>): Pair {
+  const { kickoff, proposal } = fromStored(row.state);
   return {
     matchId: row.id as MatchId, // the primary key of matches
     eventId: row.event_id as EventId, // refers to events
     audience: row.audience,
     // both refer to players
     players: [row.challenger_id as PlayerId, row.challenged_id as PlayerId],
+    startsAt: kickoff ?? proposal?.date ?? null,
     endedAt: row.list === 'completed' ? row.changed_at : null,
   };
 }

@@ -20,7 +20,7 @@ interface RoomRowProps {
 /** A room with its last message, who is there, and how much of it is unread. */
 export function RoomRow({ room, list, isOpen, isOnline }: RoomRowProps) {
   const t = useTexts('chat');
-  const { date } = useFormat();
+  const { date, dateTime } = useFormat();
   const { kind, title, startsAt, unread, mentioned, muted, present } = room;
   return (
     <li className={cx(styles.row, unread > 0 && styles.fresh)}>
@@ -46,7 +46,9 @@ export function RoomRow({ room, list, isOpen, isOnline }: RoomRowProps) {
             {startsAt && (
               <>
                 {' · '}
-                <time dateTime={startsAt}>{date(startsAt)}</time>
+                <time dateTime={startsAt}>
+                  {kind === 'match' ? dateTime(startsAt) : date(startsAt)}
+                </time>
               </>
             )}
             {present > 0 && ` · ${t('present', { count: present })}`}
