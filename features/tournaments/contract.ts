@@ -204,10 +204,12 @@ export const tournamentsCalls = {
       entryId: idOf<EntryId>(),
       /** As `owedPrizes` tells it. */
       part: z.number().int().min(1).default(1),
+      /** What was paid, in minor units: refused where another amount is owed by now. */
+      amount: z.number().int().optional(),
       /** What the payment is called at the bank. */
       reference: typedText(100).min(1),
     }),
     reply: done,
-    refusals: ['own_prize'],
+    refusals: ['own_prize', 'prize_changed'],
   }),
 };

@@ -24,10 +24,10 @@ export function deadlineOf(state: MatchState, rules: MatchRules): Date | null {
   }
 }
 
-/** From when a side may check in to a confirmed match; before an instant one's kickoff nobody waits. */
+/** From when a side may check in to a confirmed match; to an instant one from its kickoff, when it was accepted. */
 export function checkInOpensAt(state: MatchState, rules: MatchRules): Date | null {
   if (state.status !== 'confirmed' || !state.kickoff) return null;
-  return plus(state.kickoff, -rules.checkInOpensBefore);
+  return plus(state.kickoff, state.isInstant ? 0 : -rules.checkInOpensBefore);
 }
 
 /** By when an organiser rules on a dispute; shown to both players from the start. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkInOpensAt } from './deadlines.ts';
 import { decide, propose } from './machine.ts';
 import { type MatchAct, SIDES } from './match.ts';
 import {
@@ -185,6 +186,7 @@ describe('check-in', () => {
     const at = later(NOW, 10);
     const { state } = play([[accept('challenged'), at]], proposed(true));
     expect(state.kickoff).toEqual(at);
+    expect(checkInOpensAt(state, RULES)).toEqual(at);
     expect(answer(state, { type: 'ready', by: 'challenger' }, later(at, 14)).kind).toBe('changed');
     expect(answer(state, { type: 'deadline' }, later(at, 14)).kind).toBe('refused');
     expect(answer(state, { type: 'deadline' }, later(at, 15)).kind).toBe('changed');

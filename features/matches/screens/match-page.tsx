@@ -67,7 +67,7 @@ function Watched() {
         )}
         <ShareButton title={title} picture={picture} />
         {challenger.score !== null && (
-          <a href={picture} download="result.png">
+          <a href={picture} download="result.png" className="reach">
             {t('picture')}
           </a>
         )}

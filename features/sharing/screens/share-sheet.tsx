@@ -47,7 +47,7 @@ export function ShareSheet({ eventId, title, origin, closeTo, picture }: ShareSh
             {...(picture && { picture })}
           />
           {picture && (
-            <a href={picture} download="champion.png">
+            <a href={picture} download="champion.png" className="reach">
               {t('picture')}
             </a>
           )}

@@ -61,7 +61,7 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
 
 /** Only once: whoever says it again, with whatever reference, hears that it is done. */
 export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
-  return async ({ eventId, place, entryId, part, reference }, context) => {
+  return async ({ eventId, place, entryId, part, reference, ...paid }, context) => {
     const { playerId, audience } = actingPlayer(context);
     return context.transact(async (work) => {
       const event = (await eventsForPlay(work.db, [eventId])).get(eventId);
@@ -78,6 +78,8 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
       if (!owed) throw refuse('not_found');
       if (owed.player_id === playerId) throw refuse('own_prize', { status: 403 });
       if (owed.paid_at) return { done: true };
+      const amount = Number(owed.amount);
+      if (paid.amount !== undefined && paid.amount !== amount) throw refuse('prize_changed');
       await tables<TournamentsTables>(work.db)
         .updateTable('prizes_owed')
         .set({ paid_at: work.now, paid_by: playerId, reference })
@@ -86,7 +88,6 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
         .where('entry_id', '=', entryId)
         .where('part', '=', part)
         .execute();
-      const amount = Number(owed.amount);
       const { currency, player_id: userId } = owed;
       const prize = { eventId, place, entryId, part, userId, amount, currency };
       const data = { ...prize, paidAt: work.now.toISOString() };

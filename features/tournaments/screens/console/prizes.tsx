@@ -37,6 +37,7 @@ const pay = screenAction(async ({ api, form }) => {
     entryId: of('entryId'),
     place: Number(of('place')),
     part: Number(of('part')),
+    amount: Number(of('amount')),
     reference: of('reference'),
   });
   return redirect('/console/prizes?done=paid', 303);
@@ -179,7 +180,7 @@ function Pay({ prize }: { readonly prize: Prize }) {
       title={t('pay_title')}
       closeTo="/console/prizes"
       confirmLabel={t('pay_confirm')}
-      fields={{ eventId, entryId, place: String(place), part: String(part) }}
+      fields={{ eventId, entryId, place: `${place}`, part: `${part}`, amount: `${amount}` }}
       refusal={refusal}
     >
       <p>{t('pay_text', { player: username, amount: format.money(amount, currency) })}</p>
