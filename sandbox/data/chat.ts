@@ -163,11 +163,13 @@ function languageOf(players: readonly Draft[]): 'en' | 'ar' {
   return players[0]?.language === 'ar' ? 'ar' : 'en';
 }
 
-async function roomOf(api: Api, kind: 'brand' | 'game'): Promise<string> {
-  const { items } = await api.chatRooms({ list: 'rooms' });
+/** A busy player's list has rooms of matches and battlegrounds on its first pages. */
+async function roomOf(api: Api, kind: 'brand' | 'game', page = 1): Promise<string> {
+  const { items } = await api.chatRooms({ list: 'rooms', page, pageSize: 100 });
   const room = items.find((one) => one.kind === kind);
-  if (!room) throw new Error(`no room of a ${kind}`);
-  return room.roomId;
+  if (room) return room.roomId;
+  if (items.length === 0) throw new Error(`no room of a ${kind}`);
+  return roomOf(api, kind, page + 1);
 }
 
 function apiOf({ people }: Cast, draft: Draft | undefined): Api {
