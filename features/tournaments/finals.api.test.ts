@@ -40,15 +40,7 @@ test('how a cup has ended is told from its end on, and no more while its final i
 });
 
 test('who was paid for a place before it was played again is owed no more than what is missing', async () => {
-  const prizes = [1_200_000, 700_000].map((amount, index) => ({
-    ...{ place: index + 1, amount, currency: 'ZAR' },
-  }));
-  const cup = await startTournament(product, 2, { prizes });
-  const { eventId } = cup;
-  const [final] = (await visitorOf(product).getBracketEvent({ id: eventId })).matches.items;
-  if (!final?.matchId) throw new Error('no final');
-  const { home, away, matchId } = final;
-  await playOut(product, cup, final);
+  const { eventId, matchId, home, away } = await playedFinal();
   const organiser = await newOfficial(product, 'organiser');
   const owed = async () => {
     const { items } = await organiser.api.owedPrizes({ pageSize: 100 });
@@ -56,11 +48,11 @@ test('who was paid for a place before it was played again is owed no more than w
     return own.map(({ place, entryId, amount }) => [place, entryId, amount]);
   };
   expect(await owed()).toEqual([
-    [1, home?.entryId, 1_200_000],
-    [2, away?.entryId, 700_000],
+    [1, home, 1_200_000],
+    [2, away, 700_000],
   ]);
   for (const [place, side] of [home, away].entries()) {
-    const whose = { eventId, place: place + 1, entryId: side?.entryId ?? '' };
+    const whose = { eventId, place: place + 1, entryId: side };
     await organiser.api.payPrize({ ...whose, reference: `EFT ${place}` });
   }
   await organiser.api.reopenMatch({ matchId, reason: 'Played on the wrong map' });
@@ -68,20 +60,11 @@ test('who was paid for a place before it was played again is owed no more than w
   const ruling = { outcome: 'score', scoreChallenger: 0, scoreChallenged: 1 } as const;
   await organiser.api.ruleMatch({ matchId, ruling, reason: 'As the second map shows' });
   await product.runDue();
-  expect(await owed()).toEqual([[1, away?.entryId, 500_000]]);
+  expect(await owed()).toEqual([[1, away, 500_000]]);
 });
 
 test('who was paid for a shared place that becomes theirs alone is owed what is missing, once', async () => {
-  const prizes = [1_200_000, 700_000].map((amount, index) => ({
-    ...{ place: index + 1, amount, currency: 'ZAR' },
-  }));
-  const cup = await startTournament(product, 2, { prizes });
-  const { eventId } = cup;
-  const [final] = (await visitorOf(product).getBracketEvent({ id: eventId })).matches.items;
-  if (!final?.matchId) throw new Error('no final');
-  const { matchId } = final;
-  const [home, away] = [final.home?.entryId ?? '', final.away?.entryId ?? ''];
-  await playOut(product, cup, final);
+  const { cup, eventId, matchId, home, away } = await playedFinal();
   const organiser = await newOfficial(product, 'organiser');
   const listed = async (list: 'owed' | 'paid') => {
     const { items } = await organiser.api.owedPrizes({ list, pageSize: 100 });
@@ -130,3 +113,17 @@ test('who was paid for a shared place that becomes theirs alone is owed what is 
     [2, away, 2, 350_000],
   ]);
 });
+
+/** A cup of two with prizes for both, whose final has been played. */
+async function playedFinal() {
+  const prizes = [1_200_000, 700_000].map((amount, index) => ({
+    ...{ place: index + 1, amount, currency: 'ZAR' },
+  }));
+  const cup = await startTournament(product, 2, { prizes });
+  const { eventId } = cup;
+  const [final] = (await visitorOf(product).getBracketEvent({ id: eventId })).matches.items;
+  if (!final?.matchId) throw new Error('no final');
+  await playOut(product, cup, final);
+  const [home, away] = [final.home?.entryId ?? '', final.away?.entryId ?? ''];
+  return { cup, eventId, matchId: final.matchId, home, away };
+}
