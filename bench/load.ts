@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
 import { chanceOf } from '#sandbox/random.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import type { SimPlayer } from '../simulate/players.ts';
@@ -7,8 +8,6 @@ import { type Figure, percentile } from './measure.ts';
 import type { Field } from './people.ts';
 
 const SOCKETS = 1_000;
-const OPENED_AT_ONCE = 50;
-const ANSWER_MS = 20_000;
 /** One socket in so many watches the battleground where everything happens. */
 const WATCHING = 10;
 const A_SECOND = 300;
@@ -38,32 +37,26 @@ function looking(look: (player: SimPlayer, field: Field) => Promise<unknown>): T
   return (player, field, _turn, ask) => ask(() => look(player, field));
 }
 
-/** Opens as many sockets as a busy evening has: some watch this battleground, most watch another. */
-export async function openSockets(url: string, { ground, players }: Field): Promise<Socket[]> {
-  const open = (await players[0]?.phone.api.events({}))?.items ?? [];
-  const others = open.filter(({ eventId }) => eventId !== ground.eventId);
-  const watched = (index: number) => {
-    const other = index % WATCHING === 0 ? undefined : others[index % others.length];
-    return `event:${(other ?? ground).eventId}`;
-  };
-  const sockets: Socket[] = [];
-  while (sockets.length < SOCKETS) {
-    const batch = Array.from({ length: OPENED_AT_ONCE }, (_, index) =>
-      openSocket(url, watched(sockets.length + index)),
-    );
-    sockets.push(...(await Promise.all(batch)));
-  }
-  return sockets;
+/** The sockets of a busy evening, in a process of their own: what they hear is not to hold up who asks and times. */
+export interface Sockets {
+  close(): void;
 }
 
-/** Hears all that a channel tells and keeps none of it, lest whoever measures stops to tidy up. */
-async function openSocket(url: string, channel: string): Promise<Socket> {
-  const socket = io(url, { path: '/live', transports: ['websocket'], forceNew: true });
-  socket.on('entries', () => undefined);
-  await new Promise<void>((resolve) => socket.once('connect', resolve));
-  const answer = await socket.timeout(ANSWER_MS).emitWithAck('follow', { channel });
-  if (answer.error) throw new Error(`${channel}: ${answer.error}`);
-  return socket;
+/** Opens as many sockets as a busy evening has: some watch this battleground, most watch another. */
+export async function openSockets(url: string, { ground, players }: Field): Promise<Sockets> {
+  const open = (await players[0]?.phone.api.events({}))?.items ?? [];
+  const others = open.filter(({ eventId }) => eventId !== ground.eventId);
+  const channels = Array.from({ length: SOCKETS }, (_, index) => {
+    const other = index % WATCHING === 0 ? undefined : others[index % others.length];
+    return `event:${(other ?? ground).eventId}`;
+  });
+  const holder = fork(join(import.meta.dirname, 'sockets.ts'), [url]);
+  await new Promise<void>((resolve, reject) => {
+    holder.once('message', () => resolve());
+    holder.once('exit', (code) => reject(new Error(`the sockets ended with ${code}`)));
+    holder.send(channels);
+  });
+  return { close: () => holder.disconnect() };
 }
 
 /**

@@ -99,7 +99,7 @@ async function measureCalls(product: OwnProduct, core: number | undefined): Prom
   const sockets = await openSockets(product.url, field);
   const reaction = await measureReaction(product.url, field);
   const load = await measureLoad(product.url, field);
-  for (const socket of sockets) socket.disconnect();
+  sockets.close();
   for (const { feed } of field.players) feed.close();
   console.log('Talking …');
   const chat = await measureChat(product.url, field);
