@@ -2,8 +2,8 @@ import { test } from 'vitest';
 import { simulates } from './test-kit.ts';
 
 // each waits for its deadlines and restarts more than it works
-test.concurrent('120 players play 600 matches, and every book agrees', async () => {
-  await simulates('--players', '120', '--matches', '600');
+test.concurrent('200 players play 1,000 matches, and every book agrees', async () => {
+  await simulates('--players', '200', '--matches', '1000');
 });
 
 test.concurrent('killed 8 times meanwhile, the product loses nothing that it has answered', async () => {
