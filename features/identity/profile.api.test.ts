@@ -59,6 +59,8 @@ test.each([
   [{ email: 'nobody' }, 'Please enter a valid email address.'],
   [{ username: 'x' }, 'Username shorter than 3 characters'],
   [{ username: 'x'.repeat(21) }, 'Username is longer than 20 characters'],
+  [{ username: '\u3164\u3164\u3164' }, 'Please use letters, digits, blanks and . _ - only.'],
+  [{ username: 'Keeper\u034F' }, 'Please use letters, digits, blanks and . _ - only.'],
   [{ dateOfBirth: '2026-02-30' }, 'Please enter a real date of birth.'],
   [{ dateOfBirth: '2008-11-11' }, 'You must be 18 or older to play.'],
   [{ country: 'XX' }, 'Please check this field.'],

@@ -2,7 +2,8 @@
 
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
-const USERNAME = /^[\p{L}\p{M}\p{N}_.\- ]+$/u;
+/** Fillers and joiners are letters and marks, too, but nobody sees them: two names would look the same. */
+const USERNAME = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.\- ])+$/u;
 const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/u;
 const EMAIL_MAX = 254;
 /** Characters; section 9 of the specification. */

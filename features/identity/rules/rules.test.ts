@@ -54,6 +54,12 @@ describe('a username', () => {
     ['a'.repeat(21), 'username_too_long'],
     ['<b>x</b>', 'username_invalid'],
     ['a\u202Ebc', 'username_invalid'],
+    ['\u3164\u3164\u3164', 'username_invalid'], // Hangul fillers are letters
+    ['Naledi\u034F', 'username_invalid'], // joiners of graphemes are marks
+    ['Naledi\uFE0F', 'username_invalid'],
+    ['\u0301\u0301\u0301', 'username_invalid'],
+    ['Zoe\u0308', null],
+    ['ন\u09BEম', null],
     ['ላሊበላ', null],
     ['سامي_١', null],
   ])('%s: %s', (name, problem) => expect(usernameProblem(name)).toBe(problem));
