@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { get } from 'node:http';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -165,19 +166,32 @@ describe('what no call is', () => {
   });
 });
 
+describe('a path that no browser sends', () => {
+  test.each([
+    '//',
+    '//elsewhere.example/landing',
+    '/\\',
+    '/assets/../landing', // files of the build are not counted against the limit of an address
+    '/assets/%2E%2e/landing',
+    '/embed/./../profile', // and what is embedded may stand inside other sites
+    'http://elsewhere.example/landing',
+  ])('%s is refused before any page is rendered', async (path) => {
+    const rendered: unknown[] = [];
+    const pages = await serverOfPages(rendered);
+    const address = await pages.listen({ host: '127.0.0.1', port: 0 });
+    expect(await statusOf(address, path)).toBe(400);
+    expect(rendered).toEqual([]);
+    await pages.close();
+  });
+});
+
 describe('a form of a page', () => {
   test.each([
     [{ 'content-length': `${50 * 1024 * 1024}` }, 413],
     [{ 'transfer-encoding': 'chunked' }, 400],
   ])('is not read to whatever end: %j', async (headers, status) => {
     const rendered: unknown[] = [];
-    const pages = await createHttpServer({
-      log: createLog('silent'),
-      proxies: 0,
-      texts: product.platform.texts,
-      requestsPerMinute: 1_000,
-    });
-    await mountPages(pages, async () => rendered.push('rendered') as never);
+    const pages = await serverOfPages(rendered);
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const reply = await pages.inject({
       method: 'POST',
@@ -198,6 +212,25 @@ describe('a job of a node that is no more', () => {
     expect(rows).toEqual([{ expire_seconds: 60 }]);
   });
 });
+
+/** Notes in a list what it would have rendered. */
+async function serverOfPages(rendered: unknown[]) {
+  const pages = await createHttpServer({
+    log: createLog('silent'),
+    proxies: 0,
+    texts: product.platform.texts,
+    requestsPerMinute: 1_000,
+  });
+  await mountPages(pages, async () => rendered.push('rendered') as never);
+  return pages;
+}
+
+/** The path goes over the line as it is. */
+function statusOf(address: string, path: string): Promise<number | undefined> {
+  return new Promise((done, fail) => {
+    get(address, { path }, (reply) => done(reply.resume().statusCode)).on('error', fail);
+  });
+}
 
 interface More {
   readonly host?: string;

@@ -110,8 +110,11 @@ function nextRequestId(): string {
   return `${RUN}-${requests.toString(36)}`;
 }
 
+/** A path that browsers would never send so: whoever reads it further in takes it for another one. */
+const CROOKED = /^[^/]|^\/\/|\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
 function problemOf(request: FastifyRequest): Refusal | undefined {
-  if (!HOST.test(request.host)) return refuse('body_malformed');
+  if (!HOST.test(request.host) || CROOKED.test(pathOf(request))) return refuse('body_malformed');
   return isForeign(request) ? refuse('origin_refused') : undefined;
 }
 
@@ -128,12 +131,16 @@ function isForeign(request: FastifyRequest): boolean {
 /** What stands behind it in an address is a secret. */
 const SECRET_PART = /^(\/calendar\/).+/;
 
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? url;
+}
+
 /** Without the query, which may hold what no log may. */
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     reqId: request.id,
     method: request.method,
-    path: request.url.split('?', 1)[0]?.replace(SECRET_PART, '$1…'),
+    path: pathOf(request).replace(SECRET_PART, '$1…'),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
     brand: request.brand?.code,
