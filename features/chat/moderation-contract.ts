@@ -113,6 +113,7 @@ export const moderationCalls = {
     summary: 'A message stays; what was reported of it is settled',
     input: z.object({ ...messageRef, reason }),
     reply: done,
+    refusals: ['on_oneself'],
   }),
   warnChatPlayer: defineCall({
     method: 'POST',

@@ -182,6 +182,14 @@ describe('a moderator', () => {
     const { items } = await moderator.api.moderationQueue({});
     expect(items.some((one) => one.messageId === messageId)).toBe(false);
   });
+
+  test('leaves it to another one whether their own message may stay', async () => {
+    const { messageId } = await say(moderator, BRAND_ROOM, 'That was lucky, too');
+    await witness.api.reportChatMessage({ messageId, reason: 'insult' });
+    const stays = { messageId, reason: 'Nothing wrong with it' };
+    expect(await refusal(moderator.api.dismissChatReports(stays))).toBe('on_oneself');
+    await (await newOfficial(product, 'moderator')).api.dismissChatReports(stays);
+  });
 });
 
 describe('the word filter', () => {

@@ -299,6 +299,9 @@ describe('own pictures', () => {
     expect(open.items).toMatchObject([{ userId: a.userId, avatarUrl, reports: 1 }]);
     const settled = { userId: a.userId, avatarUrl, remove: true, reason };
     expect(await refusal(b.api.settlePicture(settled))).toBe('role_needed');
+    const own = await newOfficial(product, 'moderator', a);
+    const stays = { ...settled, remove: false };
+    expect(await refusal(own.api.settlePicture(stays))).toBe('on_oneself');
     await moderator.api.settlePicture(settled);
     expect((await a.api.profile({})).avatarUrl).toBe('/avatars/default.svg');
     expect((await a.api.notifications({})).items[0]).toMatchObject({ type: 'picture_removed' });

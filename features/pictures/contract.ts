@@ -77,6 +77,6 @@ export const picturesCalls = {
       reason: typedText(500).min(3),
     }),
     reply: done,
-    refusals: ['picture_none', 'picture_gone'],
+    refusals: ['picture_none', 'picture_gone', 'on_oneself'],
   }),
 };

@@ -134,5 +134,6 @@ export const storeKeepingCalls = {
       'Give the coins of an order back by a counter-entry; the buyer reads why. The same again changes nothing',
     input: z.object({ orderId: idOf<OrderId>(), reason }),
     reply: done,
+    refusals: ['on_oneself'],
   }),
 };

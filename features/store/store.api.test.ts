@@ -7,6 +7,7 @@ import {
   balanceOf,
   buy,
   enhancer,
+  enrich,
   freshKey,
   MANY_CODES,
   newVoucher,
@@ -93,6 +94,18 @@ test('an official gives coins back once, says why, and a code that was read is n
   const { items } = await player.api.myOrders({});
   expect(items[0]).toMatchObject({ state: 'refunded', reason });
   expect(await refusal(player.api.refundOrder({ orderId, reason }))).toBe('role_needed');
+});
+
+test('an official keeps the code and the price of their own purchase: another one gives coins back', async () => {
+  await enrich(product, organiser, 100);
+  const { orderId } = await buy(organiser, await newVoucher(organiser.api));
+  await organiser.api.showVoucher({ orderId });
+  const before = await balanceOf(organiser);
+  const back = { orderId, reason: 'I do not want it any more' };
+  expect(await refusal(organiser.api.refundOrder(back))).toBe('on_oneself');
+  expect(await balanceOf(organiser)).toBe(before);
+  await (await newOfficial(product, 'organiser')).api.refundOrder(back);
+  expect(await balanceOf(organiser)).toBe(before + 100);
 });
 
 test('a product goes its way through the hands of an organiser; the address is gone when it has arrived', async () => {

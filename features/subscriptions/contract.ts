@@ -204,7 +204,7 @@ export const subscriptionsCalls = {
     summary: 'Give the money of one charge back; of the running period it ends the subscription',
     input: z.object({ chargeId: idOf<Id<'charge'>>(), reason: z.string().trim().min(3).max(500) }),
     reply: z.object({ done: z.literal(true) }),
-    refusals: ['charge_not_paid'],
+    refusals: ['charge_not_paid', 'on_oneself'],
   }),
   ...subscriptionDeskCalls,
 };

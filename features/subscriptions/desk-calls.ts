@@ -96,6 +96,6 @@ export const subscriptionDeskCalls = {
       reference: typedText(100).min(3),
     }),
     reply: done,
-    refusals: ['refund_not_owed'],
+    refusals: ['refund_not_owed', 'on_oneself'],
   }),
 };

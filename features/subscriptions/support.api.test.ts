@@ -88,6 +88,20 @@ test('what the carrier gives back is told to the player, once', async () => {
   expect(told).toHaveLength(1);
 });
 
+test('nobody gives their own charge back, nor notes it as paid', async () => {
+  const own = await newOfficial(product, 'support', await charged());
+  const [charge] = (await own.api.playerCharges({ userId: own.userId })).items;
+  const chargeId = charge?.chargeId ?? '';
+  expect(await refusal(own.api.refundCharge({ chargeId, reason }))).toBe('on_oneself');
+  carrier.refunds = 'refused';
+  await support.api.refundCharge({ chargeId, reason });
+  await product.runDue();
+  carrier.refunds = 'given';
+  const settled = { chargeId, reference: 'FNB 2026-11-10 / 4712' };
+  expect(await refusal(own.api.settleRefund(settled))).toBe('on_oneself');
+  await support.api.settleRefund(settled);
+});
+
 test('two who give the same charge back at the same moment give it once', async () => {
   const { userId } = await charged();
   const [charge] = (await support.api.playerCharges({ userId })).items;

@@ -51,6 +51,7 @@ export function dismissChatReports(): Handler<Calls['dismissChatReports']> {
     return context.transact(async (work) => {
       const row = await messageFor(work, messageId, audience);
       if (!(await hasCase(work, messageId))) throw refuse('not_found');
+      if (row.sender_id === playerId) throw refuse('on_oneself', { status: 403 });
       if (row.state === 'removed') return DONE; // it was decided otherwise
       await decideCase(work, row, audience, { state: 'dismissed', by: playerId, reason });
       return DONE;

@@ -89,7 +89,8 @@ export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls
 /** What was looked at is what is judged: never a picture that has taken its place meanwhile. */
 export function settlePicture({ files }: Platform): Handler<typeof picturesCalls.settlePicture> {
   return async ({ userId, avatarUrl, remove, reason }, context) => {
-    const { audience } = actingPlayer(context);
+    const { playerId, audience } = actingPlayer(context);
+    if (userId === playerId) throw refuse('on_oneself', { status: 403 });
     return context.transact(async (work) => {
       const picture = await pictureIn(work.db, userId, audience);
       if (fileOfAvatar(avatarUrl) !== picture) throw refuse('picture_gone', { status: 409 });

@@ -83,6 +83,7 @@ export function refundOrder(platform: Platform): Handler<Calls['refundOrder']> {
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
       const order = await heldOrder(work.db, orderId, context);
+      if (order.player_id === playerId) throw refuse('on_oneself', { status: 403 });
       const isNew = await giveBack(platform, work, order, { reason, by: playerId });
       const params = { coins: order.price, reason };
       if (isNew) await tellBuyer(platform, work, order, 'order_refunded', params);

@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import { type Id, newId } from '#platform/ids.ts';
+import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { subscriptionsCalls } from '../contract.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
@@ -24,6 +24,7 @@ export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> 
     const { playerId, audience } = actingPlayer(context);
     return context.transact(async (work) => {
       const { record, charge } = await heldCharge(work, chargeId, audience);
+      await refuseOwn(work, record, playerId);
       if (GIVEN.includes(charge.state)) return { done: true };
       if (charge.state !== 'paid' || charge.payment === null) throw refuse('charge_not_paid');
       await updateCharge(work.db, charge.id, { state: 'refunding' });
@@ -105,9 +106,10 @@ export async function noteTakenBack(
 /** What a carrier would not give back was paid by hand: by whom is in the audit log, how is kept here. */
 export function settleRefund(): Handler<typeof subscriptionsCalls.settleRefund> {
   return async ({ chargeId, reference }, context) => {
-    const { audience } = actingPlayer(context);
+    const { playerId, audience } = actingPlayer(context);
     return context.transact(async (work) => {
-      const { charge } = await heldCharge(work, chargeId, audience);
+      const { record, charge } = await heldCharge(work, chargeId, audience);
+      await refuseOwn(work, record, playerId);
       if (charge.refund_reference === reference) return { done: true };
       if (charge.state !== 'refund_owed') throw refuse('refund_not_owed');
       const settled = { state: 'refunded', refunded_at: work.now } as const;
@@ -125,6 +127,15 @@ async function heldCharge({ db }: Work, chargeId: string, audience: string) {
   if (!record || record.holder.audience !== audience) throw refuse('not_found');
   const charge = await chargesOf(db).where('id', '=', chargeId).executeTakeFirstOrThrow();
   return { record, charge };
+}
+
+/** Nobody gives money back to themselves. */
+async function refuseOwn(
+  { db }: Work,
+  { holder }: SubscriptionRecord,
+  official: PlayerId,
+): Promise<void> {
+  if ((await playerOfHolder(db, holder)) === official) throw refuse('on_oneself', { status: 403 });
 }
 
 async function tellOfRefund(work: Work, holder: Holder, { amount, currency }: Charge) {
