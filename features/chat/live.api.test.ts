@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { join, newEvent } from '#testing/events.ts';
 import { newMatch, type TestMatch } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { eventually } from '#testing/processes.ts';
@@ -90,6 +91,27 @@ describe('hostility', () => {
       expect(await stranger.ask('attend', nonsense)).toHaveProperty('error');
       expect(await stranger.ask('watch-players', nonsense)).toHaveProperty('error');
     }
+  });
+});
+
+describe('who has left', () => {
+  test('an event hears no more of what is said in its room, nor who is there, on a line that stays open', async () => {
+    const event = await newEvent(product);
+    const [leaver, stayer] = [await newPlayer(product), await newPlayer(product)];
+    for (const player of [leaver, stayer]) await join(player, event);
+    const roomId = `event:${event.eventId}`;
+    const [left, stays] = [followRoom(`room:${roomId}`), followRoom(`room:${roomId}`)];
+    const [line, other] = [await device(leaver), await device(stayer)];
+    await Promise.all([left.on(line), stays.on(other)]);
+    await line.ask('attend', `room:${roomId}`);
+    await say(stayer, roomId, 'Before');
+    await eventually(async () => expect(left.messages).toHaveLength(1));
+    await leaver.api.leaveEvent({ eventId: event.eventId });
+    await product.realtime.dropEnded();
+    expect(await other.ask('attend', `room:${roomId}`)).toMatchObject({ present: 1 });
+    await say(stayer, roomId, 'After');
+    await eventually(async () => expect(stays.messages).toHaveLength(2));
+    expect(left.messages.map(({ text }) => text)).toEqual(['Before']);
   });
 });
 

@@ -52,6 +52,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
   const toldAt = new Map<string, number>();
   const waiting = new Map<string, PlaceChange>();
   const watching = createWatching();
+  const leavings = new WeakMap<PresentSocket, () => Promise<void>>();
 
   function come(place: string, player: string): void {
     const key = `${place} ${player}`;
@@ -136,6 +137,11 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
       }
       return attendance(channel);
     };
+    leavings.set(socket, async () => {
+      for (const channel of [...attended]) {
+        if (!(await mayAttend(channel, socket))) leave(channel);
+      }
+    });
     socket.on('attend', (message: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
       const channel = channelName.safeParse(message);
@@ -182,6 +188,10 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
   return {
     presence,
     welcome,
+    /** Out of every channel that its player may have open no more. */
+    async leaveLost(socket: PresentSocket) {
+      await leavings.get(socket)?.();
+    },
     close() {
       clearInterval(flushing);
       nodes.close();

@@ -20,7 +20,7 @@ import { type From, replays, type StreamEntry } from './streams.ts';
 export interface Realtime {
   readonly presence: Presence;
   publish(entries: readonly StreamEntry[]): void;
-  /** Lets go of sockets whose session has ended; does so by itself, too. */
+  /** Lets go of sockets whose session has ended, and of channels that are theirs no more; does so by itself, too. */
   dropEnded(): Promise<void>;
   connections(): number;
   close(): Promise<void>;
@@ -57,8 +57,10 @@ const follow = z.object({
 const MAX_CHANNELS = 60;
 /** So many may have missed all that can be replayed, and are answered by one statement. */
 const MOST_REPLAYED = 100;
-/** A socket does not outlive its session by more. */
+/** A socket does not outlive its session by more, nor does it hear longer of what its player has left. */
 const DROP_ENDED_MS = 30_000;
+/** So many sockets are asked about together. */
+const ASKED_AT_ONCE = 200;
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
 interface SocketData extends Follower {
@@ -160,16 +162,34 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   }
 
   async function dropEnded(): Promise<void> {
-    const sockets = [...io.sockets.sockets.values()].filter(({ data }) => data.sessionId !== null);
-    if (sockets.length === 0) return;
-    const live = await liveSessions(
-      db,
-      sockets.map(({ data }) => data.sessionId),
-      clock.now(),
-    );
-    for (const socket of sockets) {
-      if (!live.has(socket.data.sessionId)) socket.disconnect(true);
+    const sockets: PlayerSocket[] = [...io.sockets.sockets.values()];
+    await dropSignedOut(sockets);
+    for (let at = 0; at < sockets.length; at += ASKED_AT_ONCE) {
+      await Promise.all(sockets.slice(at, at + ASKED_AT_ONCE).map(leaveLost));
     }
+  }
+
+  async function dropSignedOut(sockets: readonly PlayerSocket[]): Promise<void> {
+    const ids = sockets.flatMap(({ data }) => data.sessionId ?? []);
+    if (ids.length === 0) return;
+    const live = await liveSessions(db, ids, clock.now());
+    for (const socket of sockets) {
+      const { sessionId } = socket.data;
+      if (sessionId !== null && !live.has(sessionId)) socket.disconnect(true);
+    }
+  }
+
+  /** Who has left an event, or was relieved of a role, is told no more of what is said there. */
+  async function leaveLost(socket: PlayerSocket): Promise<void> {
+    const followed = [...socket.rooms].filter(
+      (room) => room !== socket.id && CHANNEL_NAME.test(room),
+    );
+    await Promise.all(
+      followed.map(async (channel) => {
+        if (!(await mayFollow(channel, socket.data))) await socket.leave(channel);
+      }),
+    );
+    await attending.leaveLost(socket);
   }
   const dropping = setInterval(() => {
     dropEnded().catch((error: unknown) => log.error({ err: error }, 'live channel'));
