@@ -3,14 +3,26 @@ import { mayReadScreenshot } from '#features/matches/server/index.ts';
 import { mayReadTicketPicture } from '#features/support/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Account } from '#platform/http/caller.ts';
+import { type Caller, callerOf } from '#platform/http/caller.ts';
 import type { FileId } from '#platform/ids.ts';
+
+/** What is somebody's own: open to keys that have a role whole. */
+const OWN = { method: 'GET', who: 'player' } as const;
+/** What a ruling goes by: open to the keys that open a match's file. */
+const EVIDENCE = { method: 'GET', who: 'organiser', scope: 'disputes' } as const;
 
 /** Capabilities that keep pictures each say who may see their own, and nothing of the others'. */
 export function fileReaders(clock: Clock) {
   const readers = [mayReadScreenshot, chatImageReader(clock), mayReadTicketPicture];
-  return async (db: Db, account: Account, id: FileId): Promise<boolean> => {
+  return async (db: Db, caller: Caller, id: FileId): Promise<boolean> => {
+    const { account } = callerOf(OWN, caller);
+    if (!account) return isEvidence(db, caller, id);
     for (const mayRead of readers) if (await mayRead(db, account, id)) return true;
     return false;
   };
+}
+
+async function isEvidence(db: Db, caller: Caller, id: FileId): Promise<boolean> {
+  const { account } = callerOf(EVIDENCE, caller);
+  return account !== undefined && mayReadScreenshot(db, account, id);
 }

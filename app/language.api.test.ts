@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playerCards } from '#features/identity/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { newOfficial } from '#testing/matches.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
@@ -42,6 +43,15 @@ test('a player is written to in the language chosen last', async () => {
   expect(cards.get(id)?.language).toBe('en');
 });
 
+test('a key of an official chooses nothing in its owner’s name', async () => {
+  const player = await newPlayer(product, { brand: 'blg-ps-ar' });
+  const owner = await newOfficial(product, 'organiser', player);
+  const { key } = await owner.api.createApiKey({ name: 'Tool', scopes: ['organiser'] });
+  await choose('blg-ps-ar', 'language=en', undefined, { authorization: `Bearer ${key}` });
+  const id = owner.userId as PlayerId; // made by the API, so an id it is
+  expect((await playerCards(product.platform.db, [id])).get(id)?.language).toBe('ar');
+});
+
 test('each brand has its theme and icon at its own address, and nobody else has one', async () => {
   const theme = await product.app.inject('/brands/saf-ke-en/theme.css');
   expect(theme.headers['content-type']).toContain('text/css');
@@ -53,7 +63,12 @@ test('each brand has its theme and icon at its own address, and nobody else has 
   expect((await product.app.inject('/brands/nobody/theme.css')).statusCode).toBe(404);
 });
 
-function choose(brand: string, payload: string, session?: string) {
+function choose(
+  brand: string,
+  payload: string,
+  session?: string,
+  more: Readonly<Record<string, string>> = {},
+) {
   const host = `${brand}.localhost`;
   return product.app.inject({
     method: 'POST',
@@ -62,6 +77,7 @@ function choose(brand: string, payload: string, session?: string) {
       host,
       origin: `http://${host}`,
       'content-type': 'application/x-www-form-urlencoded',
+      ...more,
     },
     ...(session && { cookies: { bl_session: session } }),
     payload,

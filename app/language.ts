@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { safeReturnTo } from '#features/identity/rules/entry.ts';
 import { accountDirectory, speakTo } from '#features/identity/server/index.ts';
-import { identify } from '#platform/http/caller.ts';
+import { callerOf, identify } from '#platform/http/caller.ts';
 import { acceptForms } from '#platform/http/forms.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { chooseLanguage } from '#platform/http/visit.ts';
 import type { Platform } from '#platform/platform.ts';
 
 const body = z.object({ language: z.enum(LANGUAGES), returnTo: z.string().optional() });
+
+/** In somebody's own name: no key does it. */
+const CHANGE = { method: 'POST', who: 'player' } as const;
 
 /** The language chooser's form: kept on this device, and for what a player is sent; then back to the page. */
 export async function serveLanguage(app: FastifyInstance, { db, clock }: Platform): Promise<void> {
@@ -23,7 +26,7 @@ export async function serveLanguage(app: FastifyInstance, { db, clock }: Platfor
       }
       const { language, returnTo } = sent.data;
       const parts = { db, clock, directory: accountDirectory };
-      const { account } = await identify(request, brand.audience, parts);
+      const { account } = callerOf(CHANGE, await identify(request, brand.audience, parts));
       if (account) await speakTo(db, account.playerId, language);
       chooseLanguage(request, reply, language);
       return reply.redirect(safeReturnTo(returnTo) ?? '/landing', 303);

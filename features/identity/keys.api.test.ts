@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newOfficial } from '#testing/matches.ts';
+import { newMatch, newOfficial, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
@@ -45,6 +46,23 @@ test('a key does what its scopes say, and is told which it lacks', async () => {
     scopes: ['read', 'events', 'organiser', 'administrator'],
   });
   expect((await withKey('profile', key)).statusCode).toBe(401);
+});
+
+test('a key opens files as it does calls: evidence by its scope, what is its owner’s own by a whole role', async () => {
+  const file = await picture();
+  const own = await organiser.api.uploadTicketPicture({}, { file });
+  const { matchId, challenger } = await newMatch(product, 'in_progress');
+  const { screenshotId } = await challenger.api.uploadMatchScreenshot({ matchId }, { file });
+  await challenger.api.submitScores({ matchId, ...SCORE, screenshotIds: [screenshotId] });
+  const addresses = [own.url, `/files/${screenshotId}`, `/api/receipts/${screenshotId}/none.pdf`];
+  const opened = async (...scopes: Parameters<typeof made>[0]) => {
+    const headers = headersOf((await made(scopes)).key);
+    const replies = addresses.map((url) => product.app.inject({ url, headers }));
+    return (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+  };
+  expect(await opened('organiser')).toEqual([200, 200, 404]);
+  expect(await opened('read')).toEqual([403, 200, 401]);
+  expect(await opened('prizes')).toEqual([403, 403, 401]);
 });
 
 test('a key makes no keys, whatever it may', async () => {
@@ -116,6 +134,11 @@ async function made(scopes: ('read' | 'prizes' | 'organiser')[], expiresAt?: str
   const { keyId, key } = await organiser.api.createApiKey(asked);
   if (!key) throw new Error('the key was not shown');
   return { keyId, key };
+}
+
+async function picture(): Promise<Blob> {
+  const plain = { width: 40, height: 30, channels: 3, background: '#204060' } as const;
+  return new Blob([new Uint8Array(await sharp({ create: plain }).png().toBuffer())]);
 }
 
 function withKey(path: string, key: string) {

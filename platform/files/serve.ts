@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { type Account, type AccountDirectory, identify } from '../http/caller.ts';
+import { type AccountDirectory, type Caller, identify } from '../http/caller.ts';
 import { refuse } from '../http/problems.ts';
 import { idOf } from '../http/shapes.ts';
 import type { FileId } from '../ids.ts';
@@ -15,7 +15,7 @@ interface Parts {
   readonly directory: AccountDirectory;
   readonly files: FileStorage;
   /** Who may see a file is for the capability that keeps it to say. */
-  readonly mayRead: (db: Db, account: Account, id: FileId) => Promise<boolean>;
+  readonly mayRead: (db: Db, caller: Caller, id: FileId) => Promise<boolean>;
 }
 
 const PARAMS = z.object({ id: idOf<FileId>() });
@@ -24,12 +24,12 @@ const PARAMS = z.object({ id: idOf<FileId>() });
 export function serveFiles(app: FastifyInstance, parts: Parts): void {
   const { db, files, mayRead } = parts;
   app.get('/files/:id', async (request, reply) => {
-    const { account } = await identify(request, request.brand.audience, parts);
-    if (!account) throw refuse('sign_in_needed');
+    const caller = await identify(request, request.brand.audience, parts);
+    if (!caller.account) throw refuse('sign_in_needed');
     const params = PARAMS.safeParse(request.params);
     const file = params.success ? await findFile(db, params.data.id) : undefined;
     if (!file) throw refuse('not_found');
-    if (!(await mayRead(db, account, file.id))) throw refuse('not_yours');
+    if (!(await mayRead(db, caller, file.id))) throw refuse('not_yours');
     return sendPicture(request, reply, files, file);
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { accountDirectory, holderOf } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
-import { identify } from '#platform/http/caller.ts';
+import { callerOf, identify } from '#platform/http/caller.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
@@ -47,6 +47,8 @@ export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipt
   };
 }
 
+/** As the list of them: a key needs a whole role. */
+const OWN = { method: 'GET', who: 'verified' } as const;
 const PARAMS = z.object({ id: idOf<ReceiptId>() });
 
 /** A receipt as a file; only whoever has paid it gets it. */
@@ -54,7 +56,7 @@ export function serveReceipts(app: FastifyInstance, platform: Platform): void {
   const { db, clock, texts } = platform;
   app.get('/api/receipts/:id/:name', async (request, reply) => {
     const who = { db, clock, directory: accountDirectory };
-    const caller = await identify(request, request.brand.audience, who);
+    const caller = callerOf(OWN, await identify(request, request.brand.audience, who));
     const holder = await holderOf(db, caller);
     if (!holder) throw refuse('sign_in_needed');
     const params = PARAMS.safeParse(request.params);
