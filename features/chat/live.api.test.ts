@@ -166,6 +166,34 @@ describe('who is there', () => {
   );
 });
 
+test(
+  'nobody sees of whom they have blocked, or of another audience, whether they are here',
+  async () => {
+    const [player, watcher] = [await newPlayer(product), await newPlayer(product)];
+    const elsewhere = await newPlayer(product, { brand: 'blg-ps-ar' });
+    const [line] = [await device(watcher), await device(player)];
+    const foreign = await openDevice(address, elsewhere, 'blg-ps-ar.localhost');
+    open.push(foreign);
+    const watched = (device: Device) => device.ask('watch-players', [player.userId]);
+    await eventually(async () => expect(await watched(line)).toEqual({ online: [player.userId] }));
+    expect(await watched(foreign)).toEqual({ online: [] });
+    const { roomId } = await watcher.api.openDirect({ userId: player.userId });
+    const witness = await device(await newPlayer(product));
+    await watched(witness);
+    const [hidden, shown]: [boolean[], boolean[]] = [[], []];
+    line.socket.on('online', ({ online }: OnlineEvent) => hidden.push(online));
+    witness.socket.on('online', ({ online }: OnlineEvent) => shown.push(online));
+    await player.api.blockPlayer({ userId: watcher.userId, block: true });
+    expect((await watcher.api.chatRoom({ roomId })).peer?.online).toBe(false);
+    await product.realtime.dropEnded();
+    open.splice(1, 1)[0]?.close(); // the player's own
+    await eventually(async () => expect(shown).toContain(false), SOON);
+    expect(hidden).not.toContain(false);
+    expect(await watched(line)).toEqual({ online: [] });
+  },
+  SOON + 2_000,
+);
+
 async function device(person: Pick<Person, 'session'> | undefined): Promise<Device> {
   if (!person) throw new Error('nobody');
   const made = await openDevice(address, person);

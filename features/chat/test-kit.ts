@@ -25,8 +25,9 @@ export interface Device {
 export async function openDevice(
   address: string,
   person: Pick<Person, 'session'>,
+  host?: string,
 ): Promise<Device> {
-  const extraHeaders = { cookie: `bl_session=${person.session}` };
+  const extraHeaders = { cookie: `bl_session=${person.session}`, ...(host && { host }) };
   const options = { path: '/live', transports: ['websocket'], extraHeaders, forceNew: true };
   const socket = io(address, { ...options, reconnection: false });
   await new Promise<void>((resolve) => socket.on('connect', resolve));

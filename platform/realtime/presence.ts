@@ -20,6 +20,8 @@ export interface PresenceOptions {
   readonly nameOf: (player: string) => Promise<string>;
   /** Whether a player may have a channel open. */
   readonly mayAttend: (channel: string, socket: PresentSocket) => Promise<boolean>;
+  /** Those of these players of whom one may know whether they are connected. */
+  readonly visibleTo: (player: string, players: readonly string[]) => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -44,7 +46,7 @@ const watched = z.array(z.uuid()).max(MOST_WATCHED);
 
 /** The messages are described in `features/chat/rules/socket-events.ts`; any channel can be attended. */
 export function createPresence(io: Server, hasOtherNodes: boolean, options: PresenceOptions) {
-  const { quietAbove, typingEveryMs, nameOf, mayAttend, onError } = options;
+  const { quietAbove, typingEveryMs, nameOf, mayAttend, visibleTo, onError } = options;
   const register = createRegister();
   const nodes = createNeighbours(io, register, hasOtherNodes);
   /** place and player → how many sockets of this node */
@@ -119,6 +121,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
     const { playerId } = socket.data;
     const attended = new Set<string>();
     let typedAt = 0;
+    let watchedPlayers: readonly string[] = [];
     if (playerId === null) return;
     come(ONLINE, playerId);
 
@@ -137,7 +140,13 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
       }
       return attendance(channel);
     };
+    const watch = async (players: readonly string[]) => {
+      watchedPlayers = players.length > 0 ? await visibleTo(playerId, players) : [];
+      if (socket.connected) watching.watch(socket, watchedPlayers);
+      return { online: watchedPlayers.filter((player) => register.has(ONLINE, player)) };
+    };
     leavings.set(socket, async () => {
+      await watch(watchedPlayers);
       for (const channel of [...attended]) {
         if (!(await mayAttend(channel, socket))) leave(channel);
       }
@@ -166,9 +175,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
       const players = watched.safeParse(message);
       if (typeof answer !== 'function') return;
       if (!players.success) return void answer({ error: 'input_invalid' });
-      if (!socket.connected) return;
-      watching.watch(socket, players.data);
-      answer({ online: players.data.filter((player) => register.has(ONLINE, player)) });
+      inTurn(() => watch(players.data), answer as (reply: unknown) => void); // by the protocol
     });
     socket.on('disconnect', () => {
       watching.end(socket);
@@ -188,7 +195,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
   return {
     presence,
     welcome,
-    /** Out of every channel that its player may have open no more. */
+    /** Out of every channel that its player may have open no more; watching nobody who is hidden from them now. */
     async leaveLost(socket: PresentSocket) {
       await leavings.get(socket)?.();
     },

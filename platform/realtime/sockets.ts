@@ -35,6 +35,11 @@ interface Options {
   readonly mayFollow: (channel: string, follower: Follower) => Promise<boolean>;
   readonly attendance: Pick<PresenceOptions, 'quietAbove' | 'typingEveryMs'> & {
     readonly nameOf: (db: Db, player: PlayerId) => Promise<string>;
+    readonly visibleTo: (
+      db: Db,
+      player: PlayerId,
+      players: readonly PlayerId[],
+    ) => Promise<readonly PlayerId[]>;
   };
 }
 
@@ -84,10 +89,11 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   });
   const redis = redisUrl ? await connectRedis(io, redisUrl, log) : [];
   const fanOut = createFanOut(io, redis.length > 0);
-  const { quietAbove, typingEveryMs, nameOf } = options.attendance;
+  const { quietAbove, typingEveryMs, nameOf, visibleTo } = options.attendance;
   const { presence, ...attending } = createPresence(io, redis.length > 0, {
     ...{ quietAbove, typingEveryMs },
     nameOf: (player) => nameOf(db, player as PlayerId), // of a session
+    visibleTo: (player, players) => visibleTo(db, player as PlayerId, players as PlayerId[]), // of a session; asked about
     mayAttend: (channel, { data }) => mayFollow(channel, data as SocketData), // set by `use`
     onError: (error) => log.error({ err: error }, 'live channel'),
   });

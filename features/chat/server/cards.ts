@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { eventsForPlay } from '#features/events/server/index.ts';
+import { blockedAmong } from '#features/friends/server/index.ts';
 import { gameCards } from '#features/games/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import { type Pair, pairsById } from '#features/matches/server/index.ts';
@@ -34,6 +35,7 @@ export async function roomCards(
   const directs = [...things.directs.values()].flat();
   const authors = [...last.values()].map((row) => row.sender_id as PlayerId); // refers to players
   const cards = await playerCards(db, [...pairs, ...directs, ...authors]);
+  const blocked = await blockedAmong(db, playerId, directs);
   const nameOf = (id: PlayerId) => shownTo(cards.get(id), context.texts);
 
   return states.flatMap((state): Card[] => {
@@ -85,7 +87,8 @@ export async function roomCards(
     const face = { avatarUrl: card?.avatarUrl ?? '', look: card?.look ?? PLAIN };
     const peer = { userId: id, username: nameOf(id), ...face };
     const link = card && !card.deleted ? `/profile/${id}` : null;
-    return { title: peer.username, link, peer: { ...peer, online: presence.isOnline(id) } };
+    const online = !blocked.has(id) && presence.isOnline(id);
+    return { title: peer.username, link, peer: { ...peer, online } };
   }
 
   function linkTo({ matchId, eventId, players }: Pair): string {

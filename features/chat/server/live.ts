@@ -1,3 +1,4 @@
+import { blockedAmong } from '#features/friends/server/index.ts';
 import { accountsOf, playerCards } from '#features/identity/server/index.ts';
 import { inBatches } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -55,7 +56,24 @@ export const chatAttendance = {
   quietAbove: QUIET_ABOVE,
   typingEveryMs: TYPING_EVERY_MS,
   nameOf: namer(),
+  visibleTo,
 };
+
+/** Those of a player's own audience, with no block between them: of nobody else it is told who is connected. */
+async function visibleTo(
+  db: Db,
+  viewer: PlayerId,
+  players: readonly PlayerId[],
+): Promise<PlayerId[]> {
+  const [accounts, blocked] = await Promise.all([
+    accountsOf(db, [viewer, ...players]),
+    blockedAmong(db, viewer, players),
+  ]);
+  const own = accounts.get(viewer);
+  return players.filter((id) => {
+    return own && accounts.get(id)?.audience === own.audience && !blocked.has(id);
+  });
+}
 
 const KNOWN_FOR_MS = 60_000;
 const MOST_KNOWN = 5_000;
