@@ -32,8 +32,8 @@ function csvLine(cells: readonly Cell[]): string {
   return cells.map(written).join(',') + LINE_END;
 }
 
-/** Programs for tables run what begins so. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Programs for tables run what begins so, in some languages by its wide signs, too. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
 function written(cell: Cell): string {

@@ -74,8 +74,9 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
       if (!found) throw refuse('email_link_invalid', { status: 422 });
       const { credential, proof } = found;
       if (!isGood(found, work.now)) {
-        // sent again, by a line that broke: it has been done
-        const isRepeat = proof.used_at !== null && (await passwordMatches(credential, password));
+        // sent again, by a line that broke: it has been done; later on it would only tell who guesses
+        const mayRepeat = proof.used_at !== null && work.now < proof.expires_at;
+        const isRepeat = mayRepeat && (await passwordMatches(credential, password));
         if (isRepeat) return { done: true };
         throw refuse('email_link_invalid', { status: 422 });
       }
