@@ -71,8 +71,9 @@ describe('the service worker', () => {
 
   test('drops what is kept when somebody signs in or out, by call or by form', () => {
     const call = { method: 'POST', mode: 'cors' };
-    for (const path of ['/api/logout', '/api/login', '/api/dcb/validate-otp', '/api/register']) {
-      expect(endsVisit(at(path, call))).toBe(true);
+    const entries = ['login', 'dcb/validate-otp', 'portal-proof', 'early-access-user', 'register'];
+    for (const name of [...entries, 'logout', 'remove-profile']) {
+      expect(endsVisit(at(`/api/${name}`, call))).toBe(true);
     }
     expect(endsVisit(at('/menu', { method: 'POST' }))).toBe(true);
     expect(endsVisit(at('/api/join-event', call))).toBe(false);
