@@ -13,8 +13,8 @@ export default {
     ),
     forbid(
       'contracts-know-rules-only',
-      'A contract is data: schemas, its rules, and the contracts it builds on.',
-      { path: '^features/[^/]+/contract\\.ts$' },
+      'What stands in a capability itself is its contract: schemas, its rules, and the contracts it builds on.',
+      { path: '^features/[^/]+/[^/]+\\.ts$', pathNot: '(\\.test|/test-kit)\\.ts$' },
       { path: '^(features/[^/]+/(server|screens)|app|ui|outside|sandbox|testing)/' },
     ),
     forbid(
