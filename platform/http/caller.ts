@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hashOf } from '../hash.ts';
 import type { PlayerId } from '../ids.ts';
 import { SESSION_COOKIE, type Session } from '../sessions/sessions.ts';
 import type { Call, Who } from './contract.ts';
@@ -71,7 +71,7 @@ export async function identify(
   const { db, clock, directory } = parts;
   const bearer = request.headers.authorization;
   if (bearer?.startsWith('Bearer ')) {
-    const hash = createHash('sha256').update(bearer.slice('Bearer '.length)).digest();
+    const hash = hashOf(bearer.slice('Bearer '.length));
     const found = await directory.accountOfKey(db, hash, clock.now());
     if (found?.account.audience !== audience) return NOBODY;
     return { session: undefined, viaKey: true, ...found };

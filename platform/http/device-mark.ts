@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashOf } from '../hash.ts';
 
 const DEVICE_COOKIE = 'bl_device';
 const MARK = /^[\w-]{22}$/;
@@ -14,5 +15,5 @@ export function deviceMark(request: FastifyRequest, reply: FastifyReply, secure:
   const mark = kept && MARK.test(kept) ? kept : randomBytes(16).toString('base64url');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: A_YEAR_S } as const;
   reply.setCookie(DEVICE_COOKIE, mark, options);
-  return createHash('sha256').update(mark).digest();
+  return hashOf(mark);
 }

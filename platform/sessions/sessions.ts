@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
 import { readPage } from '../database/paging.ts';
 import { sharedLookUp } from '../database/shared-look-up.ts';
+import { hashOf } from '../hash.ts';
 import { newId, type PlayerId, type SessionId } from '../ids.ts';
 
 export const SESSION_COOKIE = 'bl_session';
@@ -293,8 +294,4 @@ async function wereHere(db: Db, players: readonly string[], now: Date): Promise<
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

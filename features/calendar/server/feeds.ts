@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { brandOfCode } from '#brands/brands.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { hashOf } from '#platform/hash.ts';
 import { homeOf } from '#platform/home.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -101,8 +102,4 @@ function tokenOf(
 ): string {
   const name = `calendar:${playerId}:${generation}`;
   return createHmac('sha256', secret).update(name).digest('base64url');
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import { hashOf } from '#platform/hash.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -115,8 +116,4 @@ export async function spendProofs(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

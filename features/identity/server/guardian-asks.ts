@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createPost } from '#features/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { hashOf } from '#platform/hash.ts';
 import { homeOf } from '#platform/home.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -169,8 +170,4 @@ async function replaceUnanswered({ db, now }: Work, player: PlayerId): Promise<v
     .where('decision', 'is', null)
     .where('replaced_at', 'is', null)
     .execute();
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

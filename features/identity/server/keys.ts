@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
+import { hashOf } from '#platform/hash.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
@@ -64,7 +65,7 @@ export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
         .insertInto('api_keys')
         .values({
           id,
-          key_hash: createHash('sha256').update(key).digest(),
+          key_hash: hashOf(key),
           owner_id: account.playerId,
           name,
           scopes: [...new Set(scopes)],
