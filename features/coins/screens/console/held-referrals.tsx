@@ -6,6 +6,7 @@ import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -103,10 +104,11 @@ function Doubts({ of: { doubts } }: { readonly of: Held }) {
 
 function Ways({ of: { referralId } }: { readonly of: Held }) {
   const t = useTexts('coinsdesk');
+  const at = useListAddress('page');
   return (
     <div className="row">
       {DECISIONS.map((decision) => (
-        <ButtonLink key={decision} to={`?${decision}=${referralId}`} size="s" preventScrollReset>
+        <ButtonLink key={decision} to={at({ [decision]: referralId })} size="s" preventScrollReset>
           {t(decision)}
         </ButtonLink>
       ))}
@@ -119,13 +121,14 @@ function Decision({ held }: { readonly held: readonly Held[] }) {
   const t = useTexts('coinsdesk');
   const refusal = useActionData<FormRefusal>();
   const [query] = useSearchParams();
+  const at = useListAddress('page');
   const decision = DECISIONS.find((one) => query.has(one));
   const chosen = decision && held.find(({ referralId }) => referralId === query.get(decision));
   if (!decision || !chosen) return null;
   return (
     <ActSheet
       title={t(`title_${decision}`)}
-      closeTo={HERE}
+      closeTo={at()}
       confirmLabel={t(decision)}
       tone={decision === 'refuse' ? 'danger' : 'primary'}
       fields={{ referralId: chosen.referralId, decision }}

@@ -3,6 +3,7 @@ import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { keyCalls } from '../../key-calls.ts';
@@ -22,6 +23,7 @@ const TONES: Readonly<Record<Key['state'], Tone>> = {
 export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
   const t = useTexts('tools');
   const format = useFormat();
+  const at = useListAddress('page');
   return (
     <DataTable
       caption={t('keys_title')}
@@ -73,7 +75,7 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
           cell: ({ keyId, state }) =>
             state === 'valid' && (
               <ButtonLink
-                to={`${KEYS_PLACE}?revoke=${keyId}`}
+                to={at({ revoke: keyId })}
                 size="s"
                 variant="ghost"
                 className={styles.whole}

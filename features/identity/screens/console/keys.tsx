@@ -15,6 +15,7 @@ import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { Choices } from '#ui/console/choices.tsx';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -56,6 +57,7 @@ export default function Keys() {
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const made = answer && 'key' in answer ? answer.key : null;
   const [query] = useSearchParams();
+  const at = useListAddress('page');
   const ending = keys.items.find(({ keyId }) => keyId === query.get('revoke'));
   return (
     <Page
@@ -75,7 +77,7 @@ export default function Keys() {
       {ending && (
         <ActSheet
           title={t('keys_revoke_title')}
-          closeTo={KEYS_PLACE}
+          closeTo={at()}
           confirmLabel={t('keys_revoke')}
           tone="danger"
           fields={{ act: 'revoke', keyId: ending.keyId }}

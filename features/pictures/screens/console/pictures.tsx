@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CameraIcon } from '#ui/components/icon.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
@@ -103,13 +104,14 @@ const ACTS = ['remove', 'keep'] as const;
 
 function Acts({ of: { avatarUrl } }: { readonly of: Reported }) {
   const t = useTexts('pictures');
+  const at = useListAddress('page');
   return (
     <span className="row">
       {ACTS.map((act) => (
         <ButtonLink
           key={act}
           size="s"
-          to={`?sheet=${act}&picture=${avatarUrl}`}
+          to={at({ sheet: act, picture: avatarUrl })}
           preventScrollReset
           variant={act === 'remove' ? 'danger' : 'secondary'}
         >
@@ -122,6 +124,7 @@ function Acts({ of: { avatarUrl } }: { readonly of: Reported }) {
 
 function OpenSheet({ rows }: { readonly rows: readonly Reported[] }) {
   const t = useTexts('pictures');
+  const at = useListAddress('page');
   const [query] = useSearchParams();
   const refusal = useActionData<FormRefusal>();
   const row = rows.find(({ avatarUrl }) => avatarUrl === query.get('picture'));
@@ -130,7 +133,7 @@ function OpenSheet({ rows }: { readonly rows: readonly Reported[] }) {
   return (
     <ActSheet
       title={t(`${act}_title`, { name: row.username })}
-      closeTo={HERE}
+      closeTo={at()}
       confirmLabel={t(`act_${act}`)}
       tone={act === 'remove' ? 'danger' : 'primary'}
       fields={{ intent: act, userId: row.userId, avatarUrl: row.avatarUrl }}

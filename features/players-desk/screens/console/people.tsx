@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
@@ -78,17 +79,13 @@ export default function People() {
 function TakeBack({ official }: { readonly official: Official }) {
   const t = useTexts('players');
   const names = useRoleNames();
+  const at = useListAddress('page');
   const held = GRANTABLE.filter((role) => official.roles.includes(role));
   if (held.length === 0) return '–';
   return (
     <span className={styles.acts}>
       {held.map((role) => (
-        <ButtonLink
-          key={role}
-          to={`?of=${official.userId}&role=${role}`}
-          size="s"
-          preventScrollReset
-        >
+        <ButtonLink key={role} to={at({ of: official.userId, role })} size="s" preventScrollReset>
           {t('withdraw', { role: names([role]) })}
         </ButtonLink>
       ))}
@@ -105,10 +102,11 @@ interface WithdrawalProps {
 function Withdrawal({ of, role, refusal }: WithdrawalProps) {
   const t = useTexts('players');
   const names = useRoleNames();
+  const at = useListAddress('page');
   return (
     <ActSheet
       title={<bdi>{t('withdraw_title', { name: of.username })}</bdi>}
-      closeTo={HERE}
+      closeTo={at()}
       confirmLabel={t('withdraw', { role: names([role]) })}
       tone="danger"
       fields={{ userId: of.userId, role }}

@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -35,6 +36,7 @@ export default function Refunds() {
   const { refunds } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useActionData<FormRefusal>();
   const [query] = useSearchParams();
+  const at = useListAddress('page');
   const chosen = refunds.items.find(({ chargeId }) => chargeId === query.get('settle'));
   const money = ({ amount, currency }: { amount: number; currency: string }) =>
     format.money(amount, currency);
@@ -75,7 +77,7 @@ export default function Refunds() {
             key: 'act',
             head: t('col_act'),
             cell: ({ chargeId }) => (
-              <ButtonLink to={`?settle=${chargeId}`} size="s" preventScrollReset>
+              <ButtonLink to={at({ settle: chargeId })} size="s" preventScrollReset>
                 {t('settle')}
               </ButtonLink>
             ),
@@ -87,7 +89,7 @@ export default function Refunds() {
       {chosen && (
         <ActSheet
           title={t('settle_title', { price: money(chosen.price) })}
-          closeTo={HERE}
+          closeTo={at()}
           confirmLabel={t('settle')}
           fields={{ chargeId: chosen.chargeId }}
           refusal={refusal}

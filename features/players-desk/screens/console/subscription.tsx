@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -12,7 +13,6 @@ import { idIn } from '#ui/screen/path-ids.ts';
 import styles from './desk.module.css';
 import { playerPlace } from './player-places.ts';
 import { SubscriptionFacts } from './subscription-facts.tsx';
-import { usePlayerFile } from './use-player-file.ts';
 
 const PLACE = 'subscription';
 
@@ -43,17 +43,16 @@ type Charge = Awaited<ReturnType<typeof load.browser>>['charges']['items'][numbe
 /** What somebody pays, has paid, and may have back. */
 export default function PlayerSubscription() {
   const t = useTexts('players');
-  const { userId } = usePlayerFile();
   const { subscription, charges } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useActionData<FormRefusal>();
   const [query] = useSearchParams();
-  const here = playerPlace(userId, PLACE);
+  const at = useListAddress('page');
   const back = charges.items.find(({ chargeId }) => chargeId === query.get('refund'));
   return (
     <>
       {subscription?.stoppable && (
         <div className={styles.acts}>
-          <ButtonLink to="?act=stop" preventScrollReset>
+          <ButtonLink to={at({ act: 'stop' })} preventScrollReset>
             {t('sub_stop')}
           </ButtonLink>
         </div>
@@ -68,7 +67,7 @@ export default function PlayerSubscription() {
       {query.get('act') === 'stop' && subscription?.stoppable && (
         <ActSheet
           title={t('sub_stop')}
-          closeTo={here}
+          closeTo={at()}
           confirmLabel={t('sub_stop')}
           fields={{ act: 'stop' }}
           withReason
@@ -77,7 +76,7 @@ export default function PlayerSubscription() {
           <p>{t('stop_costs')}</p>
         </ActSheet>
       )}
-      {back?.refundable && <Refund charge={back} closeTo={here} refusal={refusal} />}
+      {back?.refundable && <Refund charge={back} closeTo={at()} refusal={refusal} />}
     </>
   );
 }
@@ -85,6 +84,7 @@ export default function PlayerSubscription() {
 function Charges({ charges }: { readonly charges: readonly Charge[] }) {
   const t = useTexts('players');
   const format = useFormat();
+  const at = useListAddress('page');
   return (
     <DataTable
       caption={t('charges_title')}
@@ -128,7 +128,7 @@ function Charges({ charges }: { readonly charges: readonly Charge[] }) {
           head: t('col_act'),
           cell: ({ refundable, chargeId }) =>
             refundable ? (
-              <ButtonLink to={`?refund=${chargeId}`} size="s" preventScrollReset>
+              <ButtonLink to={at({ refund: chargeId })} size="s" preventScrollReset>
                 {t('charge_refund')}
               </ButtonLink>
             ) : (

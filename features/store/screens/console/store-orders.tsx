@@ -7,6 +7,7 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -27,9 +28,11 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
+/** What says which orders are shown. */
+const SHOWN_BY = ['state', 'page'];
 const STEPS = ['preparing', 'sent', 'delivered'] as const;
 
-const submit = screenAction(async ({ api, form }) => {
+const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const orderId = text('orderId');
   if (text('act') === 'refund') await api.refundOrder({ orderId, reason: text('reason') });
@@ -38,7 +41,7 @@ const submit = screenAction(async ({ api, form }) => {
     const note = text('note').trim();
     await api.moveOrder({ orderId, state, ...(note && { note }) });
   }
-  return redirect(text('back') || ORDERS_PLACE);
+  return redirect(`${ORDERS_PLACE}${listAddress(url.searchParams, ['state'])}`);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
@@ -49,6 +52,7 @@ export default function StoreOrders() {
   const store = useTexts('store');
   const format = useFormat();
   const wordsOf = useWords();
+  const at = useListAddress(...SHOWN_BY);
   const { state, orders } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
     <Page title={t('title')} width="wide">
@@ -93,12 +97,12 @@ export default function StoreOrders() {
           {
             key: 'act',
             head: t('col_act'),
-            cell: (order) => <Acts order={order} keep={state ? `&state=${state}` : ''} />,
+            cell: (order) => <Acts order={order} />,
           },
         ]}
         empty={<EmptyState title={t('orders_none')}>{t('orders_none_text')}</EmptyState>}
       />
-      <Pages of={orders} hrefFor={(page) => `?page=${page}${state ? `&state=${state}` : ''}`} />
+      <Pages of={orders} hrefFor={(page) => at({ page: String(page) })} />
       <OpenSheet orders={orders.items} />
     </Page>
   );
@@ -130,22 +134,18 @@ function Where({ order }: { readonly order: KeptOrder }) {
   );
 }
 
-function Acts({ order, keep }: { readonly order: KeptOrder; readonly keep: string }) {
+function Acts({ order }: { readonly order: KeptOrder }) {
   const t = useTexts('storekeeping');
+  const at = useListAddress(...SHOWN_BY);
   return (
     <div className="row">
       {nextSteps(order.state).length > 0 && (
-        <ButtonLink to={`?move=${order.orderId}${keep}`} size="s" preventScrollReset>
+        <ButtonLink to={at({ move: order.orderId })} size="s" preventScrollReset>
           {t('move')}
         </ButtonLink>
       )}
       {mayMove(order.state, 'refunded') && (
-        <ButtonLink
-          to={`?refund=${order.orderId}${keep}`}
-          size="s"
-          variant="ghost"
-          preventScrollReset
-        >
+        <ButtonLink to={at({ refund: order.orderId })} size="s" variant="ghost" preventScrollReset>
           {t('refund')}
         </ButtonLink>
       )}
@@ -157,20 +157,19 @@ function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
   const t = useTexts('storekeeping');
   const store = useTexts('store');
   const [query] = useSearchParams();
+  const at = useListAddress(...SHOWN_BY);
   const refusal = useActionData<FormRefusal>();
   const orderAt = (name: string) => orders.find(({ orderId }) => orderId === query.get(name));
   const [moved, refunded] = [orderAt('move'), orderAt('refund')];
-  const state = ORDER_STATES.find((each) => each === query.get('state'));
-  const back = state ? `${ORDERS_PLACE}?state=${state}` : ORDERS_PLACE;
   if (refunded) {
     return (
       <ActSheet
         title={t('refund_title', { coins: refunded.price })}
-        closeTo={back}
+        closeTo={at()}
         confirmLabel={t('refund')}
         tone="danger"
         withReason
-        fields={{ act: 'refund', orderId: refunded.orderId, back }}
+        fields={{ act: 'refund', orderId: refunded.orderId }}
         refusal={refusal}
       >
         <p>{t('refund_text')}</p>
@@ -183,9 +182,9 @@ function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
   return (
     <ActSheet
       title={t('move_title')}
-      closeTo={back}
+      closeTo={at()}
       confirmLabel={t('move')}
-      fields={{ act: 'move', orderId: moved.orderId, back }}
+      fields={{ act: 'move', orderId: moved.orderId }}
       refusal={refusal}
     >
       <p>{t('move_text')}</p>

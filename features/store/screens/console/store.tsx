@@ -7,6 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -110,10 +111,11 @@ export default function Store() {
 function NewItem() {
   const t = useTexts('storekeeping');
   const store = useTexts('store');
+  const at = useListAddress('page');
   return (
     <>
       {(['vouchers', 'products'] as const).map((shelf) => (
-        <ButtonLink key={shelf} to={`?new=${shelf}`} size="s" preventScrollReset>
+        <ButtonLink key={shelf} to={at({ new: shelf })} size="s" preventScrollReset>
           {t('new')}: {store(`shelf_${shelf}`)}
         </ButtonLink>
       ))}
@@ -133,13 +135,14 @@ function ShelfName({ shelf }: { readonly shelf: Shelf }) {
 
 function Acts({ item: { itemId, shelf } }: { readonly item: KeptItem }) {
   const t = useTexts('storekeeping');
+  const at = useListAddress('page');
   return (
     <div className="row">
-      <ButtonLink to={`?change=${itemId}`} size="s" preventScrollReset>
+      <ButtonLink to={at({ change: itemId })} size="s" preventScrollReset>
         {t('change')}
       </ButtonLink>
       {shelf === 'vouchers' && (
-        <ButtonLink to={`?codes=${itemId}`} size="s" variant="ghost" preventScrollReset>
+        <ButtonLink to={at({ codes: itemId })} size="s" variant="ghost" preventScrollReset>
           {t('codes')}
         </ButtonLink>
       )}
@@ -152,6 +155,7 @@ function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
   const t = useTexts('storekeeping');
   const wordsOf = useWords();
   const [query] = useSearchParams();
+  const at = useListAddress('page');
   const answer = useActionData<Imported | FormRefusal>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const isDone = answer && 'added' in answer;
@@ -162,7 +166,7 @@ function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
     return (
       <ActSheet
         title={t('import_title', { item: wordsOf(codes).name })}
-        closeTo={STORE_PLACE}
+        closeTo={at()}
         confirmLabel={t('import')}
         fields={{ act: 'import', itemId: codes.itemId }}
         refusal={refusal}
@@ -187,7 +191,7 @@ function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
   return (
     <ActSheet
       title={changed ? wordsOf(changed).name : <NewTitle shelf={shelf} />}
-      closeTo={STORE_PLACE}
+      closeTo={at()}
       confirmLabel={t('save')}
       fields={{ ...(changed && { itemId: changed.itemId }), ...(shelf && { shelf }) }}
       refusal={refusal}

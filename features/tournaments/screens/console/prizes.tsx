@@ -9,6 +9,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -90,13 +91,14 @@ interface PrizeTableProps {
 function PrizeTable({ list, prizes }: PrizeTableProps) {
   const t = useTexts('desk');
   const format = useFormat();
+  const at = useListAddress('page');
   const owed: readonly Column<Prize>[] = [
     { key: 'due', head: t('col_due'), cell: (prize) => <DueDate of={prize} /> },
     {
       key: 'pay',
       head: t('col_act'),
       cell: (prize) => (
-        <ButtonLink to={`?list=owed&pay=${idOf(prize)}`} size="s" preventScrollReset replace>
+        <ButtonLink to={at({ pay: idOf(prize) })} size="s" preventScrollReset replace>
           {t('pay')}
         </ButtonLink>
       ),
@@ -174,11 +176,12 @@ function Pay({ prize }: { readonly prize: Prize }) {
   const t = useTexts('desk');
   const format = useFormat();
   const refusal = useActionData<FormRefusal>();
+  const at = useListAddress('page');
   const { eventId, entryId, place, part, amount, currency, username } = prize;
   return (
     <ActSheet
       title={t('pay_title')}
-      closeTo="/console/prizes"
+      closeTo={at()}
       confirmLabel={t('pay_confirm')}
       fields={{ eventId, entryId, place: `${place}`, part: `${part}`, amount: `${amount}` }}
       refusal={refusal}

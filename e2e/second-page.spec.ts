@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { apiOf } from './caller.ts';
+import { signInAs } from './entering.ts';
+import { PHONE, visitor } from './player.ts';
+import { test } from './test.ts';
+
+const MORE_THAN_A_PAGE = 26;
+
+test('what is on the second page of a list is changed there', async ({ browser }) => {
+  const device = { brand: 'blg-et-en', language: 'en', ...PHONE } as const;
+  const desk = await visitor(browser, device, 'Desk');
+  await signInAs(desk, 'administrator');
+  const { page, t, origin } = desk;
+  const api = apiOf(page);
+  for (let price = 1; price <= MORE_THAN_A_PAGE; price += 1) {
+    await api.saveItem({ shelf: 'products', names: { en: `Shirt ${price}` }, price, on: false });
+  }
+  await page.goto(`${origin}/console/store?page=2`);
+  await page
+    .getByRole('link', { name: t('storekeeping', 'change'), exact: true })
+    .last()
+    .click();
+  const sheet = page.getByRole('alertdialog');
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('link', { name: t('common', 'cancel'), exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(`${origin}/console/store?page=2`);
+  await page.context().close();
+});

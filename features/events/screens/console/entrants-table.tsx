@@ -1,0 +1,117 @@
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { UsersIcon } from '#ui/components/icon.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import type { entrantsCalls } from '../../entrants-contract.ts';
+import { isOver } from '../../rules/event.ts';
+import { ENTRANT_ACTS, type EntrantAct } from './entrant-acts.ts';
+import { useOrganisedEvent } from './use-organised-event.ts';
+
+type Entrant = ReplyOf<typeof entrantsCalls.organiserEntrants>['items'][number];
+/** Where the sheet of an act on somebody is open. */
+type SheetAt = (sheet: { readonly act: EntrantAct; readonly entry: string }) => string;
+
+interface EntrantsTableProps {
+  readonly caption: string;
+  readonly entrants: readonly Entrant[];
+  readonly sheetAt: SheetAt;
+}
+
+/** Who takes part or has left, how it stands with each, and what may be done. */
+export function EntrantsTable({ caption, entrants, sheetAt }: EntrantsTableProps) {
+  const t = useTexts('organising');
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={caption}
+      rows={entrants}
+      keyOf={({ entryId }) => entryId}
+      columns={[
+        {
+          key: 'player',
+          head: t('col_player'),
+          main: true,
+          cell: ({ avatarUrl, username }) => (
+            <span className="row">
+              <Avatar url={avatarUrl} name={username} size={32} />
+              <PlayerName>{username}</PlayerName>
+            </span>
+          ),
+        },
+        {
+          key: 'joined',
+          tight: true,
+          head: t('col_joined'),
+          cell: ({ joinedAt }) => format.dateTime(joinedAt),
+        },
+        {
+          key: 'state',
+          tight: true,
+          head: t('col_status'),
+          cell: (entrant) => <State of={entrant} />,
+        },
+        {
+          key: 'acts',
+          head: t('col_acts'),
+          align: 'end',
+          cell: (entrant) =>
+            entrant.leftAt === null && <Acts entrant={entrant} sheetAt={sheetAt} />,
+        },
+      ]}
+      empty={
+        <EmptyState icon={<UsersIcon />} title={t('entrants_none')}>
+          {t('entrants_none_text')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function State({ of: { checkedInAt, leftAt, removed } }: { readonly of: Entrant }) {
+  const t = useTexts('organising');
+  if (removed) return <Badge tone="danger">{t('state_removed')}</Badge>;
+  if (leftAt) return <Badge>{t('state_left')}</Badge>;
+  if (checkedInAt) return <Badge tone="success">{t('state_checked_in')}</Badge>;
+  return <Badge tone="info">{t('state_joined')}</Badge>;
+}
+
+function Acts({
+  entrant: { entryId, checkedInAt },
+  sheetAt,
+}: {
+  readonly entrant: Entrant;
+  readonly sheetAt: SheetAt;
+}) {
+  const t = useTexts('organising');
+  const acts = actsOn(useOrganisedEvent());
+  return (
+    <span className="row">
+      {acts
+        .filter((act) => act !== 'check_in' || checkedInAt === null)
+        .map((act) => (
+          <ButtonLink
+            key={act}
+            size="s"
+            variant={act === 'remove' ? 'ghost' : 'secondary'}
+            to={sheetAt({ act, entry: entryId })}
+            preventScrollReset
+          >
+            {t(act)}
+          </ButtonLink>
+        ))}
+    </span>
+  );
+}
+
+/** Checked in and replaced until the start, taken out until the end. */
+function actsOn({ status, begunAt }: ReturnType<typeof useOrganisedEvent>): readonly EntrantAct[] {
+  if (isOver(status)) return [];
+  const hasBegun = begunAt !== null || status === 'ongoing';
+  return hasBegun ? ['remove'] : ENTRANT_ACTS;
+}
