@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
+import { FormButton, Refused, useSending } from '#features/identity/screens/parts/form.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -75,12 +75,11 @@ function FileList({ files }: { readonly files: Files }) {
 
 function MakeFile() {
   const t = useTexts('account');
-  const asking = useSending('file');
   return (
     <Form method="post" preventScrollReset>
-      <Button type="submit" wide name="intent" value="file" busy={asking} busyLabel={t('sending')}>
+      <FormButton intent="file" wide sendingText={t('sending')}>
         {t('make_file')}
-      </Button>
+      </FormButton>
     </Form>
   );
 }

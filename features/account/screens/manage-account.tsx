@@ -13,9 +13,9 @@ import { Page } from '#ui/shell/page.tsx';
 import type { RequestKind } from '../rules/privacy.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { DataCard } from './data-card.tsx';
-import { DevicesCard } from './devices-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { RemovalCard } from './removal-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
 const HERE = '/manage-account';
 
@@ -88,7 +88,7 @@ export default function ManageAccount() {
         </Notice>
       )}
       {brand.entry === 'email' && <PasswordCard key={done} refusal={of('password')} />}
-      <DevicesCard sessions={sessions} />
+      <SessionsCard sessions={sessions} />
       <Card title={t('subscription_title')} padding="flush">
         <List>
           <ListItem

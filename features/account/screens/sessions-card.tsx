@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useSending } from '#features/identity/screens/parts/form.tsx';
+import { FormButton } from '#features/identity/screens/parts/form.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -11,7 +11,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 type Sessions = Awaited<ReturnType<Api['sessions']>>;
 
 /** Where the player is signed in, and the way to sign out there. */
-export function DevicesCard({ sessions }: { readonly sessions: Sessions }) {
+export function SessionsCard({ sessions }: { readonly sessions: Sessions }) {
   const t = useTexts('account');
   const { items, total } = sessions;
   return (
@@ -55,19 +55,11 @@ function End({ sessionId }: { readonly sessionId: string }) {
 
 function EndOthers() {
   const t = useTexts('account');
-  const ending = useSending('end-others');
   return (
     <Form method="post" preventScrollReset>
-      <Button
-        type="submit"
-        wide
-        name="intent"
-        value="end-others"
-        busy={ending}
-        busyLabel={t('saving')}
-      >
+      <FormButton intent="end-others" wide sendingText={t('saving')}>
         {t('end_others')}
-      </Button>
+      </FormButton>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -8,7 +8,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { entryPath } from '../rules/entry.ts';
-import { Refused, SendButton, useSending } from './parts/form.tsx';
+import { FormButton, Refused, SendButton } from './parts/form.tsx';
 import { GuardianFields, guardianIn } from './parts/guardian-fields.tsx';
 import { homeOf } from './parts/way-in.ts';
 
@@ -60,19 +60,11 @@ export default function MyGuardian() {
 
 function Again() {
   const t = useTexts('guardian');
-  const sending = useSending('again');
   return (
     <Form method="post" preventScrollReset>
-      <Button
-        type="submit"
-        name="intent"
-        value="again"
-        wide
-        busy={sending}
-        busyLabel={t('sending')}
-      >
+      <FormButton intent="again" wide sendingText={t('sending')}>
         {t('again')}
-      </Button>
+      </FormButton>
     </Form>
   );
 }

@@ -1,12 +1,11 @@
 import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
-import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { CodeField } from './parts/code-field.tsx';
 import { Entry } from './parts/entry.tsx';
-import { SendButton, useSending } from './parts/form.tsx';
+import { FormButton, SendButton } from './parts/form.tsx';
 import { Wait } from './parts/wait.tsx';
 import { afterProof, checkEntry } from './parts/way-in.ts';
 
@@ -70,18 +69,11 @@ function CodeForm({ refusal }: { readonly refusal: FormRefusal | undefined }) {
 
 function ResendForm({ resendAt }: { readonly resendAt: string | null }) {
   const t = useTexts('identity');
-  const sending = useSending('resend');
   return (
     <Form method="post" className="row" preventScrollReset>
-      <Button
-        type="submit"
-        name="intent"
-        value="resend"
-        busy={sending}
-        busyLabel={t('sending_code')}
-      >
+      <FormButton intent="resend" sendingText={t('sending_code')}>
         {t('resend')}
-      </Button>
+      </FormButton>
       {resendAt && <Wait key={resendAt} until={resendAt} />}
     </Form>
   );

@@ -6,9 +6,9 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { DevicesCard } from './settings/devices-card.tsx';
 import { settingsIn } from './settings/form.ts';
 import { KindsCard } from './settings/kinds-card.tsx';
+import { PushDevicesCard } from './settings/push-devices-card.tsx';
 import { QuietCard } from './settings/quiet-card.tsx';
 import { ThisDevice } from './settings/this-device.tsx';
 import { UrgentCard } from './settings/urgent-card.tsx';
@@ -53,7 +53,7 @@ export default function NotificationSettings() {
       )}
       <Refused refusal={refusal} />
       <ThisDevice chosen={chosen} />
-      {devices.length > 0 && <DevicesCard devices={devices} />}
+      {devices.length > 0 && <PushDevicesCard devices={devices} />}
       <Form method="post" className="stack" preventScrollReset key={JSON.stringify(settings)}>
         <input type="hidden" name="intent" value="save" />
         <UrgentCard chosen={chosen} />

@@ -1,10 +1,9 @@
 import { Form } from 'react-router';
-import { Button } from '#ui/components/button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { CodeField } from './code-field.tsx';
 import { Entry } from './entry.tsx';
-import { Refused, SendButton, useSending } from './form.tsx';
+import { FormButton, Refused, SendButton } from './form.tsx';
 import { Wait } from './wait.tsx';
 
 interface RefusalProps {
@@ -47,12 +46,11 @@ export function EmailCodeForm({ refusal }: RefusalProps) {
 
 export function ResendEmailForm({ resendAt }: { readonly resendAt: string | null }) {
   const t = useTexts('account');
-  const sending = useSending('resend');
   return (
     <Form method="post" className="row" preventScrollReset>
-      <Button type="submit" name="intent" value="resend" busy={sending} busyLabel={t('sending')}>
+      <FormButton intent="resend" sendingText={t('sending')}>
         {t('resend')}
-      </Button>
+      </FormButton>
       {resendAt && <Wait key={resendAt} until={resendAt} />}
     </Form>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -22,28 +22,28 @@ export function useSending(intent?: string): boolean {
   return (formData.get('intent') ?? undefined) === intent;
 }
 
-interface SendButtonProps {
+interface FormButtonProps extends ComponentProps<typeof Button> {
   /** Names the form among several of a page. */
   readonly intent?: string;
   /** What it says while the form is on its way. */
   readonly sendingText: string;
-  readonly children: ReactNode;
 }
 
-/** The one thing to do with a form of the way in. */
-export function SendButton({ intent, sendingText, children }: SendButtonProps) {
+/** Sends a form, and shows for how long it is on its way. */
+export function FormButton({ intent, sendingText, ...rest }: FormButtonProps) {
   const sending = useSending(intent);
   return (
     <Button
       type="submit"
       {...(intent !== undefined && { name: 'intent', value: intent })}
-      variant="primary"
-      size="l"
-      wide
       busy={sending}
       busyLabel={sendingText}
-    >
-      {children}
-    </Button>
+      {...rest}
+    />
   );
+}
+
+/** The one thing to do with a form of the way in. */
+export function SendButton(props: FormButtonProps) {
+  return <FormButton variant="primary" size="l" wide {...props} />;
 }

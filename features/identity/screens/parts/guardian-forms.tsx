@@ -1,9 +1,8 @@
 import { Form } from 'react-router';
-import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { SendButton, useSending } from './form.tsx';
+import { FormButton, SendButton } from './form.tsx';
 
 interface AgreeFormProps {
   readonly refusal: FormRefusal | undefined;
@@ -13,7 +12,6 @@ interface AgreeFormProps {
 /** The tick says what is agreed to; refusing needs none. */
 export function AgreeForm({ refusal, mayRefuse }: AgreeFormProps) {
   const t = useTexts('guardian');
-  const refusing = useSending('refuse');
   return (
     <Form method="post" className="stack" noValidate>
       <Checkbox name="agreed" label={t('agree_words')} error={refusal?.fields.agreed} />
@@ -21,17 +19,9 @@ export function AgreeForm({ refusal, mayRefuse }: AgreeFormProps) {
         {t('agree')}
       </SendButton>
       {mayRefuse && (
-        <Button
-          type="submit"
-          variant="ghost"
-          wide
-          name="intent"
-          value="refuse"
-          busy={refusing}
-          busyLabel={t('sending')}
-        >
+        <FormButton intent="refuse" variant="ghost" wide sendingText={t('sending')}>
           {t('refuse')}
-        </Button>
+        </FormButton>
       )}
     </Form>
   );
@@ -40,21 +30,11 @@ export function AgreeForm({ refusal, mayRefuse }: AgreeFormProps) {
 /** What it costs stands above the button. */
 export function WithdrawForm() {
   const t = useTexts('guardian');
-  const withdrawing = useSending('withdraw');
   return (
     <Form method="post">
-      <Button
-        type="submit"
-        variant="danger"
-        size="l"
-        wide
-        name="intent"
-        value="withdraw"
-        busy={withdrawing}
-        busyLabel={t('sending')}
-      >
+      <FormButton intent="withdraw" variant="danger" size="l" wide sendingText={t('sending')}>
         {t('withdraw')}
-      </Button>
+      </FormButton>
     </Form>
   );
 }

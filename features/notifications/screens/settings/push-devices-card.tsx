@@ -8,7 +8,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Chosen } from './form.ts';
 
 /** Where push messages go; each may be let go of from here. */
-export function DevicesCard({ devices }: Pick<Chosen, 'devices'>) {
+export function PushDevicesCard({ devices }: Pick<Chosen, 'devices'>) {
   const t = useTexts('telling');
   const format = useFormat();
   return (

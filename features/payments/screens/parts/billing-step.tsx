@@ -1,7 +1,6 @@
 import { Form, Link, useActionData, useLocation } from 'react-router';
 import { COUNTRIES } from '#features/identity/rules/countries.ts';
-import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -20,7 +19,6 @@ type Name = keyof NonNullable<BillingView['place']['billing']>;
 export function BillingStep({ shown }: { readonly shown: BillingView }) {
   const t = useTexts('payments');
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending('billing');
   const { pathname, search } = useLocation();
   const { plans, plan, place, isRunning } = shown;
   const field = (name: Name) => ({
@@ -40,18 +38,9 @@ export function BillingStep({ shown }: { readonly shown: BillingView }) {
         </Card>
         {isRunning && <input type="hidden" name="isRunning" value="yes" />}
         <Refused refusal={refusal} />
-        <Button
-          type="submit"
-          name="intent"
-          value="billing"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('sending')}
-        >
+        <SendButton intent="billing" sendingText={t('sending')}>
           {isRunning ? t('save') : t('next')}
-        </Button>
+        </SendButton>
         <Link to={stepPath(here, 'personal')}>{t('back_to_personal')}</Link>
       </Form>
     </StepPage>

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLocation } from 'react-router';
-import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { FormButton, Refused } from '#features/identity/screens/parts/form.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -16,7 +16,6 @@ import { ReceiptFiles } from './receipt-files.tsx';
 export function CardOnFile({ shown }: { readonly shown: View<'card'> }) {
   const t = useTexts('payments');
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending('card');
   const { pathname, search } = useLocation();
   const { place, subscription, receipts } = shown;
   const here = new URL(pathname + search, 'https://here.invalid');
@@ -43,17 +42,9 @@ export function CardOnFile({ shown }: { readonly shown: View<'card'> }) {
         <Form method="post" className="stack">
           {place.card ? <CardFacts card={place.card} /> : <p>{t('card_none')}</p>}
           <Refused refusal={refusal} />
-          <Button
-            type="submit"
-            name="intent"
-            value="card"
-            variant="primary"
-            wide
-            busy={sending}
-            busyLabel={t('sending')}
-          >
+          <FormButton intent="card" variant="primary" wide sendingText={t('sending')}>
             {t('other_card')}
-          </Button>
+          </FormButton>
           <Link to={stepPath(here, 'billing')}>{t('change_billing')}</Link>
         </Form>
       </Card>

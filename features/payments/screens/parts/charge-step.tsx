@@ -1,6 +1,6 @@
 import { Form, useActionData } from 'react-router';
-import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { FormButton, Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -16,7 +16,6 @@ export function ChargeStep({ shown }: { readonly shown: View<'charge'> }) {
   const decline = useDecline();
   const format = useFormat();
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending('bank');
   const { chargeId, outcome } = shown;
   const price = format.money(outcome.amount, outcome.currency);
   if (outcome.state === 'done') {
@@ -43,18 +42,9 @@ export function ChargeStep({ shown }: { readonly shown: View<'charge'> }) {
           <p>{t('bank_text', { price })}</p>
           <input type="hidden" name="chargeId" value={chargeId} />
           <Refused refusal={refusal} />
-          <Button
-            type="submit"
-            name="intent"
-            value="bank"
-            variant="primary"
-            size="l"
-            wide
-            busy={sending}
-            busyLabel={t('sending')}
-          >
+          <SendButton intent="bank" sendingText={t('sending')}>
             {t('to_bank')}
-          </Button>
+          </SendButton>
           <ChangeCard />
         </Form>
       </Card>
@@ -64,18 +54,9 @@ export function ChargeStep({ shown }: { readonly shown: View<'charge'> }) {
 
 function ChangeCard() {
   const t = useTexts('payments');
-  const sending = useSending('card');
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value="card"
-      variant="ghost"
-      wide
-      busy={sending}
-      busyLabel={t('sending')}
-    >
+    <FormButton intent="card" variant="ghost" wide sendingText={t('sending')}>
       {t('other_card')}
-    </Button>
+    </FormButton>
   );
 }

@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
-import { useSending } from '#features/identity/screens/parts/form.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { SendButton } from '#features/identity/screens/parts/form.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Plan, View } from '../checkout-load.ts';
@@ -10,7 +9,6 @@ import { StepPage } from './step-page.tsx';
 /** Which package; a visitor sees what it costs before saying who they are. */
 export function PackageStep({ shown }: { readonly shown: View<'package'> }) {
   const t = useTexts('payments');
-  const sending = useSending('package');
   const { plans, plan, place } = shown;
   return (
     <StepPage step="package" plans={plans} plan={plan} country={place.billing?.country}>
@@ -21,18 +19,9 @@ export function PackageStep({ shown }: { readonly shown: View<'package'> }) {
             <PlanChoice key={each.period} plan={each} chosen={each === plan} />
           ))}
         </fieldset>
-        <Button
-          type="submit"
-          name="intent"
-          value="package"
-          variant="primary"
-          size="l"
-          wide
-          busy={sending}
-          busyLabel={t('sending')}
-        >
+        <SendButton intent="package" sendingText={t('sending')}>
           {t('next')}
-        </Button>
+        </SendButton>
       </Form>
     </StepPage>
   );

@@ -1,6 +1,5 @@
 import { Form, useActionData } from 'react-router';
-import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -12,7 +11,6 @@ import { StepPage } from './step-page.tsx';
 export function PersonalStep({ shown }: { readonly shown: View<'personal'> }) {
   const t = useTexts('payments');
   const refusal = useActionData<FormRefusal>();
-  const sending = useSending('personal');
   const { plans, plan, place, beginning } = shown;
   return (
     <StepPage step="personal" plans={plans} plan={plan} country={place.billing?.country}>
@@ -39,18 +37,9 @@ export function PersonalStep({ shown }: { readonly shown: View<'personal'> }) {
               required
             />
             <Refused refusal={refusal} />
-            <Button
-              type="submit"
-              name="intent"
-              value="personal"
-              variant="primary"
-              size="l"
-              wide
-              busy={sending}
-              busyLabel={t('sending')}
-            >
+            <SendButton intent="personal" sendingText={t('sending')}>
               {t('next')}
-            </Button>
+            </SendButton>
           </div>
         </Card>
       </Form>

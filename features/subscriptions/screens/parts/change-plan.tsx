@@ -1,7 +1,6 @@
 import { Form } from 'react-router';
-import { useSending } from '#features/identity/screens/parts/form.tsx';
+import { FormButton } from '#features/identity/screens/parts/form.tsx';
 import type { Api } from '#ui/api/browser.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -39,17 +38,9 @@ export function ChangePlan({ subscription, plans }: ChangePlanProps) {
 function Choice({ plan, isRunning }: { readonly plan: Plan; readonly isRunning: boolean }) {
   const t = useTexts('subscriptions');
   const price = usePrice()(plan);
-  const busy = useSending(plan.period);
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value={plan.period}
-      wide
-      busy={busy}
-      busyLabel={t('choosing')}
-    >
+    <FormButton intent={plan.period} wide sendingText={t('choosing')}>
       {isRunning ? t('change_stay', { price }) : t('change_to', { price })}
-    </Button>
+    </FormButton>
   );
 }

@@ -1,10 +1,10 @@
 import { Form, useSearchParams } from 'react-router';
 import { entryPath } from '#features/identity/rules/entry.ts';
-import { useSending } from '#features/identity/screens/parts/form.tsx';
+import { FormButton } from '#features/identity/screens/parts/form.tsx';
 import { CardLink } from '#features/payments/screens/parts/card-link.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -147,19 +147,15 @@ interface ActProps {
 
 function Act({ intent, text, variant }: ActProps) {
   const t = useTexts('subscriptions');
-  const busy = useSending(intent);
   return (
     <Form method="post" preventScrollReset>
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
+      <FormButton
+        intent={intent}
         variant={variant ?? 'primary'}
-        busy={busy}
-        busyLabel={variant ? t('stopping') : t('choosing')}
+        sendingText={variant ? t('stopping') : t('choosing')}
       >
         {text}
-      </Button>
+      </FormButton>
     </Form>
   );
 }
