@@ -1,21 +1,12 @@
-import {
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { SCOPES, type Scope } from '#platform/http/scopes.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { Card } from '#ui/components/card.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { Choices } from '#ui/console/choices.tsx';
 import { useListAddress } from '#ui/console/list-address.ts';
+import { MakeCard } from '#ui/console/make-card.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -97,46 +88,30 @@ interface NewKeyProps {
 
 function NewKey({ givable, refusal }: NewKeyProps) {
   const t = useTexts('tools');
-  const busy = useNavigation().formMethod === 'POST';
   return (
-    <Card title={t('keys_new')}>
-      <Form method="post" action={KEYS_PLACE} className="stack" preventScrollReset>
-        {refusal && (
-          <Notice tone="danger" role="alert">
-            {refusal.detail}
-          </Notice>
-        )}
-        <TextField
-          name="name"
-          label={t('tool_name')}
-          defaultValue={refusal?.values.name ?? ''}
-          error={refusal?.fields.name}
-          required
-          maxLength={60}
-          autoComplete="off"
-        />
-        <Choices
-          legend={t('keys_scopes')}
-          name="scopes"
-          options={givable.map((scope) => ({ value: scope, text: t(`scope_${scope}`) }))}
-          chosen={['read']}
-          error={refusal?.fields.scopes}
-        />
-        <Select
-          name="days"
-          label={t('keys_expiry')}
-          defaultValue="90"
-          options={[
-            ...DAYS.map((days) => ({ value: String(days), text: t('expiry_days', { days }) })),
-            { value: '0', text: t('expiry_never') },
-          ]}
-        />
-        <div>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('keys_make')}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <MakeCard
+      title={t('keys_new')}
+      nameLabel={t('tool_name')}
+      makeLabel={t('keys_make')}
+      action={KEYS_PLACE}
+      refusal={refusal}
+    >
+      <Choices
+        legend={t('keys_scopes')}
+        name="scopes"
+        options={givable.map((scope) => ({ value: scope, text: t(`scope_${scope}`) }))}
+        chosen={['read']}
+        error={refusal?.fields.scopes}
+      />
+      <Select
+        name="days"
+        label={t('keys_expiry')}
+        defaultValue="90"
+        options={[
+          ...DAYS.map((days) => ({ value: String(days), text: t('expiry_days', { days }) })),
+          { value: '0', text: t('expiry_never') },
+        ]}
+      />
+    </MakeCard>
   );
 }

@@ -1,11 +1,10 @@
-import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Link, useActionData, useLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { Card } from '#ui/components/card.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { MakeCard } from '#ui/console/make-card.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -109,43 +108,26 @@ export default function Webhooks() {
 
 function NewWebhook({ refusal }: { readonly refusal: FormRefusal | undefined }) {
   const t = useTexts('tools');
-  const busy = useNavigation().formMethod === 'POST';
   return (
-    <Card title={t('hooks_new')}>
-      <Form method="post" className="stack" preventScrollReset>
-        {refusal && (
-          <Notice tone="danger" role="alert">
-            {refusal.detail}
-          </Notice>
-        )}
-        <TextField
-          name="name"
-          label={t('tool_name')}
-          defaultValue={refusal?.values.name ?? ''}
-          error={refusal?.fields.name}
-          required
-          maxLength={60}
-          autoComplete="off"
-        />
-        <TextField
-          name="url"
-          type="url"
-          dir="ltr"
-          label={t('hooks_url')}
-          hint={t('hooks_url_hint')}
-          defaultValue={refusal?.values.url ?? ''}
-          error={refusal?.fields.url}
-          required
-          maxLength={500}
-          autoComplete="off"
-        />
-        <Kinds chosen={[]} error={refusal?.fields.kinds} />
-        <div>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('hooks_make')}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <MakeCard
+      title={t('hooks_new')}
+      nameLabel={t('tool_name')}
+      makeLabel={t('hooks_make')}
+      refusal={refusal}
+    >
+      <TextField
+        name="url"
+        type="url"
+        dir="ltr"
+        label={t('hooks_url')}
+        hint={t('hooks_url_hint')}
+        defaultValue={refusal?.values.url ?? ''}
+        error={refusal?.fields.url}
+        required
+        maxLength={500}
+        autoComplete="off"
+      />
+      <Kinds chosen={[]} error={refusal?.fields.kinds} />
+    </MakeCard>
   );
 }
