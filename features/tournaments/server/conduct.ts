@@ -10,7 +10,7 @@ import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { pairedByDraw } from '../rules/drawn-bracket.ts';
 import type { Change } from '../rules/elimination/decision.ts';
-import { type BracketMatch, sameSlot, statusOf } from '../rules/elimination/match.ts';
+import { type BracketMatch, sameSides, statusOf } from '../rules/elimination/match.ts';
 import type { MatchKey } from '../rules/model.ts';
 import { MATCH_TAKES_MS, timesOf } from '../rules/pace.ts';
 import { hasTable, paceOf } from '../rules/play.ts';
@@ -183,8 +183,4 @@ async function playedEvent(work: Work, eventId: EventId): Promise<PlayEvent> {
   const event = await eventForPlay(work.db, eventId);
   if (!event) throw new Error(`event ${eventId} is missing`);
   return event;
-}
-
-function sameSides(a: BracketMatch, b: BracketMatch): boolean {
-  return sameSlot(a.home, b.home) && sameSlot(a.away, b.away);
 }

@@ -85,3 +85,8 @@ export function sameSlot(a: Slot, b: Slot): boolean {
   if (a.kind === 'entrant' && b.kind === 'entrant') return a.entrant === b.entrant;
   return a.kind === b.kind;
 }
+
+/** Whether the same two meet in both, or as far as is known. */
+export function sameSides(a: BracketMatch, b: BracketMatch): boolean {
+  return sameSlot(a.home, b.home) && sameSlot(a.away, b.away);
+}

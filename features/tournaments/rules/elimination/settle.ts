@@ -8,6 +8,7 @@ import {
   isJustified,
   resultByAbsence,
   type Slot,
+  sameSides,
   sameSlot,
   statusOf,
 } from './match.ts';
@@ -85,10 +86,6 @@ function isReset({ before, after }: Change): boolean {
 
 function isInterrupt({ before, after }: Change): boolean {
   return statusOf(before) === 'open' && !sameSides(before, after);
-}
-
-function sameSides(a: BracketMatch, b: BracketMatch): boolean {
-  return sameSlot(a.home, b.home) && sameSlot(a.away, b.away);
 }
 
 function sameMatch(a: BracketMatch, b: BracketMatch): boolean {
