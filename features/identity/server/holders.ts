@@ -1,5 +1,7 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -27,6 +29,13 @@ export async function holderOf(
     .where('session_id', '=', session.id)
     .executeTakeFirst();
   return credential && { audience, key: `credential:${credential.credential_id}` };
+}
+
+/** Whose subscriptions, payments and receipts a session is about; an API key is about none. */
+export async function callersHolder(db: Db, { caller }: CallContext): Promise<HolderOf> {
+  const holder = await holderOf(db, caller);
+  if (!holder) throw refuse('sign_in_needed');
+  return holder;
 }
 
 export async function holderOfPlayer(db: Db, player: PlayerId): Promise<HolderOf | undefined> {

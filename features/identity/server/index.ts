@@ -23,7 +23,7 @@ export { accountDirectory, accountsOf } from './accounts.ts';
 export { activeOn, forgetDays, returnsIn, signUpsOf } from './activity.ts';
 export { addressee, type Contact, contactOf, contactsOf } from './contacts.ts';
 export { ageStanding, consentedHolder, mayPlayByAge, refuseUnconsented } from './guardians.ts';
-export { holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
+export { callersHolder, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
 export {
   accountsSharedWith,

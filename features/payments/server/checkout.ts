@@ -1,10 +1,10 @@
-import { holderOf } from '#features/identity/server/index.ts';
+import { callersHolder, holderOf } from '#features/identity/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { paymentsCalls } from '../contract.ts';
-import { callersHolder, currentCard, keepTyped, payerOf } from './payers.ts';
+import { currentCard, keepTyped, payerOf } from './payers.ts';
 import type { Payer } from './tables.ts';
 
 /** Who takes cards for the brand of a call. */

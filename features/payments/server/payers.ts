@@ -1,4 +1,4 @@
-import { holderOf } from '#features/identity/server/index.ts';
+import { callersHolder } from '#features/identity/server/index.ts';
 import type { Holder } from '#features/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
@@ -6,13 +6,6 @@ import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Payer, PaymentsTables } from './tables.ts';
-
-/** Whom the caller pays as. */
-export async function callersHolder(db: Db, { caller }: CallContext): Promise<Holder> {
-  const holder = await holderOf(db, caller);
-  if (!holder) throw refuse('sign_in_needed');
-  return holder;
-}
 
 export function payerOf(db: Db, { audience, key }: Holder): Promise<Payer | undefined> {
   return tables<PaymentsTables>(db)

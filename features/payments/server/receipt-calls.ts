@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { accountDirectory, holderOf } from '#features/identity/server/index.ts';
+import { accountDirectory, callersHolder, holderOf } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { callerOf, identify } from '#platform/http/caller.ts';
 import type { Handler } from '#platform/http/handlers.ts';
@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { paymentsCalls, ReceiptId } from '../contract.ts';
-import { callersHolder, payerOf } from './payers.ts';
+import { payerOf } from './payers.ts';
 import { receiptNumber } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { fileName, receiptById } from './receipts.ts';

@@ -1,5 +1,6 @@
 import type { Brand, Period } from '#brands/brand.ts';
 import { safeReturnTo } from '#features/identity/rules/entry.ts';
+import { callersHolder } from '#features/identity/server/index.ts';
 import {
   type Holder,
   type SubscriptionDesk,
@@ -17,7 +18,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { CardSetupId, paymentsCalls } from '../contract.ts';
 import { billingOf, personalOf, processorFor } from './checkout.ts';
-import { callersHolder, payerById, payerOf, refuseOthers } from './payers.ts';
+import { payerById, payerOf, refuseOthers } from './payers.ts';
 import { reached } from './processor.ts';
 import type { Payer, PaymentsTables, Setup } from './tables.ts';
 

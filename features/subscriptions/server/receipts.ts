@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Period } from '#brands/brand.ts';
+import { callersHolder } from '#features/identity/server/index.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { subscriptionsCalls } from '../contract.ts';
-import { ownHolder } from './calls.ts';
 import type { ChargeState } from './tables.ts';
 
 interface ReceiptRow {
@@ -36,7 +36,7 @@ export function subscriptionReceipts({
   db,
 }: Platform): Handler<typeof subscriptionsCalls.subscriptionReceipts> {
   return async ({ page, pageSize }, context) => {
-    const { audience, key } = await ownHolder(db, context);
+    const { audience, key } = await callersHolder(db, context);
     const { rows } = await sql<ReceiptRow>`
       with receipts as (
         select id, case step when 1 then 'opt_in' else 'consent' end as kind, at, period, amount, currency,
