@@ -88,6 +88,7 @@ test('Telkom by carrier: from the landing page at / over the wall into a battleg
 test('Telkom by card: from the landing page at / to the checkout in rand, into a battleground, and out', async ({
   browser,
 }) => {
+  test.setTimeout(90_000);
   holds('route.auth-checkout-payment', 'screen.checkout', 'state.subscription');
   const thabo = await somebody(browser, 'tlk-za-en', 'en', 'Thabo');
   const { page, t, origin } = thabo;
