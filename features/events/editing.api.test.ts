@@ -104,6 +104,15 @@ test('a new start is told to those who take part, once, and the cup starts by it
   expect(await notesOf(entrant, 'event_check_in')).toHaveLength(1);
 });
 
+test('where the start moves after the check-in was told of, everybody is told of the new one', async () => {
+  const { event, entrant } = await openCup();
+  await letPass(product, 70 * MINUTE);
+  expect(await notesOf(entrant, 'event_check_in')).toHaveLength(1);
+  await organiser.api.updateEvent({ ...event, startsAt: inMinutes(product, 180) });
+  await letPass(product, 130 * MINUTE);
+  expect(await notesOf(entrant, 'event_check_in')).toHaveLength(2);
+});
+
 test('a clone is a draft of its own, with all times as far from the new start', async () => {
   const { event } = await openCup();
   const startsAt = inMinutes(product, 7 * 24 * 60);

@@ -72,6 +72,29 @@ test('when check-in closes absentees leave, and the waiting list moves up, check
   expect([begun.status, entrants]).toEqual(['ongoing', 2]);
 });
 
+test('where an event gets more places, who waits moves up', async () => {
+  const event = await openTournament(product, { capacity: 2 });
+  const [a, b, c] = [await player(), await player(), await player()];
+  for (const each of [a, b, c]) await joined(each, event);
+  const organiser = await newOfficial(product, 'organiser');
+  const { eventId } = event;
+  const written = await organiser.api.organiserEvent({ id: eventId });
+  const { format, opensAt, startsAt, endsAt, drawsAllowed, prizes, texts } = written;
+  const facts = {
+    gameId: event.gameId,
+    format,
+    opensAt,
+    startsAt,
+    endsAt,
+    drawsAllowed,
+    prizes,
+    texts,
+  };
+  await organiser.api.updateEvent({ ...facts, eventId, capacity: 3 });
+  expect(await c.api.eventById({ id: eventId })).toMatchObject({ entrants: 3, waiting: null });
+  expect((await c.api.notifications({})).items[0]?.type).toBe('event_moved_up');
+});
+
 test('all at once for the last place: one has it, the others wait in a line without gaps', async () => {
   const event = await newEvent(product, { capacity: 3 });
   const crowd: Person[] = [];

@@ -5,6 +5,7 @@ import type { EventId, GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { editingCalls } from '../editing-contract.ts';
+import type { CheckInRules } from '../rules/check-in.ts';
 import {
   changedParts,
   changeProblems,
@@ -15,11 +16,13 @@ import {
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
 import { EVENT_CLOCK } from './check-in.ts';
+import { checkInRules } from './check-in-rules.ts';
 import { createEvent, existingGame, type NewEvent, problemsOf } from './creation.ts';
 import { gameOf, joinableOf } from './detail.ts';
-import { endEvent } from './life.ts';
+import { CHECK_IN_UNTOLD, endEvent } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
+import { placesFree } from './places.ts';
 import { inSeries, roleOf, type SeriesId, seriesProblems } from './series-checks.ts';
 import { limitOf } from './stage-checks.ts';
 import type { EventRow, EventsTables } from './tables.ts';
@@ -54,7 +57,8 @@ export function organiserEvent({
 }
 
 /** A new start is told to those who take part; the check-in is announced anew where it comes again. */
-export function updateEvent(): Handler<typeof editingCalls.updateEvent> {
+export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.updateEvent> {
+  const numbers = checkInRules(rules);
   return async ({ eventId, ...facts }, context) =>
     context.transact(async (work) => {
       const row = await ownEvent(work.db, eventId, context);
@@ -71,7 +75,7 @@ export function updateEvent(): Handler<typeof editingCalls.updateEvent> {
       const fields = isMoved ? await seriesProblems(work.db, after, eventId) : own;
       if (fields.length > 0) throw refuse('input_invalid', { fields });
       await keep(work, row, after);
-      if (row.stage === 'published') await follow(work, row, after);
+      if (row.stage === 'published') await follow(work, row, after, numbers);
       return { done: true };
     });
 }
@@ -152,14 +156,23 @@ async function keep({ db }: Work, row: EventRow, after: NewEvent): Promise<void>
     .execute();
 }
 
-async function follow(work: Work, row: EventRow, after: NewEvent): Promise<void> {
+async function follow(
+  work: Work,
+  row: EventRow,
+  after: NewEvent,
+  rules: CheckInRules,
+): Promise<void> {
   const eventId = row.id as EventId; // the primary key of events
   listsChanged(work);
   work.announce(`event:${eventId}`, 'changed', {});
+  const capacity = limitOf(after);
+  if (capacity !== row.capacity) {
+    await placesFree(work, { ...row, capacity, starts_at: after.startsAt }, rules);
+  }
   if (after.startsAt.getTime() === row.starts_at.getTime()) return;
   await tables<EventsTables>(work.db)
     .updateTable('events')
-    .set({ check_in_told_at: null })
+    .set(CHECK_IN_UNTOLD)
     .where('id', '=', eventId)
     .execute();
   if (isTournament(row.format)) await work.job(EVENT_CLOCK, { eventId });

@@ -94,7 +94,7 @@ export function eventsHandlers(
     organiserEvents: organiserEvents(platform),
     playerEntries: playerEntries(platform),
     organiserEvent: organiserEvent(platform),
-    updateEvent: updateEvent(),
+    updateEvent: updateEvent(platform),
     cloneEvent: cloneEvent(),
     cancelEvent: cancelEvent(),
     organiserEntrants: organiserEntrants(platform),

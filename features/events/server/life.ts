@@ -28,6 +28,13 @@ export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRule
 /** Asks for the next step of telling a large field that the check-in is open. */
 export const TELL_CHECK_IN = 'event-tell-check-in';
 
+/** The check-in comes again: whoever takes part is to be told of it anew. */
+export const CHECK_IN_UNTOLD = {
+  check_in_told_at: null,
+  check_in_told_joined: null,
+  check_in_told_entry: null,
+} as const;
+
 /** So many are told in one transaction. */
 const TOLD_AT_ONCE = 500;
 

@@ -102,17 +102,16 @@ export async function placesFree(work: Work, event: EventRow, rules: CheckInRule
   else await moveUp(work, event, rules);
 }
 
-/** As many as could be needed, and some for those who may not play. */
+/** As many as could be needed, and some for those who may not play; without a limit everybody. */
 async function firstWaiting({ db }: Work, { id, capacity, entrants }: EventRow) {
-  const free = (capacity ?? entrants) - entrants;
-  const rows = await tables<EventsTables>(db)
+  const waiting = tables<EventsTables>(db)
     .selectFrom('event_waiting')
     .select(['player_id', 'entry_id'])
     .where('event_id', '=', id)
     .orderBy('since')
-    .orderBy('entry_id')
-    .limit(2 * free + 50)
-    .execute();
+    .orderBy('entry_id');
+  const enough = capacity === null ? waiting : waiting.limit(2 * (capacity - entrants) + 50);
+  const rows = await enough.execute();
   return rows.map((row) => ({
     playerId: row.player_id as PlayerId, // refers to players
     entryId: row.entry_id as EntryId, // becomes an entry
