@@ -91,7 +91,10 @@ test('where an event gets more places, who waits moves up', async () => {
     texts,
   };
   await organiser.api.updateEvent({ ...facts, eventId, capacity: 3 });
-  expect(await c.api.eventById({ id: eventId })).toMatchObject({ entrants: 3, waiting: null });
+  expect(await c.api.eventById({ id: eventId })).toMatchObject({
+    entrants: 3,
+    waiting: { count: 0, place: null },
+  });
   expect((await c.api.notifications({})).items[0]?.type).toBe('event_moved_up');
 });
 
