@@ -6,6 +6,7 @@ import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import {
+  openMatches,
   openTournament,
   playToTheEnd,
   type Running,
@@ -168,6 +169,39 @@ test('a final waits for its qualifiers: it begins later, which its players hear,
     ['event_qualified', 'You have qualified'],
   ]);
   expect(Date.parse(seen.startsAt)).toBeGreaterThan(product.clock.now().getTime() + HOUR);
+});
+
+test('a final waits for a qualifier that is still played after its dates, and nobody goes on from it meanwhile', async () => {
+  const series = await newSeries();
+  const final = await openFinal(series, 2 * DAY);
+  const first = await startTournament(product, 2, {
+    series: { ...series, role: 'qualifier', advance: 2 },
+  });
+  await playToTheEnd(product, first);
+  const second = await startTournament(product, 2, {
+    series: { ...series, role: 'qualifier', advance: 1 },
+  });
+  const [match] = await openMatches(organiser, second.eventId);
+  const matchId = match?.matchId ?? '';
+  const [a, b] = [match?.home, match?.away].map((side) =>
+    second.contenders.find(({ entryId }) => entryId === side?.entryId),
+  );
+  for (const each of [a, b]) await each?.api.readyUp({ matchId });
+  await a?.api.submitScores({ matchId, scoreChallenger: 2, scoreChallenged: 1 });
+  await b?.api.disputeMatchResult({ matchId, reason: 'It was the other way round' });
+  await letPass(product, 2 * DAY - 30 * MINUTE - passed());
+  const seen = await organiser.api.eventById({ id: final.eventId });
+  expect(Date.parse(seen.startsAt)).toBeGreaterThan(product.clock.now().getTime() + HOUR);
+  const [decliner] = first.contenders;
+  await decliner?.api.leaveEvent({ eventId: final.eventId });
+  await product.runDue();
+  const seated = await userIds(final.eventId);
+  expect(seated).toEqual([first.contenders[1]?.userId]);
+
+  const ruling = { outcome: 'score', scoreChallenger: 1, scoreChallenged: 2 } as const;
+  await organiser.api.ruleMatch({ matchId, ruling, reason: 'As the screenshot shows' });
+  await product.runDue();
+  expect(await userIds(final.eventId)).toEqual([...seated, b?.userId]);
 });
 
 test('more than the final holds do not go on, and a series has one final', async () => {

@@ -23,6 +23,7 @@ import { directingHandlers } from './directing.ts';
 import { WRITE_ENTRANTS, writeMore } from './entrant-rows.ts';
 import { championOf, eventFinals } from './finals.ts';
 import { keptBracket } from './kept.ts';
+import { overdueTournaments, prolong, prolongQualifiers } from './overdue.ts';
 import { previewEvent } from './plan-preview.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
 import { getBracketEvent } from './reading.ts';
@@ -40,6 +41,9 @@ export { keepTold, toldOf } from './told.ts';
 export { ARRANGE, championOf };
 
 const STARTED_AT_ONCE = 50;
+const PROLONGED_AT_ONCE = 50;
+/** Looked after so long before, an event does not seem to be over in between. */
+const PROLONGED_BEFORE_MS = 5 * 60_000;
 
 export function tournamentsHandlers(
   platform: Platform,
@@ -62,6 +66,7 @@ export function tournamentsJobs(platform: Platform): void {
   const conductor = conductorOf(platform);
   const strike = (eventId: EventId) =>
     workshop.transact(async (work) => {
+      await prolongQualifiers(work, eventId);
       await postponeFinal(work, eventId, numbers);
       await tellCheckIn(work, eventId, numbers);
       // woken again for the rest
@@ -97,6 +102,10 @@ export function tournamentsJobs(platform: Platform): void {
       await strike(eventId).catch((error: unknown) =>
         log.error({ err: error, eventId }, 'tournament does not start'),
       );
+    }
+    const soon = new Date(clock.now().getTime() + PROLONGED_BEFORE_MS);
+    for (const eventId of await overdueTournaments(db, soon, PROLONGED_AT_ONCE)) {
+      await workshop.transact((work) => prolong(work, eventId));
     }
   });
 }

@@ -13,6 +13,7 @@ import { hasUnfinished } from '#features/matches/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
+import { prolongQualifiers } from './overdue.ts';
 import { placingsNow } from './placings.ts';
 import { entrantsOfStage, stagesOf } from './stage-rows.ts';
 
@@ -31,6 +32,7 @@ export async function seriesTurn(work: Work, eventId: EventId, rules: CheckInRul
     await work.job(SERIES_TURN, { eventId }, new Date(now.getTime() + LOOK_AGAIN_MS));
     return;
   }
+  await prolongQualifiers(work, finalId);
   await seatQualified(work, finalId, (qualifier) => orderOf(db, qualifier), rules);
 }
 
