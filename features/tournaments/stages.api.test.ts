@@ -164,24 +164,8 @@ test('where fewer come than the stages were made for, they are played with fewer
 });
 
 test('a changed result makes the next stage anew while nobody plays it, and else asks the organiser', async () => {
-  const cup = await startTournament(product, 4, {
-    format: 'groups',
-    drawsAllowed: true,
-    tournament: { groups: 2, best: 1 },
-  });
-  const groups = await openMatches(organiser, cup.eventId);
-  for (const match of groups) await playOut(product, cup, match, [2, 1]);
-  const before = (await openMatches(organiser, cup.eventId))[0];
-  const [one] = groups;
-  const rule = async (scoreChallenger: number, scoreChallenged: number) => {
-    const matchId = one?.matchId ?? '';
-    await organiser.api.reopenMatch({ matchId, reason: 'The wrong screenshot' });
-    await product.runDue();
-    const ruling = { outcome: 'score', scoreChallenger, scoreChallenged } as const;
-    await organiser.api.ruleMatch({ matchId, ruling, reason: 'As the second one shows' });
-    await product.runDue();
-  };
-  await rule(0, 1);
+  const { cup, one, final: before } = await groupsPlayed();
+  await ruleAgain(one?.matchId, 0, 1);
   const after = (await openMatches(organiser, cup.eventId))[0];
   const sides = [after?.home?.entryId, after?.away?.entryId];
   expect(sides).toContain(one?.away?.entryId);
@@ -189,15 +173,52 @@ test('a changed result makes the next stage anew while nobody plays it, and else
   const old = await organiser.api.getMatch({ matchId: before?.matchId ?? '' });
   expect(old.status).toBe('cancelled');
 
-  const a = cup.contenders.find(({ entryId }) => entryId === after?.home?.entryId);
-  const b = cup.contenders.find(({ entryId }) => entryId === after?.away?.entryId);
+  const [a, b] = [playerAt(cup, after?.home), playerAt(cup, after?.away)];
   for (const each of [a, b]) await each?.api.readyUp({ matchId: after?.matchId ?? '' });
-  await rule(3, 1);
+  await ruleAgain(one?.matchId, 3, 1);
   const { stages } = await bracketOf(cup);
   expect(stages[1]?.changed).toEqual({
     leaves: [one?.away?.entryId],
     joins: [one?.home?.entryId],
   });
+});
+
+test('a next stage whose first score waits for its approval is being played', async () => {
+  const { cup, one, final } = await groupsPlayed();
+  const matchId = final?.matchId ?? '';
+  const [a, b] = [playerAt(cup, final?.home), playerAt(cup, final?.away)];
+  for (const each of [a, b]) await each?.api.readyUp({ matchId });
+  await a?.api.submitScores({ matchId, scoreChallenger: 2, scoreChallenged: 1 });
+  await ruleAgain(one?.matchId, 0, 3);
+  expect((await organiser.api.getMatch({ matchId })).status).toBe('awaiting_approval');
+  expect((await bracketOf(cup)).stages[1]?.changed).toMatchObject({
+    joins: [one?.away?.entryId],
+  });
+});
+
+test('who has left is not in the next stage when it is drawn anew', async () => {
+  const { cup, one, two } = await groupsPlayed();
+  await playerAt(cup, two?.home)?.api.leaveEvent({ eventId: cup.eventId });
+  await product.runDue();
+  await ruleAgain(one?.matchId, 0, 3);
+  const [final] = await openMatches(organiser, cup.eventId);
+  const playing = [final?.home?.entryId, final?.away?.entryId];
+  expect(playing.toSorted()).toEqual([one?.away?.entryId, two?.away?.entryId].toSorted());
+});
+
+test('who leaves the next stage while it is played leaves nothing to choose', async () => {
+  const cup = await startTournament(product, 8, {
+    ...{ format: 'groups', drawsAllowed: true },
+    tournament: { groups: 4, best: 1 },
+  });
+  const groups = await openMatches(organiser, cup.eventId);
+  for (const match of groups) await playOut(product, cup, match, [2, 1]);
+  const [first, second] = await openMatches(organiser, cup.eventId);
+  if (first) await playOut(product, cup, first);
+  await playerAt(cup, second?.home)?.api.leaveEvent({ eventId: cup.eventId });
+  await product.runDue();
+  await ruleAgain(groups[0]?.matchId, 5, 1);
+  expect((await bracketOf(cup)).stages[1]?.changed).toBeNull();
 });
 
 test('any chain of stages is played: two qualifiers into a Swiss stage into a double elimination', async () => {
@@ -248,6 +269,35 @@ test('a chain that cannot be played is refused when it is written, with the reas
   expect(await refusedFor(narrow)).toBe('8 go on to final, which holds 6.');
   expect(await refusedFor([])).toBe('There is no stage.');
 });
+
+/** Two groups of two, whose best meet in the final. */
+async function groupsPlayed() {
+  const cup = await startTournament(product, 4, {
+    ...{ format: 'groups', drawsAllowed: true },
+    tournament: { groups: 2, best: 1 },
+  });
+  const groups = await openMatches(organiser, cup.eventId);
+  for (const match of groups) await playOut(product, cup, match, [2, 1]);
+  const [final] = await openMatches(organiser, cup.eventId);
+  return { cup, one: groups[0], two: groups[1], final };
+}
+
+function playerAt({ contenders }: Running, side: { entryId: string } | null | undefined) {
+  return contenders.find(({ entryId }) => entryId === side?.entryId);
+}
+
+async function ruleAgain(
+  match: string | null | undefined,
+  scoreChallenger: number,
+  scoreChallenged: number,
+) {
+  const matchId = match ?? '';
+  await organiser.api.reopenMatch({ matchId, reason: 'The wrong screenshot' });
+  await product.runDue();
+  const ruling = { outcome: 'score', scoreChallenger, scoreChallenged } as const;
+  await organiser.api.ruleMatch({ matchId, ruling, reason: 'As the second one shows' });
+  await product.runDue();
+}
 
 type Stage = NonNullable<
   NonNullable<Parameters<Person['api']['createEvent']>[0]['tournament']>['stages']

@@ -28,7 +28,10 @@ async function hasOpenRow(db: Db, { eventId, stage }: InEvent): Promise<boolean>
   return row !== undefined;
 }
 
-/** Whether a stage has begun to be played: it has a result, or somebody is at it. */
+/** Nobody has played a match that stands so. */
+const UNTOUCHED: readonly string[] = ['confirmed', 'reschedule_requested', 'cancelled'];
+
+/** Whether a stage has begun to be played: it has a result, or somebody is at it, or disputes what was played. */
 export async function isBegun(db: Db, { eventId, stage }: InEvent): Promise<boolean> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
@@ -38,7 +41,8 @@ export async function isBegun(db: Db, { eventId, stage }: InEvent): Promise<bool
     .where('match_id', 'is not', null)
     .execute();
   if (rows.some(({ result }) => result?.by === 'report')) return true;
-  const ids = rows.map(({ match_id }) => match_id as MatchId); // refers to matches
+  const open = rows.filter(({ result }) => result === null);
+  const ids = open.map(({ match_id }) => match_id as MatchId); // refers to matches
   const views = await fixtureViews(db, ids);
-  return [...views.values()].some(({ status }) => status === 'in_progress');
+  return [...views.values()].some(({ status }) => !UNTOUCHED.includes(status));
 }

@@ -54,20 +54,18 @@ async function feed(
   const target = stages.find(({ stage }) => stage === number);
   const feeders = stages.filter(({ advance }) => advance?.to === number);
   if (!target || feeders.some(({ finishedAt }) => !finishedAt)) return;
-  const entered = await enteredFor(work, target, feeders);
-  const sentOn = (await Promise.all(feeders.map((each) => sentOnBy(work.db, each)))).flat();
+  const before = await drawnInto(work, target);
+  const isPlayed = await isBegun(work.db, target);
+  // who leaves a stage that is played leaves it by walkovers, and is in it all the same
+  const kept = new Set<Entrant>(isPlayed && choice !== 'anew' ? before : []);
+  const entered = await enteredFor(work, target, feeders, kept);
+  const sentOn = (await Promise.all(feeders.map((each) => sentOnBy(work.db, each, kept)))).flat();
   const count = entered.length + sentOn.reduce((sum, { entrants }) => sum + entrants.length, 0);
   const next = { ...target, format: formatFor(target, count) };
   const seeding = seedNext(next.format, sentOn, entered);
   if (!target.startedAt) return begin(work, tournament, next, seeding, conductor);
-  const before = (await entrantsOfStage(work.db, { ...target, group: null })).map(
-    ({ entryId }) => entryId,
-  );
-  const change = changeOfNextStage(
-    before,
-    inOrder(seeding).map(({ entrant }) => entrant),
-    await isBegun(work.db, target),
-  );
+  const after = inOrder(seeding).map(({ entrant }) => entrant);
+  const change = changeOfNextStage(before, after, isPlayed);
   if (choice === 'anew' || change.needs === 'reseed')
     await anew(work, tournament, next, seeding, conductor);
   else await keepChange(work, target, change);
@@ -135,18 +133,23 @@ function formatFor({ format, name }: KeptStage, entrants: number): KeptStage['fo
   return fitted([alone], entrants)?.chain[0]?.format ?? format;
 }
 
+/** In the order of their seeds; nobody before the draw but who need not qualify. */
+async function drawnInto({ db }: Work, stage: KeptStage): Promise<Entrant[]> {
+  return (await entrantsOfStage(db, { ...stage, group: null })).map(({ entryId }) => entryId);
+}
+
 /** Those who need not qualify, in the order of their seeds. */
 async function enteredFor(
   work: Work,
   target: KeptStage,
   feeders: readonly KeptStage[],
+  kept: ReadonlySet<Entrant>,
 ): Promise<Entrant[]> {
   const qualifying = new Set<Entrant>();
   for (const feeder of feeders) {
-    const entrants = await entrantsOfStage(work.db, { ...feeder, group: null });
-    for (const { entryId } of entrants) qualifying.add(entryId);
+    for (const entrant of await drawnInto(work, feeder)) qualifying.add(entrant);
   }
   return (await entrantsOfStage(work.db, { ...target, group: null }))
-    .filter(({ entryId, isOut }) => !qualifying.has(entryId) && (target.startedAt || !isOut))
+    .filter(({ entryId, isOut }) => !qualifying.has(entryId) && (kept.has(entryId) || !isOut))
     .map(({ entryId }) => entryId);
 }
