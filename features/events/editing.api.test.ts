@@ -4,7 +4,7 @@ import { join, newEvent, newGame } from '#testing/events.ts';
 import { challenge, inMinutes, letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { startTournament } from '#testing/tournaments.ts';
+import { openMatches, startTournament } from '#testing/tournaments.ts';
 
 const MINUTE = 60_000;
 let product: TestProduct;
@@ -171,6 +171,23 @@ test('a running cup that is cancelled draws no more matches', async () => {
     items: [1],
   };
   expect(items).toEqual([]);
+});
+
+test('a cup that is cancelled as its final ends owes nobody a prize', async () => {
+  const prizes = [{ place: 1, amount: 1_200_000, currency: 'ZAR' }];
+  const { eventId, contenders } = await startTournament(product, 2, { prizes });
+  const [final] = await openMatches(organiser, eventId);
+  const matchId = final?.matchId ?? '';
+  const [a, b] = [final?.home, final?.away].map((side) =>
+    contenders.find(({ entryId }) => entryId === side?.entryId),
+  );
+  for (const each of [a, b]) await each?.api.readyUp({ matchId });
+  await a?.api.submitScores({ matchId, scoreChallenger: 2, scoreChallenged: 1 });
+  await b?.api.verifyMatchResult({ matchId });
+  await organiser.api.cancelEvent({ eventId, reason: 'Both of them were somebody else' });
+  await product.runDue();
+  const { items } = await organiser.api.owedPrizes({ pageSize: 100 });
+  expect(items.filter((prize) => prize.eventId === eventId)).toEqual([]);
 });
 
 test('players and organisers of other audiences change nothing', async () => {

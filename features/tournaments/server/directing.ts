@@ -17,7 +17,7 @@ import type { directingCalls } from '../organising-contract.ts';
 import { movedSeeds } from '../rules/seeding/moved.ts';
 import type { Conductor } from './conduct.ts';
 import { keptSeeds } from './kept-seeds.ts';
-import { findTournament, takeTurn } from './rows.ts';
+import { findStanding, takeTurn } from './rows.ts';
 import { drawTextOf, seedsNow } from './seeds.ts';
 import { chooseStage } from './stages.ts';
 import { start } from './start.ts';
@@ -125,7 +125,7 @@ function choose(conductor: Conductor): Handler<Calls['chooseStage']> {
     context.transact(async (work) => {
       await ownEvent(work.db, eventId, context);
       await takeTurn(work.db, eventId);
-      const tournament = await findTournament(work.db, eventId);
+      const tournament = await findStanding(work.db, eventId);
       if (tournament) await chooseStage(work, tournament, stage, choice, conductor);
       return { done: true };
     });

@@ -71,6 +71,21 @@ export async function findTournament(db: Db, eventId: EventId): Promise<Tourname
   return { eventId, draw, entrants, startedAt, finishedAt };
 }
 
+/** One that goes on, or is over; nothing where its event was called off: what is played of it stays as it is. */
+export async function findStanding(db: Db, eventId: EventId): Promise<Tournament | undefined> {
+  const event = await tables<StagesOfEvents>(db)
+    .selectFrom('events')
+    .select('stage')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return event?.stage === 'cancelled' ? undefined : findTournament(db, eventId);
+}
+
+/** What of events decides whether they are called off. */
+interface StagesOfEvents {
+  events: { id: string; stage: string };
+}
+
 /** Whatever changes a tournament happens one after the other, to the end of the transaction. */
 export async function takeTurn(db: Db, eventId: EventId): Promise<void> {
   const turn = `tournament:${eventId}`;

@@ -18,7 +18,7 @@ import { seedNext } from '../rules/stages/seed-next.ts';
 import { spread } from '../rules/stages/spread.ts';
 import type { Conductor } from './conduct.ts';
 import { replaceEntrants } from './entrant-rows.ts';
-import { findTournament, type Tournament, takeTurn } from './rows.ts';
+import { findStanding, findTournament, type Tournament, takeTurn } from './rows.ts';
 import { drawTextOf, seedsNow } from './seeds.ts';
 import { insertStages, stagesOf } from './stage-rows.ts';
 import { begin } from './stages.ts';
@@ -68,6 +68,7 @@ export async function arrangeMore(
   conductor: Conductor,
 ): Promise<void> {
   await takeTurn(work.db, eventId);
+  if (!(await findStanding(work.db, eventId))) return;
   const stage = (await stagesOf(work.db, eventId)).find((each) => each.stage === number);
   if (stage?.startedAt) await conductor.arrangeDrawn(work, stage);
 }

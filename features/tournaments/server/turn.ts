@@ -13,7 +13,7 @@ import { leagueTurn, leaveLeague } from './league.ts';
 import {
   entrantIn,
   type Field,
-  findTournament,
+  findStanding,
   type KeptMatch,
   matchPlayedFor,
   takeTurn,
@@ -38,7 +38,7 @@ export async function follow(work: Work, matchId: MatchId, conductor: Conductor)
   if (!place) return;
   const { eventId, stage, key } = place;
   await takeTurn(db, eventId);
-  const tournament = await findTournament(db, eventId);
+  const tournament = await findStanding(db, eventId);
   const stages = await stagesOf(db, eventId);
   const kept = stages.find((each) => each.stage === stage);
   if (!tournament || !kept) return;
@@ -66,7 +66,7 @@ export async function leave(
 ): Promise<void> {
   const { db, now } = work;
   await takeTurn(db, eventId);
-  const tournament = await findTournament(db, eventId);
+  const tournament = await findStanding(db, eventId);
   if (!tournament) return;
   for (const stage of await stagesOf(db, eventId)) {
     const entrant = await entrantOfStage(db, stage, entryId);
