@@ -26,7 +26,12 @@ export type FixtureResult =
   | { readonly kind: 'open' }
   | { readonly kind: 'annulled' }
   | { readonly kind: 'void' }
-  | { readonly kind: 'walkover'; readonly winner: 'home' | 'away' }
+  | {
+      readonly kind: 'walkover';
+      readonly winner: 'home' | 'away';
+      /** By the event, since the other one has left it. */
+      readonly isGiven: boolean;
+    }
   | {
       readonly kind: 'played';
       readonly score: { readonly home: number; readonly away: number };
@@ -116,14 +121,16 @@ export async function fixtureViews(
   return new Map(rows.map(recordOf).map(({ id, state }) => [id, state]));
 }
 
-function resultOf({ status, finalScore, winner }: MatchState): FixtureResult {
+function resultOf({ status, finalScore, winner, lastAct }: MatchState): FixtureResult {
   switch (status) {
     case 'void':
       return { kind: 'void' };
     case 'cancelled':
       return { kind: 'annulled' };
-    case 'no_show':
-      return { kind: 'walkover', winner: winner === 'challenger' ? 'home' : 'away' };
+    case 'no_show': {
+      const isGiven = lastAct?.type === 'award' && lastAct.by === 'event';
+      return { kind: 'walkover', winner: winner === 'challenger' ? 'home' : 'away', isGiven };
+    }
     case 'completed':
       return finalScore ? played(finalScore) : { kind: 'open' };
     default:

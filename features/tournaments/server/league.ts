@@ -30,21 +30,26 @@ export async function leagueTurn(
 }
 
 /**
- * Who leaves a table loses what is open; whether the rest counts is ruled once, when they leave. In a Swiss field
- * results stand.
+ * Who leaves a table loses what is open; whether the rest counts is ruled once, when they leave, by what had a result
+ * before: nothing that was `given` since they leave. In a Swiss field results stand.
  */
 export async function leaveLeague(
   work: Work,
   field: Field,
   entryId: EntryId,
+  given: ReadonlySet<MatchKey>,
   conductor: Conductor,
 ): Promise<void> {
   const { format } = field;
   const league = await leagueOf(work.db, field);
-  const ruling = format.kind === 'swiss' ? 'walkovers' : withdrawalRuling(league, entryId);
+  const matches = league.matches.map((match) =>
+    given.has(match.key) ? { ...match, outcome: null } : match,
+  );
+  const before = { ...league, matches };
+  const ruling = format.kind === 'swiss' ? 'walkovers' : withdrawalRuling(before, entryId);
   await noteEntrant(work.db, field, entryId, { ruling });
-  const matches = [...(await matchesOf(work.db, field)).values()];
-  const changes = matches
+  const all = [...(await matchesOf(work.db, field)).values()];
+  const changes = all
     .filter(
       ({ home, away, result }) => !result && [home, away].some((s) => entrantIn(s) === entryId),
     )

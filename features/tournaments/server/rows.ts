@@ -127,6 +127,25 @@ export async function matchesOfStage(
   return rows.map(keptMatch);
 }
 
+/** The matches of an entrant in a stage that are played, or were. */
+export async function arrangedFor(
+  db: Db,
+  { eventId, stage }: Pick<Field, 'eventId' | 'stage'>,
+  entryId: EntryId,
+): Promise<(KeptMatch & { readonly matchId: MatchId })[]> {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_matches')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .where(({ eb, or }) => or([eb('home', '=', entryId), eb('away', '=', entryId)]))
+    .orderBy('wave')
+    .execute();
+  return rows.map(keptMatch).flatMap(({ matchId, ...match }) => {
+    return matchId ? [{ ...match, matchId }] : [];
+  });
+}
+
 /** Which of a tournament's matches a match is played for. */
 export async function matchPlayedFor(
   db: Db,

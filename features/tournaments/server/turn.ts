@@ -4,13 +4,14 @@ import type { Work } from '#platform/work.ts';
 import type { BracketAct } from '../rules/elimination/decision.ts';
 import type { MatchKey, Outcome } from '../rules/model.ts';
 import { hasTable } from '../rules/play.ts';
-import { sameOutcome } from '../rules/sides.ts';
+import { otherSide, sameOutcome } from '../rules/sides.ts';
 import type { Conductor } from './conduct.ts';
 import { decideOnRows, isPlayedIn, playedNear } from './deciding.ts';
 import { noteEntrant } from './entrant-rows.ts';
 import { matchesOf } from './field-matches.ts';
 import { leagueTurn, leaveLeague } from './league.ts';
 import {
+  arrangedFor,
   entrantIn,
   type Field,
   findStanding,
@@ -42,19 +43,30 @@ export async function follow(work: Work, matchId: MatchId, conductor: Conductor)
   const stages = await stagesOf(db, eventId);
   const kept = stages.find((each) => each.stage === stage);
   if (!tournament || !kept) return;
-  const field = fieldIn(kept, place.group);
-  const near = await matchesOf(db, field, playedNear(field, key));
-  const match = near.get(key);
-  if (match?.matchId !== matchId) return;
   const result = (await fixtureResults(db, [matchId])).get(matchId);
-  const act = result && actFor(match, result);
-  if (!act) return;
-  if (hasTable(field.format)) {
-    await leagueTurn(work, field, match, act);
-    const both = [match.home, match.away].flatMap((slot) => entrantIn(slot) ?? []);
-    await conductor.arrangeReady(work, field, both);
-  } else await actOnBracket(work, field, act, conductor, near);
+  const field = fieldIn(kept, place.group);
+  const match = result && (await takeIn(work, field, { key, matchId }, result, conductor));
+  if (!match) return;
+  const both = [match.home, match.away].flatMap((slot) => entrantIn(slot) ?? []);
+  if (hasTable(field.format)) await conductor.arrangeReady(work, field, both);
   await settle(work, tournament, stage, conductor, stages);
+}
+
+/** What a match's result changes in its field; the match, if it was news. */
+async function takeIn(
+  work: Work,
+  field: Field,
+  { key, matchId }: Pick<KeptMatch, 'key' | 'matchId'>,
+  result: FixtureResult,
+  conductor: Conductor,
+): Promise<KeptMatch | null> {
+  const near = await matchesOf(work.db, field, playedNear(field, key));
+  const match = near.get(key);
+  const act = match?.matchId === matchId ? actFor(match, result) : null;
+  if (!match || !act) return null;
+  if (hasTable(field.format)) await leagueTurn(work, field, match, act);
+  else await actOnBracket(work, field, act, conductor, near);
+  return match;
 }
 
 /** An entrant has left a tournament that has begun: open matches go to the opponents, and so do later ones. */
@@ -84,16 +96,44 @@ async function leaveStage(
   conductor: Conductor,
 ): Promise<void> {
   const field = fieldIn(stage, group);
+  const given = await takeInPlayed(work, field, entryId, conductor);
   if (hasTable(field.format)) {
     // who has played all of it keeps the place
     if (stage.finishedAt) return;
-    await leaveLeague(work, field, entryId, conductor);
+    await leaveLeague(work, field, entryId, given, conductor);
     await conductor.arrangeReady(work, field);
     return;
   }
   const own = await seedInField(work.db, field, seed);
   const act = { type: 'withdraw', entrant: entryId, seed: own } as const;
   await actOnBracket(work, field, act, conductor);
+}
+
+/**
+ * What an entrant has played to its end before leaving counts, also where the word of it comes later; answers with the
+ * matches that the leaving itself has given to their opponents.
+ */
+async function takeInPlayed(
+  work: Work,
+  field: Field,
+  entryId: EntryId,
+  conductor: Conductor,
+): Promise<ReadonlySet<MatchKey>> {
+  const arranged = await arrangedFor(work.db, field, entryId);
+  const ids = arranged.map(({ matchId }) => matchId);
+  const results = await fixtureResults(work.db, ids);
+  const given = new Set<MatchKey>();
+  for (const match of arranged) {
+    const result = results.get(match.matchId);
+    if (result && isGivenBy(match, result, entryId)) given.add(match.key);
+    else if (result && !match.result) await takeIn(work, field, match, result, conductor);
+  }
+  return given;
+}
+
+function isGivenBy(match: KeptMatch, result: FixtureResult, entryId: EntryId): boolean {
+  if (result.kind !== 'walkover' || !result.isGiven) return false;
+  return entrantIn(match[otherSide(result.winner)]) === entryId;
 }
 
 async function actOnBracket(
@@ -123,7 +163,8 @@ function actFor(
 ): Extract<BracketAct, { key: MatchKey }> | null {
   if (result.kind === 'annulled') return null;
   if (result.kind === 'open') return known?.by === 'report' ? { type: 'reopen', key } : null;
-  const outcome: Outcome = result;
+  const { kind } = result;
+  const outcome: Outcome = kind === 'walkover' ? { kind, winner: result.winner } : result;
   if (home.kind !== 'entrant' || away.kind !== 'entrant') return null;
   const between = { home: home.entrant, away: away.entrant };
   if (!known) return { type: 'report', key, outcome, between };
