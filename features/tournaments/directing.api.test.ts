@@ -44,6 +44,21 @@ test('where check-in has opened, a start by hand leaves out who has not checked 
   expect((await organiser.api.getBracketEvent({ id: eventId })).entrants).toBe(2);
 });
 
+test('who asked in the instant of the start comes after it: leaving is a walkover, and nobody joins', async () => {
+  const { eventId, contenders } = await openedFor(2);
+  const late = await newPlayer(product);
+  const { gameId } = (await late.api.eventById({ id: eventId })).game;
+  await late.api.linkGameAccount({ gameId, accountName: late.username, platform: 'ps5' });
+  await organiser.api.startEvent({ eventId });
+  product.clock.advance(-1);
+  const [leaver] = contenders;
+  await leaver?.api.leaveEvent({ eventId });
+  expect(await refusal(late.api.joinEvent({ eventId }))).toBe('joining_refused');
+  await letPass(product, MINUTE);
+  const { champion } = await organiser.api.getBracketEvent({ id: eventId });
+  expect(champion?.entryId).toBe(contenders[1]?.entryId);
+});
+
 test('seeds by hand come first, the others behind them as if nothing was set', async () => {
   const { eventId, contenders } = await openedFor(4);
   const seeds = async () =>

@@ -58,8 +58,9 @@ export async function dropAbsent(
 ): Promise<'all' | 'more'> {
   const { db, now } = work;
   const { event, times } = await holdForCheckIn(db, eventId, rules);
-  const isTime = times && now >= times.closesAt && now <= event.starts_at;
-  if (!isTime || event.stage !== 'published') return 'all';
+  if (event.stage !== 'published' || event.begun_at || !times || now < times.closesAt) return 'all';
+  // late, only who could check in has missed it
+  if (now > event.starts_at && !event.check_in_told_at) return 'all';
   const absent = await tables<EventsTables>(db)
     .updateTable('entries')
     .set({ left_at: now })

@@ -18,7 +18,7 @@ import { checkInRules } from './check-in-rules.ts';
 import { gameOf, joinableOf, shownEvent } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer, holdEntries } from './entries.ts';
 import { missingIn, standingOf } from './missing.ts';
-import { countEntrants, enter, placesFree } from './places.ts';
+import { countEntrants, enter, instantIn, placesFree } from './places.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { stopWaiting, waitInLine } from './waiting.ts';
 
@@ -105,7 +105,7 @@ export async function vacate(
     .where('id', '=', entryId)
     .execute();
   await countEntrants(work, event, { by: -1, change: 'left', entryId, playerId });
-  const hasBegun = work.now >= event.starts_at;
+  const hasBegun = instantIn(event, work.now) >= event.starts_at;
   if (hasBegun && isTournament(event.format))
     await work.job(ENTRY_OUT, { eventId: event.id, entryId });
 }
@@ -172,11 +172,12 @@ async function lockEvent(
 }
 
 export async function refuseMissing(
-  { db, now }: Work,
+  { db, ...work }: Work,
   event: EventRow,
   playerId: PlayerId,
   context: CallContext,
 ): Promise<void> {
+  const now = instantIn(event, work.now);
   const game = await gameOf(db, event);
   const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
   const standing = await standingOf(db, playerId, context.brand, now);

@@ -14,6 +14,11 @@ import { tellTools } from './tools.ts';
 /** A qualifier is over, or a place of a final is free: who has qualified is looked at again. */
 export const SERIES_TURN = 'series-turn';
 
+/** Whoever had to wait for an event while it began comes after its start, whenever they asked. */
+export function instantIn({ begun_at, starts_at }: EventRow, now: Date): Date {
+  return begun_at && now < starts_at ? starts_at : now;
+}
+
 /** Who comes in, and how. */
 export interface Newcomer {
   readonly entryId: EntryId;
@@ -79,7 +84,8 @@ export async function countEntrants(
  * "Tournaments"). Who may not play any more is passed over.
  */
 export async function moveUp(work: Work, event: EventRow, rules: CheckInRules): Promise<void> {
-  const { db, now } = work;
+  const { db } = work;
+  const now = instantIn(event, work.now);
   const joinable = joinableOf(event);
   if (!isJoinable(event.format, statusOf(event.stage, joinable, now))) return;
   const waiting = isFull(joinable) ? [] : await firstWaiting(work, event);
