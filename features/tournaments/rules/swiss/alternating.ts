@@ -70,7 +70,10 @@ class Tree {
     const isOuter = this.isOuter(to);
     if (!isOuter && this.parentOf(to) !== NONE) return;
     if (!this.graph.isJoined(from, to)) return;
-    if (isOuter) return this.contract(from, to);
+    if (isOuter) {
+      this.contract(from, to);
+      return;
+    }
     this.parents[to] = from;
     this.enqueue(this.mateOf(to));
   }
