@@ -93,6 +93,24 @@ test('who declines leaves the place to the next best, and does not come back; no
   expect(seen.series).toMatchObject({ role: 'final', events: [{ advance: 2 }, { role: 'final' }] });
 });
 
+test('nobody who is banned or has removed their profile moves up into a final', async () => {
+  const series = await newSeries();
+  const final = await openFinal(series, 3 * DAY);
+  const { eventId, contenders } = await startTournament(product, 4, {
+    series: { ...series, role: 'qualifier', advance: 2 },
+  });
+  await playToTheEnd(product, { eventId, contenders });
+  const [first, second] = await userIds(final.eventId);
+  const [third, fourth] = contenders.filter(({ userId }) => ![first, second].includes(userId));
+  await third?.api.removeProfile({ confirmation: third.username });
+  const administrator = await newOfficial(product, 'administrator');
+  const ban = { userId: fourth?.userId ?? '', cheating: true, reason: 'Played with two accounts' };
+  await administrator.api.banPlayer(ban);
+  await contenders.find(({ userId }) => userId === first)?.api.leaveEvent(final);
+  await product.runDue();
+  expect(await userIds(final.eventId)).toEqual([second]);
+});
+
 test('a changed result of a qualifier moves the places in the final', async () => {
   const series = await newSeries();
   const final = await openFinal(series, 3 * DAY);

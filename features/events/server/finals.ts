@@ -1,3 +1,4 @@
+import { playersGone } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -8,6 +9,9 @@ import { countEntrants, enter } from './places.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { tellEverybody } from './tellings.ts';
+
+/** So many more are looked at, since some of a qualifier may be gone for good. */
+const SPARE = 50;
 
 /** A qualifier whose players are asked for: so many of the best are enough. */
 export interface AskedQualifier {
@@ -48,10 +52,17 @@ export async function seatQualified(
   const out = entries.filter(({ isIn, qualified }) => !isIn && qualified);
   const qualifiers = [];
   for (const { eventId, isDrawn, advance } of await playedQualifiers(db, final, now)) {
-    const order = await orderOf({ eventId, isDrawn, enough: advance + entries.length });
+    const order = await orderOf({ eventId, isDrawn, enough: advance + entries.length + SPARE });
     qualifiers.push({ id: eventId, advance, order });
   }
-  const places = placesInFinal(qualifiers, new Set(out.map(({ playerId }) => playerId)));
+  const gone = await playersGone(
+    db,
+    qualifiers.flatMap(({ order }) => order),
+  );
+  const places = placesInFinal(
+    qualifiers,
+    new Set([...out.map(({ playerId }) => playerId), ...gone]),
+  );
   const wanted = new Map(places.map((place) => [place.player, place]));
   const present = entries.filter(({ isIn }) => isIn);
   for (const entry of present) {

@@ -57,6 +57,7 @@ export {
   endSanction,
   type HeldPlayer,
   holdPlayer,
+  playersGone,
   putSanction,
   type SanctionRecord,
   sanctionOf,

@@ -72,6 +72,27 @@ export async function sanctionsOf(db: Db, playerId: PlayerId): Promise<SanctionR
   return rows.map(recordFrom);
 }
 
+/** Those of these players who are gone for good: they have removed their profile, or are banned. */
+export async function playersGone(
+  db: Db,
+  players: readonly PlayerId[],
+): Promise<ReadonlySet<PlayerId>> {
+  if (players.length === 0) return new Set();
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .leftJoin('sanctions', 'sanctions.id', 'players.sanction_id')
+    .select('players.id')
+    .where('players.id', 'in', [...new Set(players)])
+    .where(({ and, eb, or }) =>
+      or([
+        eb('players.deleted_at', 'is not', null),
+        and([eb('sanctions.kind', '=', 'ban'), eb('sanctions.lifted_at', 'is', null)]),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id as PlayerId)); // the primary key of players
+}
+
 type NewSanction = Pick<
   SanctionRecord,
   'playerId' | 'kind' | 'cheating' | 'reason' | 'officialId' | 'until'
