@@ -23,6 +23,16 @@ describe('a thread', () => {
     expect(days).toEqual([null, 'today']);
   });
 
+  test.each([
+    ['in the last hour of a day of 25 hours', '2026-10-24T12:00:00Z', '2026-10-25T22:30:00Z'],
+    ['in the first hour after a day of 23 hours', '2026-03-29T12:00:00Z', '2026-03-29T22:30:00Z'],
+  ])('knows yesterday %s', (_, yesterday, now) => {
+    const berlin = { ...view, timeZone: 'Europe/Berlin', now };
+    const rows = rowsOf([said(1, yesterday), said(2, now)], berlin);
+    const days = rows.flatMap((row) => (row.kind === 'day' ? [row.near] : []));
+    expect(days).toEqual(['yesterday', 'today']);
+  });
+
   test('puts what one player writes within 5 minutes together', () => {
     const rows = rowsOf(
       [

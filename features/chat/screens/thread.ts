@@ -1,4 +1,4 @@
-import { localOf } from '#features/matches/rules/local-time.ts';
+import { localOf, nextDay } from '#features/matches/rules/local-time.ts';
 
 /** What a thread needs to know of a message to put it in its place. */
 export interface Placed {
@@ -34,7 +34,6 @@ interface View {
 
 /** Messages of one author within this time stand together. */
 const TOGETHER_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
 
 /** Known messages with others, each once, in the room's order: what comes later about a message replaces it. */
 export function withMessages<M extends Placed>(known: readonly M[], more: readonly M[]): M[] {
@@ -76,7 +75,7 @@ function dayOf(at: string, timeZone: string): string {
 }
 
 function nearness(day: string, { now, timeZone }: View): Near {
-  if (day === dayOf(now, timeZone)) return 'today';
-  const yesterday = new Date(Date.parse(now) - DAY_MS).toISOString();
-  return day === dayOf(yesterday, timeZone) ? 'yesterday' : null;
+  const today = dayOf(now, timeZone);
+  if (day === today) return 'today';
+  return nextDay(day) === today ? 'yesterday' : null;
 }
