@@ -19,6 +19,20 @@ const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
 const instants = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) })
   .map((time) => new Date(time));
+/** Around the nights on which clocks are changed somewhere. */
+const nearChanges = fc
+  .tuple(
+    fc.constantFrom(
+      '2026-03-08',
+      '2026-03-28',
+      '2026-03-29',
+      '2026-10-24',
+      '2026-10-25',
+      '2026-11-01',
+    ),
+    fc.integer({ min: -3 * 60 * MINUTE, max: 9 * 60 * MINUTE }),
+  )
+  .map(([day, ms]) => new Date(Date.parse(`${day}T00:00:00Z`) + ms));
 const quiet = fc.record({
   on: fc.boolean(),
   from: minutes,
@@ -139,6 +153,19 @@ test('the end of a span is found over a change of the clock', () => {
   const end = firstOutside(new Date('2026-10-24T21:00:00Z'), span, 'Europe/Berlin');
   expect(end.toISOString()).toBe('2026-10-25T06:00:00.000Z');
   expect(firstForPromotion(end, 'Europe/Berlin')).toEqual(end);
+});
+
+test('who has quiet hours has them in the hour that a change of the clock repeats, too', () => {
+  const span = { from: 22 * 60, until: 2 * 60 + 30 };
+  const again = firstOutside(new Date('2026-10-25T01:10:20Z'), span, 'Europe/Berlin');
+  expect(again.toISOString()).toBe('2026-10-25T01:30:00.000Z');
+  fc.assert(
+    fc.property(zones, nearChanges, minutes, minutes, (timeZone, at, from, until) => {
+      const end = firstOutside(at, { from, until }, timeZone);
+      expect(isWithin(minuteAt(end, timeZone), { from, until })).toBe(false);
+      expect(end >= at).toBe(true);
+    }),
+  );
 });
 
 describe('an urgent one that nobody has seen', () => {

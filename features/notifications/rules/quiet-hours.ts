@@ -2,6 +2,7 @@ import { instantOf, localOf, nextDay } from '#features/matches/rules/local-time.
 import type { QuietHours } from './settings.ts';
 
 const HOUR = 60;
+const MINUTE_MS = 60_000;
 /** Promotional messages only between 07:00 and 19:00 of the player's time (rules.md, "Subscription"). */
 export const PROMOTION_HOURS = { from: 7 * HOUR, until: 19 * HOUR } as const;
 
@@ -10,12 +11,16 @@ type Span = Pick<QuietHours, 'from' | 'until'>;
 /** The first instant from `at` on that lies outside a daily span of the clock in a zone. */
 export function firstOutside(at: Date, { from, until }: Span, timeZone: string): Date {
   const local = localOf(at, timeZone);
-  if (!isWithin(minuteOf(local), { from, until })) return at;
+  const minute = minuteOf(local);
+  if (!isWithin(minute, { from, until })) return at;
   const day = local.slice(0, 10);
   // a span over midnight that has begun ends on the next day
-  const endsOn = until > minuteOf(local) ? day : nextDay(day);
+  const endsOn = until > minute ? day : nextDay(day);
   const end = instantOf(`${endsOn}T${clockOf(until)}`, timeZone);
-  return end && end > at ? end : at;
+  if (!end || end > at) return end ?? at;
+  // in an hour that a clock change repeats: the end has passed once, and comes again
+  const began = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+  return new Date(began + (until - minute) * MINUTE_MS);
 }
 
 /** The first instant at which advertising may be sent. */
