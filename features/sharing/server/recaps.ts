@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brandOfCode } from '#brands/brands.ts';
 import { playerCards } from '#features/identity/server/index.ts';
+import { monthKey } from '#features/leaderboards/server/index.ts';
 import { recapFor } from '#features/seasons/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
@@ -34,7 +35,7 @@ export function serveRecaps(app: FastifyInstance, platform: Platform, answer: An
     const card = (await playerCards(db, [player.data])).get(player.data);
     const audience = card && brandOfCode(card.brand)?.audience;
     if (!card || card.deleted || audience !== brand.audience) throw refuse('not_found');
-    const now = clock.now().toISOString().slice(0, 7);
+    const now = monthKey(clock.now(), brand.timeZone);
     const errors = texts.of(language, 'errors');
     const recap = await recapFor(db, card.userId, { month, now, brand, texts: errors });
     if (recap.played === 0) throw refuse('not_found');
