@@ -10,6 +10,8 @@ import { auditLedger } from './ledger.ts';
 import { html } from './page/html.ts';
 
 const MINUTE = 60_000;
+/** Half a minute into a day and a month in Johannesburg and Hebron, while it is the day before in Berlin. */
+const MONTH_TURNS = new Date('2026-02-28T22:00:30Z');
 let product: TestProduct;
 
 beforeAll(async () => {
@@ -148,7 +150,7 @@ async function make({ platform }: TestProduct): Promise<void> {
         { clock, workers: false, requestsPerMinute: 1_000_000 },
       ),
     () => undefined,
-    2,
+    { now: MONTH_TURNS, days: 2 },
   );
 }
 

@@ -21,7 +21,7 @@ export async function beginWithSampleData(
   databaseUrl: string,
   open: (databaseUrl: string, clock: Clock) => Promise<PastProduct>,
   say: (line: string) => void,
-  days = DAYS,
+  { now = new Date(), days = DAYS }: { readonly now?: Date; readonly days?: number } = {},
 ): Promise<void> {
   const own = openDatabase(databaseUrl, () => undefined, 1);
   try {
@@ -34,7 +34,7 @@ export async function beginWithSampleData(
       // A step that is lost is made anew with all the others, so none has to reach the disk by itself.
       const quick = new URL(databaseUrl);
       quick.searchParams.set('options', '-c synchronous_commit=off');
-      await makeSampleData((clock) => open(quick.href, clock), new Date(), days);
+      await makeSampleData((clock) => open(quick.href, clock), now, days);
       // a month came in at once: the database would catch up with it a minute later, under the first visitors
       await sql`vacuum (analyze)`.execute(db);
     });

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { servedBrands } from '#brands/brands.ts';
 import { chanceOf } from '../random.ts';
-import { startOfDay } from './days.ts';
-import { prizesOf, sampleBrands } from './events.ts';
+import { addDays, startOfDay } from './days.ts';
+import { isLargest, prizesOf, sampleBrands } from './events.ts';
 import { NAMES } from './names.ts';
 import { planMonth } from './plan.ts';
 import { rosterOf } from './roster.ts';
@@ -61,11 +62,54 @@ test('nobody has two kickoffs within an hour, and every match lies on its day', 
   }
 });
 
+/** Instants at which something turns somewhere: a day, a month, a leap year, the clocks of Europe or of Palestine. */
+const TURNS = [
+  '2025-12-31T22:00:00Z',
+  '2026-02-28T22:00:00Z',
+  '2026-03-28T00:00:00Z',
+  '2026-03-29T01:00:00Z',
+  '2026-10-23T23:00:00Z',
+  '2026-10-25T01:00:00Z',
+  '2026-11-30T21:00:00Z',
+  '2028-02-28T22:00:00Z',
+  '2028-02-29T22:00:00Z',
+];
+const HOUR = 60 * MINUTE;
+const nearTurns = fc
+  .tuple(fc.constantFrom(...TURNS), fc.integer({ min: -3 * HOUR, max: 3 * HOUR }))
+  .map(([turn, ms]) => new Date(Date.parse(turn) + ms));
+
+test('whenever it is made, each match lies within its battleground, and the last day is the one that runs', () => {
+  const rosters = sampleBrands().map((brand) => ({ brand, roster: rosterOf(brand, chanceOf(1)) }));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...rosters),
+      nearTurns,
+      fc.nat(),
+      ({ brand, roster }, now, seed) => {
+        const wanted = { brand, roster, now, days: 8, isLarge: isLargest(brand) };
+        const { events, matches } = planMonth(wanted, chanceOf(seed));
+        const [today] = [...new Set(events.map(({ day }) => day))].slice(-1);
+        const begin = (day = '') => startOfDay(day, brand.timeZone);
+        expect(begin(today) <= now && now < begin(addDays(today ?? '', 1))).toBe(true);
+        expect(new Set(events.map(({ day }) => day)).size).toBe(8);
+        expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
+        for (const { event, kickoff } of matches) {
+          expect(kickoff >= begin(event.day) && kickoff < begin(addDays(event.day, 1))).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
 test.each([
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
   ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
   ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
   ['2026-11-21', 'Africa/Johannesburg', '2026-11-20T22:00:00.000Z'],
+  // where the clocks go forward at midnight, the day begins at one
+  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  ['2026-10-30', 'Africa/Cairo', '2026-10-29T22:00:00.000Z'],
 ])('%s begins in %s at %s', (day, timeZone, instant) => {
   expect(startOfDay(day, timeZone).toISOString()).toBe(instant);
 });
