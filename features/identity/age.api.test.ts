@@ -82,7 +82,7 @@ describe('a brand that allows parental consent', () => {
 });
 
 function mayPlay(userId: string): Promise<boolean> {
-  const rules = { minimumAge: 18, parentalConsent: true };
+  const rules = { minimumAge: 18, parentalConsent: true, timeZone: 'Africa/Addis_Ababa' };
   const player = userId as PlayerId; // as the call has answered it
   return mayPlayByAge(product.platform.db, player, rules, product.clock.now());
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ageProblems, type Guardian, isYounger, type Reach } from './age.ts';
 
 const TODAY = new Date('2026-11-10T12:00:00Z');
-const STRICT = { minimumAge: 18, parentalConsent: false };
-const OPEN = { minimumAge: 18, parentalConsent: true };
+const timeZone = 'Africa/Addis_Ababa';
+const STRICT = { minimumAge: 18, parentalConsent: false, timeZone };
+const OPEN = { minimumAge: 18, parentalConsent: true, timeZone };
 const PARENT: Guardian = { name: 'Sara', relation: 'parent', number: '251911000000' };
 const BY_SMS: Reach = { channel: 'sms', own: '251911999999' };
 
@@ -15,8 +16,16 @@ describe('players are 18 or older', () => {
   test('on the birthday itself, not the day before', () => {
     expect(codes('2008-11-10')).toEqual([]);
     expect(codes('2008-11-11')).toEqual(['age_too_low']);
-    expect(isYounger('2008-11-11', 18, TODAY)).toBe(true);
-    expect(isYounger(null, 18, TODAY)).toBe(false);
+    expect(isYounger('2008-11-11', STRICT, TODAY)).toBe(true);
+    expect(isYounger(null, STRICT, TODAY)).toBe(false);
+  });
+  test('by the calendar of the place: from midnight there, not from midnight in Greenwich', () => {
+    const midnight = new Date('2026-11-10T21:00:00Z');
+    const before = new Date(midnight.getTime() - 1);
+    expect(isYounger('2008-11-11', STRICT, before)).toBe(true);
+    expect(isYounger('2008-11-11', STRICT, midnight)).toBe(false);
+    const west = { ...STRICT, timeZone: 'America/New_York' };
+    expect(isYounger('2008-11-11', west, new Date('2026-11-11T03:00:00Z'))).toBe(true);
   });
   test('and say when they were born', () => {
     expect(codes('')).toEqual(['date_of_birth_required']);

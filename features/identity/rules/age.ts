@@ -1,3 +1,4 @@
+import { dayKey } from '#features/leaderboards/rules/months.ts';
 import { birthProblem } from './birth.ts';
 import { emailKey, emailProblem } from './fields.ts';
 
@@ -5,6 +6,8 @@ import { emailKey, emailProblem } from './fields.ts';
 export interface AgeRules {
   readonly minimumAge: number;
   readonly parentalConsent: boolean;
+  /** IANA name of the zone by whose calendar players have their birthdays. */
+  readonly timeZone: string;
 }
 
 /** A parent or guardian, as a player names them. */
@@ -40,18 +43,18 @@ export interface AgeProblem {
 }
 
 /**
- * What is wrong with an age on the day `today`: 18 or older, or a parent or guardian to ask where the
+ * What is wrong with an age by now: 18 or older, or a parent or guardian to ask where the
  * brand allows it (section 5 of the specification; rules.md, "Tournaments").
  */
 export function ageProblems(
   dateOfBirth: string,
   guardian: Guardian | undefined,
-  { minimumAge, parentalConsent }: AgeRules,
-  today: Date,
+  { minimumAge, parentalConsent, timeZone }: AgeRules,
+  now: Date,
   reach: Reach,
 ): AgeProblem[] {
   if (dateOfBirth === '') return [{ path: 'dateOfBirth', code: 'date_of_birth_required' }];
-  const problem = birthProblem(dateOfBirth, today, minimumAge);
+  const problem = birthProblem(dateOfBirth, dayKey(now, timeZone), minimumAge);
   if (problem === null) return [];
   if (problem !== 'age_too_low' || !parentalConsent)
     return [{ path: 'dateOfBirth', code: problem }];
@@ -85,7 +88,12 @@ function emailCode(email: string, own: string | null) {
   return own !== null && emailKey(email) === emailKey(own) ? 'guardian_email_own' : null;
 }
 
-/** Whether somebody is younger than that on a day; an unknown or impossible date says nothing. */
-export function isYounger(dateOfBirth: string | null, age: number, today: Date): boolean {
-  return dateOfBirth !== null && birthProblem(dateOfBirth, today, age) === 'age_too_low';
+/** Whether somebody is younger than may play by themselves; an unknown or impossible date says nothing. */
+export function isYounger(
+  dateOfBirth: string | null,
+  { minimumAge, timeZone }: Pick<AgeRules, 'minimumAge' | 'timeZone'>,
+  now: Date,
+): boolean {
+  if (dateOfBirth === null) return false;
+  return birthProblem(dateOfBirth, dayKey(now, timeZone), minimumAge) === 'age_too_low';
 }

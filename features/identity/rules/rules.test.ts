@@ -140,7 +140,13 @@ describe('a date of birth', () => {
     ['1880-01-01', 'date_of_birth_invalid'],
     ['1999-02-29', 'date_of_birth_invalid'],
     ['yesterday', 'date_of_birth_invalid'],
-  ])('%s: %s', (date, problem) => expect(birthProblem(date, NOW, 18)).toBe(problem));
+  ])('%s: %s', (date, problem) => expect(birthProblem(date, '2026-11-10', 18)).toBe(problem));
+
+  test('of 29 February has its birthday on 1 March, where there is no 29th', () => {
+    expect(birthProblem('2008-02-29', '2026-02-28', 18)).toBe('age_too_low');
+    expect(birthProblem('2008-02-29', '2026-03-01', 18)).toBe(null);
+    expect(birthProblem('2008-02-29', '2028-02-29', 20)).toBe(null);
+  });
 });
 
 describe('after signing in', () => {

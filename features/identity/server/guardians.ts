@@ -44,25 +44,25 @@ export async function ageStanding(
   db: Db,
   player: PlayerId,
   rules: AgeRules,
-  today: Date,
+  now: Date,
 ): Promise<'fine' | 'consent_needed' | 'too_young'> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('date_of_birth')
     .where('id', '=', player)
     .executeTakeFirst();
-  return standingBy(db, player, row?.date_of_birth ?? null, rules, today);
+  return standingBy(db, player, row?.date_of_birth ?? null, rules, now);
 }
 
 async function standingBy(
   db: Db,
   player: PlayerId,
   dateOfBirth: string | null,
-  { minimumAge, parentalConsent }: AgeRules,
-  today: Date,
+  rules: AgeRules,
+  now: Date,
 ): Promise<'fine' | 'consent_needed' | 'too_young'> {
-  if (!isYounger(dateOfBirth, minimumAge, today)) return 'fine';
-  if (!parentalConsent) return 'too_young';
+  if (!isYounger(dateOfBirth, rules, now)) return 'fine';
+  if (!rules.parentalConsent) return 'too_young';
   return (await hasConsent(db, player)) ? 'fine' : 'consent_needed';
 }
 
@@ -71,9 +71,9 @@ export async function mayPlayByAge(
   db: Db,
   player: PlayerId,
   rules: AgeRules,
-  today: Date,
+  now: Date,
 ): Promise<boolean> {
-  return (await ageStanding(db, player, rules, today)) === 'fine';
+  return (await ageStanding(db, player, rules, now)) === 'fine';
 }
 
 /** Refuses who waits for a guardian's consent, and says where to see to it. */
@@ -81,9 +81,9 @@ export async function refuseUnconsented(
   db: Db,
   player: PlayerId,
   rules: AgeRules,
-  today: Date,
+  now: Date,
 ): Promise<void> {
-  if ((await ageStanding(db, player, rules, today)) === 'consent_needed') throw consentNeeded();
+  if ((await ageStanding(db, player, rules, now)) === 'consent_needed') throw consentNeeded();
 }
 
 /** As {@link refuseUnconsented}, and answers in the same reading for whom a subscription is looked up. */
@@ -91,10 +91,10 @@ export async function consentedHolder(
   db: Db,
   player: PlayerId,
   rules: AgeRules,
-  today: Date,
+  now: Date,
 ): Promise<HolderOf | undefined> {
   const found = await payingPlayer(db, player);
-  const standing = await standingBy(db, player, found?.dateOfBirth ?? null, rules, today);
+  const standing = await standingBy(db, player, found?.dateOfBirth ?? null, rules, now);
   if (standing === 'consent_needed') throw consentNeeded();
   return found?.holder;
 }

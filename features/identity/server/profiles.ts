@@ -1,3 +1,4 @@
+import { dayKey } from '#features/leaderboards/rules/months.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { actingPlayer, checkMsisdn } from '#platform/http/handlers.ts';
@@ -106,7 +107,7 @@ async function checkChanges(
   context: CallContext,
   now: Date,
 ): Promise<void> {
-  const { entry, minimumAge } = context.brand;
+  const { entry, minimumAge, timeZone } = context.brand;
   if (entry === 'email' && email?.trim() === '') throw refuseField('email', 'email_required');
   if (avatarUrl && !(await mayWear(db, actingPlayer(context).playerId, avatarUrl))) {
     throw refuseField('avatarUrl', 'field_invalid');
@@ -115,8 +116,8 @@ async function checkChanges(
   const { dateOfBirth: known } = await profileOf(db, actingPlayer(context).playerId);
   if (dateOfBirth === (known ?? '')) return;
   // who needs a consent does not grow up by typing another date
-  if (isYounger(known, minimumAge, now)) throw refuseField('dateOfBirth', 'date_of_birth_fixed');
-  const born = dateOfBirth ? birthProblem(dateOfBirth, now, minimumAge) : null;
+  if (isYounger(known, context.brand, now)) throw refuseField('dateOfBirth', 'date_of_birth_fixed');
+  const born = dateOfBirth ? birthProblem(dateOfBirth, dayKey(now, timeZone), minimumAge) : null;
   if (!born) return;
   const field: FieldProblem = { path: 'dateOfBirth', code: born, values: { age: minimumAge } };
   throw refuse('input_invalid', { fields: [field] });

@@ -48,7 +48,7 @@ async function registerPlayer(
   await checkAge(work.db, dateOfBirth, guardian, context, work.now);
   const player = await makePlayer(joined, work, session, { ...chosen, dateOfBirth }, context);
   const id = player.id as PlayerId; // the primary key of players
-  const isYoung = isYounger(player.date_of_birth, context.brand.minimumAge, work.now);
+  const isYoung = isYounger(player.date_of_birth, context.brand, work.now);
   if (isYoung && guardian) await ask(work, id, guardian, context);
   return player;
 }

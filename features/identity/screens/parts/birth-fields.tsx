@@ -14,9 +14,9 @@ interface BirthFieldsProps {
 /** The date of birth, and where it asks for one and the brand allows it, a guardian to ask. */
 export function BirthFields({ refusal }: BirthFieldsProps) {
   const t = useTexts('identity');
-  const { brand, now } = useVisit();
+  const { brand, timeZone, now } = useVisit();
   const [born, setBorn] = useState(refusal?.values.dateOfBirth ?? '');
-  const young = isYounger(born, brand.minimumAge, new Date(now));
+  const young = isYounger(born, { minimumAge: brand.minimumAge, timeZone }, new Date(now));
   return (
     <>
       <TextField
