@@ -27,6 +27,19 @@ test('a form that is sent as it was shown changes nothing', () => {
   expect(sent).toEqual(written);
 });
 
+test('nor does it move what begins within a minute, or in an hour that comes twice', () => {
+  const night = {
+    ...CUP,
+    opensAt: '2026-10-24T20:00:17.250Z',
+    startsAt: '2026-10-25T01:30:00.000Z',
+    endsAt: '2026-10-25T02:30:00.000Z',
+  };
+  const place = { ...PLACE, timeZone: 'Europe/Berlin' };
+  const form = formOf({ ...valuesOf(night, place.timeZone), title_en: 'New' });
+  const { opensAt, startsAt, endsAt } = sentEvent({ form, ...place }, night, EDITABLE);
+  expect({ ...night, opensAt, startsAt, endsAt }).toEqual(night);
+});
+
 test('times are typed by the clock of the brand, amounts in whole money', () => {
   const values = valuesOf(CUP, ZONE);
   expect(values).toMatchObject({ startsAt: '2026-11-21T18:00', prize_1: '12000.5', pause: '5' });

@@ -101,8 +101,12 @@ export function sentEvent(
 ): SentEvent {
   const typed = (name: string) => String(form.get(name) ?? '').trim();
   const isOn = (name: string) => form.get(name) !== null;
-  // what is no time is sent as it is: the call says so at its field
-  const instant = (name: string) => instantOf(typed(name), timeZone)?.toISOString() ?? typed(name);
+  const instant = (name: 'opensAt' | 'startsAt' | 'endsAt') => {
+    // a form tells no seconds, nor which of the hours that a clock change repeats
+    if (typed(name) === localOf(new Date(before[name]), timeZone)) return before[name];
+    // what is no time is sent as it is: the call says so at its field
+    return instantOf(typed(name), timeZone)?.toISOString() ?? typed(name);
+  };
   const kept = <P extends Editable, T>(part: P, then: T, was: T): T =>
     may.includes(part) ? then : was;
 

@@ -1,4 +1,5 @@
 import { instantOf, localOf } from '#features/matches/rules/local-time.ts';
+import { addDays } from '#features/seasons/rules/weeks.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { eventPlace } from './event-places.ts';
 
@@ -30,11 +31,11 @@ export async function performAct(api: Api, eventId: string, form: FormData): Pro
   }
 }
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
-
-/** A week after an event, or as many as it takes to lie ahead; as its form writes it. */
+/** A week after an event at the same hour by its clock, or as many as it takes to lie ahead; as its form writes it. */
 export function nextStart(startsAt: string, now: string, timeZone: string): string {
-  const [start, today] = [Date.parse(startsAt), Date.parse(now)];
-  const weeks = Math.max(1, Math.ceil((today - start) / WEEK));
-  return localOf(new Date(start + weeks * WEEK), timeZone);
+  const [day = '', hour = ''] = localOf(new Date(startsAt), timeZone).split('T');
+  const today = localOf(new Date(now), timeZone);
+  let next = addDays(day, 7);
+  while (`${next}T${hour}` <= today) next = addDays(next, 7);
+  return `${next}T${hour}`;
 }
