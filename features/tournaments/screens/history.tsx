@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
+import { localOf } from '#features/matches/rules/local-time.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -44,7 +45,10 @@ export default function History() {
     text: each?.title ?? g('all_games'),
     current: each?.gameId === game?.gameId,
   }));
-  const months = Map.groupBy(events.items, ({ endsAt }) => endsAt.slice(0, 7));
+  const { timeZone } = useFormat();
+  const months = Map.groupBy(events.items, (event) =>
+    localOf(lastInstant(event), timeZone).slice(0, 7),
+  );
   return (
     <Page title={t('history')} back={{ to: '/games?tab=past', text: g('title') }}>
       <TabLinks label={g('games')} items={tabs} />
@@ -163,8 +167,18 @@ function Days({ events }: { readonly events: readonly Event[] }) {
 function useWhat() {
   const t = useTexts('tournaments');
   const format = useFormat();
-  return ({ game, status, endsAt }: Event) =>
-    `${game.title} · ${status === 'cancelled' ? t('called_off') : format.date(endsAt)}`;
+  return (event: Event) => {
+    const end =
+      event.status === 'cancelled'
+        ? t('called_off')
+        : format.date(lastInstant(event).toISOString());
+    return `${event.game.title} · ${end}`;
+  };
+}
+
+/** What ends at midnight was of the day that is over then. */
+function lastInstant({ endsAt }: Event): Date {
+  return new Date(Date.parse(endsAt) - 1);
 }
 
 function addressOf(game: string | undefined, page = 1): string {
