@@ -87,6 +87,20 @@ test('players are told apart by rating bands and by groups of time zones', () =>
   expect(zone('America/New_York')).toBeLessThan(zone('Europe/Berlin'));
 });
 
+test('clocks that never change have the same neighbours at every instant', () => {
+  const zones = fc.constantFrom('UTC', 'Africa/Accra', 'Africa/Johannesburg', 'Asia/Dubai');
+  const noon = new Date('2026-11-10T12:00:00Z');
+  fc.assert(
+    fc.property(
+      zones,
+      fc.date({ min: noon, max: new Date('2036-01-01'), noInvalidDate: true }),
+      (zone, at) => {
+        expect(zoneOf(zone, at)).toBe(zoneOf(zone, noon));
+      },
+    ),
+  );
+});
+
 describe('a player joins', () => {
   test('the fullest group of their own band that has room', () => {
     const groups = [

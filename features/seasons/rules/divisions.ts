@@ -24,6 +24,7 @@ export const BANDS = [1050, 1150, 1300, 1450] as const;
 /** Hours of the clock that players of one group share: UTC-12 to UTC-8 is the first. */
 const ZONE_HOURS = 4;
 const MINUTES_OF_HOUR = 60;
+const MINUTE_MS = 60_000;
 
 /** Strengths that play among themselves, 0 the weakest; by the best rating in any game, in Elo points. */
 export function bandOf(rating: number): number {
@@ -32,8 +33,8 @@ export function bandOf(rating: number): number {
 
 /** Players of neighbouring clocks play among themselves: the number of their group of time zones, from west to east. */
 export function zoneOf(timeZone: string, at: Date): number {
-  const shown = Date.parse(`${localOf(at, timeZone)}Z`);
-  const minutes = Math.round((shown - at.getTime()) / 60_000);
+  const shown = Date.parse(`${localOf(at, timeZone)}Z`) / MINUTE_MS;
+  const minutes = shown - Math.floor(at.getTime() / MINUTE_MS); // clocks show whole minutes
   return Math.floor((minutes / MINUTES_OF_HOUR + 12) / ZONE_HOURS);
 }
 
