@@ -3,6 +3,8 @@ import type { QuietHours } from './settings.ts';
 
 const HOUR = 60;
 const MINUTE_MS = 60_000;
+/** No clock is moved by more at once. */
+const CHANGE_MS = 2 * HOUR * MINUTE_MS;
 /** Promotional messages only between 07:00 and 19:00 of the player's time (rules.md, "Subscription"). */
 export const PROMOTION_HOURS = { from: 7 * HOUR, until: 19 * HOUR } as const;
 
@@ -17,10 +19,12 @@ export function firstOutside(at: Date, { from, until }: Span, timeZone: string):
   // a span over midnight that has begun ends on the next day
   const endsOn = until > minute ? day : nextDay(day);
   const end = instantOf(`${endsOn}T${clockOf(until)}`, timeZone);
-  if (!end || end > at) return end ?? at;
-  // in an hour that a clock change repeats: the end has passed once, and comes again
-  const began = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
-  return new Date(began + (until - minute) * MINUTE_MS);
+  if (!end || (end > at && minuteOf(localOf(end, timeZone)) === until)) return end ?? at;
+  // a clock change skips the end, or repeats it: looked for minute by minute
+  let first = Math.floor(Math.max(at.getTime(), end.getTime() - CHANGE_MS) / MINUTE_MS) * MINUTE_MS;
+  while (isWithin(minuteOf(localOf(new Date(first), timeZone)), { from, until }))
+    first += MINUTE_MS;
+  return new Date(first);
 }
 
 /** The first instant at which advertising may be sent. */
