@@ -32,6 +32,14 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
 }
 
+/** The same time of the clock so many calendar days later; by the rule of `instantOf` where clocks change then. */
+export function daysLater(at: Date, days: number, timeZone: string): Date {
+  const local = localOf(at, timeZone);
+  const day = new Date(Date.parse(`${local.slice(0, 10)}T12:00:00Z`) + days * DAY);
+  const then = instantOf(day.toISOString().slice(0, 10) + local.slice(10), timeZone);
+  return then ? new Date(then.getTime() + (at.getTime() % MINUTE)) : at;
+}
+
 /** The local time read as if the zone were UTC. */
 function utcOf(local: string): number | null {
   const match = LOCAL.exec(local);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { longestEnd, timesOf } from './pace.ts';
+import { longestEnd, type Pace, timesOf } from './pace.ts';
 
 const START = new Date('2026-11-21T18:00:00Z');
 const MINUTE = 60_000;
-const ONE_DAY = { pause: 5 * MINUTE, roundEvery: 0, movable: 20 * MINUTE };
+const timeZone = 'Africa/Johannesburg';
+const ONE_DAY = { timeZone, pause: 5 * MINUTE, roundEvery: 0, movable: 20 * MINUTE };
 const WEEKLY = {
+  timeZone,
   pause: 5 * MINUTE,
   roundEvery: 7 * 24 * 60 * MINUTE,
   movable: 3 * 24 * 60 * MINUTE,
@@ -20,6 +22,18 @@ test('on one day a match kicks off as soon as its players have caught their brea
 test('where rounds have their weeks a match waits for its round, however early its players are known', () => {
   const { kickoff } = timesOf(3, START, START, WEEKLY);
   expect(kickoff.toISOString()).toBe('2026-12-05T18:00:00.000Z');
+});
+
+test('rounds a day or a week apart begin at the same hour, also where clocks change between them', () => {
+  const berlin = { ...WEEKLY, timeZone: 'Europe/Berlin' };
+  const start = new Date('2026-10-17T16:00:30Z'); // 18:00:30 there
+  const opens = (round: number, pace: Pace) =>
+    timesOf(round, start, start, pace).kickoff.toISOString();
+  expect(opens(2, berlin)).toBe('2026-10-24T16:00:30.000Z');
+  expect(opens(3, berlin)).toBe('2026-10-31T17:00:30.000Z');
+  // of rounds that are hours apart the hours count
+  const often = { ...berlin, roundEvery: 8 * 60 * MINUTE };
+  expect(opens(1 + 3 * 14, often)).toBe('2026-10-31T16:00:30.000Z');
 });
 
 test('one match that is late delays its own successors and nobody else', () => {

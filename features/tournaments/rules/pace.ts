@@ -1,4 +1,7 @@
 /** When the matches of a cup or a league are played (rules.md, "A match", "Tournaments"). */
+import { daysLater } from '#features/matches/rules/local-time.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Milliseconds that a match may take at most beside its kickoff: play, a score, and the silence that approves it. */
 export const MATCH_TAKES_MS = 3 * 60 * 60 * 1000;
@@ -11,6 +14,8 @@ export interface Pace {
   readonly roundEvery: number;
   /** So long after the kickoff that was drawn, it may still be moved. */
   readonly movable: number;
+  /** IANA name: rounds that are whole days apart begin at the same time of this zone's clock. */
+  readonly timeZone: string;
 }
 
 export interface Times {
@@ -21,9 +26,15 @@ export interface Times {
 
 /** When a match of a round (from 1) kicks off whose two sides are known at `known`. */
 export function timesOf(round: number, known: Date, startsAt: Date, pace: Pace): Times {
-  const opens = startsAt.getTime() + (round - 1) * pace.roundEvery;
-  const kickoff = Math.max(opens, known.getTime() + pace.pause);
+  const opens = opensAt(round, startsAt, pace);
+  const kickoff = Math.max(opens.getTime(), known.getTime() + pace.pause);
   return { kickoff: new Date(kickoff), playBy: new Date(kickoff + pace.movable) };
+}
+
+function opensAt(round: number, startsAt: Date, { roundEvery, timeZone }: Pace): Date {
+  const after = (round - 1) * roundEvery;
+  if (after === 0 || roundEvery % DAY !== 0) return new Date(startsAt.getTime() + after);
+  return daysLater(startsAt, after / DAY, timeZone);
 }
 
 /** The latest that a tournament of so many rounds can take if every match is moved as far as it may be. */

@@ -12,7 +12,11 @@ const DAY = 24 * 60 * MINUTE;
 
 function plan(format: EventFormat, entrants: number, settings: TournamentSettings = {}) {
   const chain = chainOf(format, settings, entrants) ?? [];
-  const times = { startsAt: START, pace: paceOf(format, settings), matchTakes: 180 * MINUTE };
+  const times = {
+    startsAt: START,
+    pace: paceOf({ format, tournament: settings, timeZone: 'UTC' }),
+    matchTakes: 180 * MINUTE,
+  };
   const planned = planOf(chain, entrants, times);
   if (!planned) throw new Error('it cannot be played');
   return planned;

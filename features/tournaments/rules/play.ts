@@ -35,10 +35,18 @@ export function hasTable(format: Format): boolean {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+interface Played {
+  readonly format: EventFormat;
+  readonly tournament: TournamentSettings;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
 /** A cup is played on one day, a league a round a day, unless its organiser has other plans. */
-export function paceOf(format: EventFormat, settings: TournamentSettings): Pace {
+export function paceOf({ format, tournament: settings, timeZone }: Played): Pace {
   const isLeague = isRoundADay(format);
   return {
+    timeZone,
     pause: settings.pause ?? 5 * MINUTE,
     roundEvery: settings.roundEvery ?? (isLeague ? DAY : 0),
     movable: settings.movable ?? (isLeague ? DAY / 2 : 20 * MINUTE),

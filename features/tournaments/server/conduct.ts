@@ -67,7 +67,7 @@ export function createConductor(
     format: Field['format'],
     matches: readonly KeptMatch[],
   ): Promise<KeptMatch[]> => {
-    const pace = paceOf(event.format, event.tournament);
+    const pace = paceOf(event);
     const start = startOf(event);
     const playable = matches.flatMap((match) => {
       const home = entrantIn(match.home);
@@ -166,7 +166,7 @@ export function createConductor(
 
 async function hasNoDays(work: Work, eventId: EventId): Promise<boolean> {
   const event = await playedEvent(work, eventId);
-  return paceOf(event.format, event.tournament).roundEvery === 0;
+  return paceOf(event).roundEvery === 0;
 }
 
 /** Rounds count from the start, and from as much later as the event has stood still. */

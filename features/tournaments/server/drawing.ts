@@ -74,7 +74,7 @@ async function keepOpen(
     })
     .reduce((most, wave) => Math.max(most, wave), 1);
   const rounds = stage.format.kind === 'swiss' ? stage.format.rounds : last;
-  const pace = paceOf(event.format, event.tournament);
+  const pace = paceOf(event);
   const from = stage.wavesBefore === 0 ? event.startsAt : work.now;
   await extendEvent(work, stage.eventId, longestEnd(rounds, from, pace, MATCH_TAKES_MS));
 }

@@ -15,7 +15,7 @@ export function previewEvent({ db }: Platform): Handler<typeof previewCalls.prev
     if (event?.audience !== audience) throw refuse('not_found');
     const chain = chainOf(event.format, event.tournament, entrants);
     if (!chain) throw refuse('event_without_bracket', { status: 422 });
-    const pace = paceOf(event.format, event.tournament);
+    const pace = paceOf(event);
     const times = { startsAt: event.startsAt, pace, matchTakes: MATCH_TAKES_MS };
     const plan = entrants > holds(chain) ? null : planOf(chain, entrants, times);
     if (!plan) throw refuse('event_unplayable', { status: 422 });

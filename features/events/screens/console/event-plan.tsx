@@ -34,14 +34,14 @@ export function EventPlan({ live }: { readonly live: LiveEvent }) {
   );
 }
 
-function planFor({ format, capacity, tournament, startsAt }: LiveEvent) {
+function planFor({ format, capacity, tournament, timeZone, startsAt }: LiveEvent) {
   const start = new Date(startsAt);
-  const event = { format, capacity, tournament };
+  const event = { format, capacity, tournament, timeZone };
   const chain = chainFor(event);
   if (!chain || Number.isNaN(start.getTime())) return null;
   const full = fullField(event, chain);
   const entrants = capacity ?? (full > MANY ? LIKELY : full);
-  const times = { startsAt: start, pace: paceOf(format, tournament), matchTakes: MATCH_TAKES_MS };
+  const times = { startsAt: start, pace: paceOf(event), matchTakes: MATCH_TAKES_MS };
   const plan = planOf(chain, entrants, times);
   return plan && { plan, entrants, numberOf: numbersOf(chain) };
 }

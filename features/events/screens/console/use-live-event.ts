@@ -26,6 +26,7 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
     startsAt: sent.startsAt,
     capacity,
     tournament: played,
+    timeZone,
     stages,
     problems: problemsOfStages({ format, capacity, tournament: played }),
     /** Of what is around all fields: something was typed somewhere in the form. */
