@@ -285,7 +285,7 @@ test('an Ethiopian of fourteen plays with the consent of a parent, until it is t
   });
 });
 
-/** Somebody born in 2012 has filled in the registration form, and goes on. */
+/** Somebody of fourteen has filled in the registration form, and goes on. */
 async function asFourteen(
   browser: Browser,
   brand: 'blg-za-en' | 'blg-et-en',
@@ -297,7 +297,8 @@ async function asFourteen(
   await page.goto(`${origin}/guest?msisdn=${number}`);
   await prove(young, number);
   await page.getByLabel(t('identity', 'username')).fill(username);
-  await page.getByLabel(t('identity', 'date_of_birth')).fill('2012-05-05');
+  const year = new Date().getUTCFullYear() - 14;
+  await page.getByLabel(t('identity', 'date_of_birth')).fill(`${year}-01-01`);
   await goOn(young);
   await page.context().close();
 }
