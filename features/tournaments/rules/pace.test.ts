@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { localOf } from '#features/matches/rules/local-time.ts';
 import { longestEnd, type Pace, timesOf } from './pace.ts';
 
 const START = new Date('2026-11-21T18:00:00Z');
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const timeZone = 'Africa/Johannesburg';
 const ONE_DAY = { timeZone, pause: 5 * MINUTE, roundEvery: 0, movable: 20 * MINUTE };
 const WEEKLY = {
@@ -34,6 +37,25 @@ test('rounds a day or a week apart begin at the same hour, also where clocks cha
   // of rounds that are hours apart the hours count
   const often = { ...berlin, roundEvery: 8 * 60 * MINUTE };
   expect(opens(1 + 3 * 14, often)).toBe('2026-10-31T16:00:30.000Z');
+});
+
+test('whatever the season and the zone, rounds of whole days follow each other at one hour', () => {
+  const starts = fc.date({ min: START, max: new Date('2028-01-01'), noInvalidDate: true });
+  const zones = fc.constantFrom('Africa/Lagos', 'Asia/Hebron', 'Europe/Berlin', 'Africa/Nairobi');
+  fc.assert(
+    fc.property(starts, zones, fc.integer({ min: 1, max: 60 }), (start, zone, round) => {
+      const pace = { ...WEEKLY, pause: 0, timeZone: zone };
+      const opens = (number: number) => timesOf(number, new Date(0), start, pace).kickoff;
+      const [first, now, next] = [opens(1), opens(round), opens(round + 1)];
+      expect(first).toEqual(start);
+      expect(Math.abs(next.getTime() - now.getTime() - WEEKLY.roundEvery)).toBeLessThanOrEqual(
+        HOUR,
+      );
+      const hour = (at: Date) => localOf(at, zone).slice(11);
+      const night = hour(start) >= '01:00' && hour(start) < '03:00'; // an hour that some nights have not
+      if (!night) expect(hour(now)).toBe(hour(start));
+    }),
+  );
 });
 
 test('one match that is late delays its own successors and nobody else', () => {
