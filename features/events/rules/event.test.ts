@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { localOf } from '#features/matches/rules/local-time.ts';
 import {
   datesAreSound,
   EVENT_FORMATS,
@@ -10,6 +11,7 @@ import {
   prizesAreSound,
   statusOf,
 } from './event.ts';
+import { lastInstant } from './last-instant.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 10, hour));
 const dates = { opensAt: at(8), startsAt: at(10), endsAt: at(20) };
@@ -80,4 +82,12 @@ test('prizes go down from the first place without a gap, in one currency', () =>
   expect(prizesAreSound([prize(1, 5), prize(2, 4, 'EUR')])).toBe(false);
   expect(prizesAreSound([prize(1, 0)])).toBe(false);
   expect(prizesAreSound([prize(1, 1.5)])).toBe(false);
+});
+
+test.each([
+  ['at midnight was of the day before', '2026-11-30T22:00:00.000Z', '2026-11-30'],
+  ['a minute after it, of its own', '2026-11-30T22:01:00.000Z', '2026-12-01'],
+])('what ends %s', (_, endsAt, day) => {
+  const last = new Date(lastInstant({ endsAt }));
+  expect(localOf(last, 'Africa/Johannesburg').slice(0, 10)).toBe(day);
 });

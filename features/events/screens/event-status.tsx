@@ -5,6 +5,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { EventStatus } from '../rules/event.ts';
+import { lastInstant } from '../rules/last-instant.ts';
 import type { EventCardData } from './event-types.ts';
 
 const TONES: Readonly<Record<EventStatus, Tone>> = {
@@ -36,7 +37,7 @@ export function EventTime({ event, size = 'inline' }: EventTimeProps) {
   const { now } = useVisit();
   const { revalidate } = useRevalidator();
   const turn = nextTurn(event);
-  if (!turn) return <>{t('ended', { date: format.date(event.endsAt) })}</>;
+  if (!turn) return <>{t('ended', { date: format.date(lastInstant(event)) })}</>;
   const units = { d: t('unit_d'), h: t('unit_h'), m: t('unit_m'), s: t('unit_s') };
   const label = (time: string) => t(`${turn.name}_in_time`, { time });
   return (

@@ -8,6 +8,7 @@ import { List, ListItem } from '#ui/components/list.tsx';
 import { PrizePodium } from '#ui/components/prize-podium.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { lastInstant } from '../rules/last-instant.ts';
 import { EntrantRows } from './entrants.tsx';
 import { tabTo } from './event-addresses.ts';
 import type { EventScreen } from './event-load.ts';
@@ -58,7 +59,7 @@ export function EventAside({ event }: { readonly event: EventDetail }) {
       <Card title={t('finals')}>
         <p>
           {event.status === 'completed'
-            ? t('finals_over', { date: format.date(event.endsAt) })
+            ? t('finals_over', { date: format.date(lastInstant(event)) })
             : t(`finals_${event.format}`, {
                 count: event.prizes.length,
                 date: format.dateTime(event.endsAt),

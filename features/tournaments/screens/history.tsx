@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
+import { lastInstant } from '#features/events/rules/last-instant.ts';
 import { localOf } from '#features/matches/rules/local-time.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
@@ -47,7 +48,7 @@ export default function History() {
   }));
   const { timeZone } = useFormat();
   const months = Map.groupBy(events.items, (event) =>
-    localOf(lastInstant(event), timeZone).slice(0, 7),
+    localOf(new Date(lastInstant(event)), timeZone).slice(0, 7),
   );
   return (
     <Page title={t('history')} back={{ to: '/games?tab=past', text: g('title') }}>
@@ -168,17 +169,9 @@ function useWhat() {
   const t = useTexts('tournaments');
   const format = useFormat();
   return (event: Event) => {
-    const end =
-      event.status === 'cancelled'
-        ? t('called_off')
-        : format.date(lastInstant(event).toISOString());
+    const end = event.status === 'cancelled' ? t('called_off') : format.date(lastInstant(event));
     return `${event.game.title} · ${end}`;
   };
-}
-
-/** What ends at midnight was of the day that is over then. */
-function lastInstant({ endsAt }: Event): Date {
-  return new Date(Date.parse(endsAt) - 1);
 }
 
 function addressOf(game: string | undefined, page = 1): string {
