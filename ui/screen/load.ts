@@ -125,7 +125,9 @@ async function leadOn<T>(request: Request, load: (url: URL) => Promise<T>): Prom
   } catch (error) {
     if (error instanceof Unreachable) {
       const alreadyShown = keptAt() !== null && url.pathname === window.location.pathname;
-      if (!alreadyShown && (await isKept(url))) return openKept(url);
+      const kept = !alreadyShown && (await isKept(url));
+      // who has gone elsewhere meanwhile is not brought back
+      if (kept && !request.signal.aborted) return openKept(url);
       throw data({ code: UNREACHABLE }, { status: 503 });
     }
     if (!isApiProblem(error)) throw error;

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Unreachable } from '#ui/api/problem.ts';
+import { screenLoader } from './load.ts';
+
+vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} }));
+
+const ORIGIN = 'http://blg-za-en.localhost';
+const opened: string[] = [];
+
+beforeEach(() => {
+  opened.length = 0;
+  const location = {
+    pathname: '/match-schedule',
+    assign: (url: URL) => void opened.push(url.pathname),
+  };
+  vi.stubGlobal('window', { location });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response('kept') }) });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A screen that is asked for while the network is away, and given up as `signal` says. */
+function loading(signal: AbortSignal): Promise<unknown> {
+  const { browser } = screenLoader(() => Promise.reject(new Unreachable('away')));
+  const request = new Request(`${ORIGIN}/event-home/one`, { signal });
+  return browser({ params: {}, request });
+}
+
+test('a screen that cannot be loaded opens the kept page of its address', async () => {
+  void loading(new AbortController().signal);
+  await vi.waitFor(() => expect(opened).toEqual(['/event-home/one']));
+});
+
+test('a screen that nobody waits for any more opens no kept page', async () => {
+  const given = new AbortController();
+  const ended = loading(given.signal).catch((thrown: unknown) => thrown);
+  given.abort();
+  expect(await ended).toMatchObject({ init: { status: 503 } });
+  expect(opened).toEqual([]);
+});
+
+test('a screen that is given up while its kept page is looked for does not open it', async () => {
+  const given = new AbortController();
+  const match = async () => {
+    given.abort();
+    return new Response('kept');
+  };
+  vi.stubGlobal('caches', { open: async () => ({ match }) });
+  const ended = loading(given.signal).catch((thrown: unknown) => thrown);
+  expect(await ended).toMatchObject({ init: { status: 503 } });
+  expect(opened).toEqual([]);
+});
