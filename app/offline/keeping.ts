@@ -27,6 +27,11 @@ export const MOST_KEPT = 12;
 export const FRESH_MS = 60_000;
 /** How long a page may be on its way before a kept one is shown. */
 export const PATIENCE_MS = 10_000;
+/** The same right after a page was waited for in vain, and for how long that is true. */
+export const SPENT_MS = 1_000;
+export const SILENT_FOR_MS = 10_000;
+/** How long the table of routes may be on its way: the stored one is of the same build. */
+export const ROUTES_WITHIN_MS = 3_000;
 
 /** API calls are never kept: a page is kept whole, with the time at which it was true. */
 export function courseOf({ method, mode, url }: Asked): Course {

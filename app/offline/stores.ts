@@ -7,8 +7,10 @@ import {
   needsOf,
   outdated,
   pageUnder,
+  ROUTES_WITHIN_MS,
   successors,
 } from './keeping.ts';
+import { within } from './patience.ts';
 
 const ASSETS = 'bl-assets';
 const SHELL = 'bl-shell';
@@ -20,6 +22,11 @@ const UNTRUE = ['content-length', 'content-encoding', 'set-cookie'];
 
 /** Raised by whoever signs in or out: a page that was on its way then is not kept any more. */
 let visit = 0;
+
+/** Which visit it is; of a later one nothing is kept that was asked for now. */
+export function visitNow(): number {
+  return visit;
+}
 
 /** An asset, from the store first. */
 export async function assetOf(request: Request): Promise<Response> {
@@ -35,15 +42,15 @@ export async function assetOf(request: Request): Promise<Response> {
 /** The table of routes, which the router asks for piece by piece; an old one is better than none. */
 export async function routesOf(request: Request): Promise<Response> {
   const store = await caches.open(SHELL);
-  try {
-    const response = await fetch(request);
-    if (response.ok) await store.put(request, response.clone());
-    return response;
-  } catch (error) {
-    const stored = await store.match(request);
-    if (stored) return stored;
-    throw error;
-  }
+  const stored = await store.match(request);
+  const fresh = freshRoutes(store, request);
+  return stored ? within(ROUTES_WITHIN_MS, fresh).catch(() => stored) : fresh;
+}
+
+async function freshRoutes(store: Cache, request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (response.ok) await store.put(request, response.clone());
+  return response;
 }
 
 /** What the pages of this build need to start, before they are asked for. */
@@ -91,11 +98,7 @@ export async function tidy(): Promise<void> {
 }
 
 /** Keeps a page that was opened, and says whether. Only one that is what was asked for, and nobody's login. */
-export async function keep(
-  url: string,
-  response: Response,
-  since: number = visit,
-): Promise<boolean> {
+export async function keep(url: string, response: Response, since: number): Promise<boolean> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
   if (response.status !== 200 || response.redirected || !isPage) return false;
   const html = await response.text();
@@ -143,6 +146,13 @@ export async function keptFor(url: string): Promise<Response | null> {
   if (exact) return marked(exact);
   const [near] = await kept.keys(url, { ignoreSearch: true });
   return near ? Response.redirect(near.url) : null;
+}
+
+/** Whether it is the page that stands without a network, and is there. */
+export async function isShell({ pathname }: URL): Promise<boolean> {
+  if (pathname !== OFFLINE) return false;
+  const shell = await caches.open(SHELL);
+  return (await shell.match(OFFLINE)) !== undefined;
 }
 
 /** Says that there is no network, and what can be read without one. */

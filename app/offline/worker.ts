@@ -1,24 +1,19 @@
-import { isKept } from '#ui/screen/kept.ts';
-import { courseOf, endsVisit, isWorthKeeping, PATIENCE_MS, pageUnder } from './keeping.ts';
+import { courseOf, endsVisit } from './keeping.ts';
+import { pageOf } from './pages.ts';
 import { openPushed, renewSubscription, showPushed } from './pushed.ts';
 import {
   assetOf,
   belongTo,
   forget,
-  keep,
   keepSeen,
-  keptFor,
-  offlinePage,
   prepare,
   routesOf,
   speak,
   storeAssets,
   tidy,
 } from './stores.ts';
-import type { FetchHeard, Told, WorkerScope } from './worker-scope.ts';
+import type { Told, WorkerScope } from './worker-scope.ts';
 
-/** Of a gateway whose server is away. */
-const AWAY = [502, 503, 504];
 // a service worker's own global scope, for which these types have no name
 const worker = globalThis as unknown as WorkerScope;
 
@@ -65,29 +60,3 @@ worker.addEventListener('fetch', (event) => {
   if (course === 'routes') event.respondWith(routesOf(request));
   if (course === 'page') event.respondWith(pageOf(event, url));
 });
-
-/** A page from the network; a kept one where that is away or takes too long. */
-async function pageOf(event: FetchHeard, url: URL): Promise<Response> {
-  const fresh = freshPage(event);
-  const kept = isWorthKeeping(url) && (await isKept(url));
-  try {
-    const response = await (kept ? inTime(fresh) : fresh);
-    if (kept && AWAY.includes(response.status)) return (await keptFor(url.href)) ?? response;
-    const isWhole = pageUnder(url).href === url.href; // else it is kept once it has been looked at
-    if (isWhole && isWorthKeeping(url)) event.waitUntil(keep(url.href, response.clone()));
-    return response;
-  } catch {
-    return (await keptFor(url.href)) ?? offlinePage(url.href);
-  }
-}
-
-async function freshPage({ preloadResponse, request }: FetchHeard): Promise<Response> {
-  return (await preloadResponse) ?? fetch(request);
-}
-
-function inTime(fresh: Promise<Response>): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('too slow')), PATIENCE_MS);
-    fresh.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}

@@ -1,0 +1,50 @@
+import { isKept } from '#ui/screen/kept.ts';
+import { isWorthKeeping, PATIENCE_MS, pageUnder, SILENT_FOR_MS, SPENT_MS } from './keeping.ts';
+import { within } from './patience.ts';
+import { isShell, keep, keptFor, offlinePage, visitNow } from './stores.ts';
+import type { FetchHeard } from './worker-scope.ts';
+
+/** Of a gateway whose server is away. */
+const AWAY = [502, 503, 504];
+
+/** Until when a line that has just been waited for in vain is not waited for as long again. */
+let silentUntil = 0;
+
+type Asking = Pick<FetchHeard, 'request' | 'preloadResponse' | 'waitUntil'>;
+
+/** A page from the network; a kept one where that is away or takes too long. */
+export async function pageOf(asking: Asking, url: URL): Promise<Response> {
+  const fresh = freshPage(asking);
+  const keepIt = keeperOf(url);
+  const hasKept = isWorthKeeping(url) ? await isKept(url) : await isShell(url);
+  try {
+    const response = await (hasKept ? inTime(fresh) : fresh);
+    if (hasKept && AWAY.includes(response.status)) return (await keptFor(url.href)) ?? response;
+    if (keepIt) asking.waitUntil(keepIt(response.clone()));
+    return response;
+  } catch {
+    if (keepIt) asking.waitUntil(fresh.then(keepIt, () => undefined)); // it may come after all: for the next time
+    return (await keptFor(url.href)) ?? offlinePage(url.href);
+  }
+}
+
+async function freshPage({ preloadResponse, request }: Asking): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+/** Where one page leads on to the next, the whole wait is not begun anew. */
+async function inTime(fresh: Promise<Response>): Promise<Response> {
+  try {
+    return await within(Date.now() < silentUntil ? SPENT_MS : PATIENCE_MS, fresh);
+  } catch (error) {
+    silentUntil = Date.now() + SILENT_FOR_MS;
+    throw error;
+  }
+}
+
+/** What keeps a page that was asked for now; one under a sheet is kept once it has been looked at. */
+function keeperOf(url: URL): ((response: Response) => Promise<boolean>) | undefined {
+  if (!isWorthKeeping(url) || pageUnder(url).href !== url.href) return undefined;
+  const since = visitNow();
+  return (response) => keep(url.href, response, since);
+}
