@@ -19,7 +19,7 @@ export interface PresenceOptions {
   readonly typingEveryMs: number;
   readonly nameOf: (player: string) => Promise<string>;
   /** Whether a player may have a channel open. */
-  readonly mayAttend: (channel: string, socket: PresentSocket) => Promise<boolean>;
+  readonly mayAttend: (channel: string, socket: PresentSocket, player: string) => Promise<boolean>;
   /** Those of these players of whom one may know whether they are connected. */
   readonly visibleTo: (player: string, players: readonly string[]) => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
@@ -31,6 +31,15 @@ export interface SocketFacts {
 type InTurn = (task: () => Promise<unknown>, answer: (reply: unknown) => void) => void;
 type Events = Record<string, (...values: unknown[]) => void>;
 type PresentSocket = Socket<Events, Events, Events, SocketFacts>;
+
+/** One device of a player, as long as its line lasts. */
+interface Visit {
+  readonly socket: PresentSocket;
+  readonly playerId: string;
+  readonly attended: Set<string>;
+  watched: readonly string[];
+  typedAt: number;
+}
 
 const FLUSH_MS = 1_000;
 /** Where many are, how many is told this often. */
@@ -54,7 +63,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
   const toldAt = new Map<string, number>();
   const waiting = new Map<string, PlaceChange>();
   const watching = createWatching();
-  const leavings = new WeakMap<PresentSocket, () => Promise<void>>();
+  const visits = new WeakMap<PresentSocket, Visit>();
 
   function come(place: string, player: string): void {
     const key = `${place} ${player}`;
@@ -119,72 +128,86 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
 
   function welcome(socket: PresentSocket, inTurn: InTurn): void {
     const { playerId } = socket.data;
-    const attended = new Set<string>();
-    let typedAt = 0;
-    let watchedPlayers: readonly string[] = [];
     if (playerId === null) return;
+    const visit: Visit = { socket, playerId, attended: new Set(), watched: [], typedAt: 0 };
+    visits.set(socket, visit);
     come(ONLINE, playerId);
-
-    const leave = (channel: string) => {
-      if (!attended.delete(channel)) return;
-      go(channel, playerId);
-      void socket.leave(attendRoom(channel));
-    };
-    const attend = async (channel: string) => {
-      if (!(await mayAttend(channel, socket))) return { error: 'not_yours' };
-      if (!attended.has(channel) && socket.connected) {
-        if (attended.size === MOST_ATTENDED) return { error: 'too_many_requests' };
-        attended.add(channel);
-        await socket.join(attendRoom(channel));
-        come(channel, playerId);
-      }
-      return attendance(channel);
-    };
-    const watch = async (players: readonly string[]) => {
-      watchedPlayers = players.length > 0 ? await visibleTo(playerId, players) : [];
-      if (socket.connected) watching.watch(socket, watchedPlayers);
-      return { online: watchedPlayers.filter((player) => register.has(ONLINE, player)) };
-    };
-    leavings.set(socket, async () => {
-      await watch(watchedPlayers);
-      for (const channel of [...attended]) {
-        if (!(await mayAttend(channel, socket))) leave(channel);
-      }
-    });
-    socket.on('attend', (message: unknown, answer: unknown) => {
-      if (typeof answer !== 'function') return;
-      const channel = channelName.safeParse(message);
-      if (!channel.success) return void answer({ error: 'input_invalid' });
-      inTurn(() => attend(channel.data), answer as (reply: unknown) => void); // by the protocol
-    });
+    const toAttend = answering(inTurn, channelName, (channel) => attend(visit, channel));
+    const toWatch = answering(inTurn, watched, (players) => watch(visit, players));
+    socket.on('attend', toAttend);
+    socket.on('watch-players', toWatch);
     socket.on('unattend', (channel: unknown) => {
-      if (typeof channel === 'string') leave(channel);
+      // who leaves before it is answered that they are there has left
+      if (typeof channel === 'string')
+        inTurn(
+          async () => leave(visit, channel),
+          () => undefined,
+        );
     });
     socket.on('typing', (channel: unknown) => {
-      if (typeof channel !== 'string' || !attended.has(channel)) return;
-      if (Date.now() - typedAt < typingEveryMs / 2 || register.count(channel) > quietAbove) return;
-      typedAt = Date.now();
-      nameOf(playerId)
-        .then((username) => {
-          const typing = { channel, userId: playerId, username };
-          socket.volatile.to(attendRoom(channel)).emit('typing', typing);
-        })
-        .catch(onError);
+      if (typeof channel === 'string') sayTyping(visit, channel);
     });
-    socket.on('watch-players', (message: unknown, answer: unknown) => {
-      const players = watched.safeParse(message);
-      if (typeof answer !== 'function') return;
-      if (!players.success) return void answer({ error: 'input_invalid' });
-      inTurn(() => watch(players.data), answer as (reply: unknown) => void); // by the protocol
-    });
-    socket.on('disconnect', () => {
-      watching.end(socket);
-      const gone = setTimeout(() => {
-        for (const channel of attended) go(channel, playerId);
-        go(ONLINE, playerId);
-      }, GONE_AFTER_MS);
-      gone.unref();
-    });
+    socket.on('disconnect', () => end(visit));
+  }
+
+  async function attend({ socket, playerId, attended }: Visit, channel: string) {
+    if (!(await mayAttend(channel, socket, playerId))) return { error: 'not_yours' };
+    if (!attended.has(channel) && socket.connected) {
+      if (attended.size === MOST_ATTENDED) return { error: 'too_many_requests' };
+      attended.add(channel);
+      await socket.join(attendRoom(channel));
+      come(channel, playerId);
+    }
+    return attendance(channel);
+  }
+
+  function leave({ socket, playerId, attended }: Visit, channel: string): void {
+    if (!attended.delete(channel)) return;
+    go(channel, playerId);
+    void socket.leave(attendRoom(channel));
+  }
+
+  function sayTyping(visit: Visit, channel: string): void {
+    const { socket, playerId: userId, attended } = visit;
+    if (!attended.has(channel) || register.count(channel) > quietAbove) return;
+    if (Date.now() - visit.typedAt < typingEveryMs / 2) return;
+    visit.typedAt = Date.now();
+    nameOf(userId)
+      .then((username) => {
+        const typing = { channel, userId, username };
+        socket.volatile.to(attendRoom(channel)).emit('typing', typing);
+      })
+      .catch(onError);
+  }
+
+  async function watch(visit: Visit, players: readonly string[]) {
+    const { socket, playerId } = visit;
+    visit.watched = players.length > 0 ? await visibleTo(playerId, players) : [];
+    if (socket.connected) watching.watch(socket, visit.watched);
+    return { online: visit.watched.filter((player) => register.has(ONLINE, player)) };
+  }
+
+  async function leaveLost(socket: PresentSocket): Promise<void> {
+    const visit = visits.get(socket);
+    if (!visit) return;
+    const { playerId, watched } = visit;
+    const seen = watched.length > 0 ? await visibleTo(playerId, watched) : watched;
+    if (seen.length < watched.length && visit.watched === watched) {
+      visit.watched = seen;
+      watching.watch(socket, seen);
+    }
+    for (const channel of [...visit.attended]) {
+      if (!(await mayAttend(channel, socket, playerId))) leave(visit, channel);
+    }
+  }
+
+  function end({ socket, playerId, attended }: Visit): void {
+    watching.end(socket);
+    const gone = setTimeout(() => {
+      for (const channel of attended) go(channel, playerId);
+      go(ONLINE, playerId);
+    }, GONE_AFTER_MS);
+    gone.unref();
   }
 
   const presence: Presence = {
@@ -196,13 +219,26 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
     presence,
     welcome,
     /** Out of every channel that its player may have open no more; watching nobody who is hidden from them now. */
-    async leaveLost(socket: PresentSocket) {
-      await leavings.get(socket)?.();
-    },
+    leaveLost,
     close() {
       clearInterval(flushing);
       nodes.close();
     },
+  };
+}
+
+/** Hears a question of this shape, and answers it in its turn. */
+function answering<Asked>(
+  inTurn: InTurn,
+  shape: z.ZodType<Asked>,
+  reply: (asked: Asked) => Promise<unknown>,
+) {
+  return (message: unknown, answer: unknown): void => {
+    if (typeof answer !== 'function') return;
+    const tell = answer as (reply: unknown) => void; // by the protocol
+    const asked = shape.safeParse(message);
+    if (asked.success) inTurn(() => reply(asked.data), tell);
+    else tell({ error: 'input_invalid' });
   };
 }
 

@@ -35,6 +35,8 @@ interface Options {
   readonly mayFollow: (channel: string, follower: Follower) => Promise<boolean>;
   readonly attendance: Pick<PresenceOptions, 'quietAbove' | 'typingEveryMs'> & {
     readonly nameOf: (db: Db, player: PlayerId) => Promise<string>;
+    /** Whether a player who may follow a channel is seen by the others who have it open. */
+    readonly mayMeet: (db: Db, channel: string, player: PlayerId) => Promise<boolean>;
     readonly visibleTo: (
       db: Db,
       player: PlayerId,
@@ -89,12 +91,16 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   });
   const redis = redisUrl ? await connectRedis(io, redisUrl, log) : [];
   const fanOut = createFanOut(io, redis.length > 0);
-  const { quietAbove, typingEveryMs, nameOf, visibleTo } = options.attendance;
+  const { quietAbove, typingEveryMs, nameOf, mayMeet, visibleTo } = options.attendance;
   const { presence, ...attending } = createPresence(io, redis.length > 0, {
     ...{ quietAbove, typingEveryMs },
-    nameOf: (player) => nameOf(db, player as PlayerId), // of a session
-    visibleTo: (player, players) => visibleTo(db, player as PlayerId, players as PlayerId[]), // of a session; asked about
-    mayAttend: (channel, { data }) => mayFollow(channel, data as SocketData), // set by `use`
+    // players of sessions, and whoever they name
+    nameOf: (player) => nameOf(db, player as PlayerId),
+    visibleTo: (player, players) => visibleTo(db, player as PlayerId, players as PlayerId[]),
+    async mayAttend(channel, { data }, player) {
+      const isTheirs = await mayFollow(channel, data as SocketData); // set by `use`
+      return isTheirs && mayMeet(db, channel, player as PlayerId);
+    },
     onError: (error) => log.error({ err: error }, 'live channel'),
   });
 
@@ -129,7 +135,12 @@ export async function createRealtime(options: Options): Promise<Realtime> {
       inTurn(() => followChannel(socket, message), answer as Answer); // by the client's protocol
     });
     socket.on('unfollow', (channel: unknown) => {
-      if (typeof channel === 'string') void socket.leave(channel);
+      // what was asked before is answered before
+      if (typeof channel === 'string')
+        inTurn(
+          async () => socket.leave(channel),
+          () => undefined,
+        );
     });
   });
 

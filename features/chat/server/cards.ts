@@ -35,7 +35,7 @@ export async function roomCards(
   const directs = [...things.directs.values()].flat();
   const authors = [...last.values()].map((row) => row.sender_id as PlayerId); // refers to players
   const cards = await playerCards(db, [...pairs, ...directs, ...authors]);
-  const blocked = await blockedAmong(db, playerId, directs);
+  const hidden = await blockedAmong(db, playerId, directs);
   const nameOf = (id: PlayerId) => shownTo(cards.get(id), context.texts);
 
   return states.flatMap((state): Card[] => {
@@ -87,7 +87,7 @@ export async function roomCards(
     const face = { avatarUrl: card?.avatarUrl ?? '', look: card?.look ?? PLAIN };
     const peer = { userId: id, username: nameOf(id), ...face };
     const link = card && !card.deleted ? `/profile/${id}` : null;
-    const online = !blocked.has(id) && presence.isOnline(id);
+    const online = presence.isOnline(id) && !hidden.has(id);
     return { title: peer.username, link, peer: { ...peer, online } };
   }
 
@@ -170,6 +170,7 @@ async function calledIn(
     .innerJoin('chat_messages', 'chat_messages.id', 'chat_mentions.message_id')
     .select(['chat_messages.room_id', 'chat_messages.sequence'])
     .where('chat_mentions.player_id', '=', player)
+    .where('chat_messages.state', '=', 'shown')
     .where(
       'chat_messages.room_id',
       'in',

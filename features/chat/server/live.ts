@@ -9,6 +9,7 @@ import { accessTo } from '../rules/access.ts';
 import { QUIET_ABOVE, TYPING_EVERY_MS } from '../rules/messages.ts';
 import { ROOM_CHANNEL, type RoomId, roomRefOf } from '../rules/rooms.ts';
 import { type AskedRoom, findRooms } from './rooms.ts';
+import { isBlocked } from './writing.ts';
 
 interface Asker extends AskedRoom {
   readonly audience: string;
@@ -56,6 +57,7 @@ export const chatAttendance = {
   quietAbove: QUIET_ABOVE,
   typingEveryMs: TYPING_EVERY_MS,
   nameOf: namer(),
+  mayMeet,
   visibleTo,
 };
 
@@ -73,6 +75,14 @@ async function visibleTo(
   return players.filter((id) => {
     return own && accounts.get(id)?.audience === own.audience && !blocked.has(id);
   });
+}
+
+/** Two with a block between them read what they have said, and are not there for each other. */
+async function mayMeet(db: Db, channel: string, viewer: PlayerId): Promise<boolean> {
+  const roomId = channel.slice(ROOM_CHANNEL.length);
+  if (roomRefOf(roomId)?.kind !== 'direct') return true;
+  const [room] = await findRooms(db, [{ roomId: roomId as RoomId, viewer }]); // of the form just read
+  return room !== undefined && !(await isBlocked(db, room, viewer));
 }
 
 const KNOWN_FOR_MS = 60_000;

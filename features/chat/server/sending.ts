@@ -143,6 +143,7 @@ async function refuseReplyElsewhere({ db }: Work, { replyTo, roomId }: Sent): Pr
     .select('id')
     .where('id', '=', replyTo)
     .where('room_id', '=', roomId)
+    .forShare() // who takes it back waits, and finds what quotes it
     .executeTakeFirst();
   if (!row) throw refuseField('replyTo', 'field_invalid');
 }
@@ -153,6 +154,8 @@ async function refuseFlood(
   text: string,
   limits: FloodLimits,
 ): Promise<void> {
+  // what one sends at once, from however many devices, is counted one after the other
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${playerId}`}, 0))`.execute(db);
   const recent = await tables<ChatTables>(db)
     .selectFrom('chat_messages')
     .select(['at', 'text', 'original'])

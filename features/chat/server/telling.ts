@@ -1,6 +1,6 @@
 import { blockedAmong } from '#features/friends/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
-import { notify } from '#features/notifications/server/index.ts';
+import { isToldOf, notify } from '#features/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Presence } from '#platform/realtime/presence.ts';
@@ -27,15 +27,13 @@ export async function tellMessage(
   for (const to of concerned) {
     const isCalled = called.includes(to);
     const isHere = presence.isPresent(channelOfRoom(room.roomId), to);
-    if (isHere || !(isCalled || (direct.includes(to) && (await isFirstUnread(work, row, to))))) {
-      continue;
-    }
+    if (isHere || !(isCalled || (direct.includes(to) && (await isNews(work, row, to))))) continue;
     const card = (await playerCards(work.db, [author])).get(author);
     await notify(work, {
       to,
       type: isCalled ? 'chat_mention' : 'chat_direct',
       params: { opponent: card?.username ?? '', opponentId: author },
-      link: `/chat-room/${room.roomId}`,
+      link: linkTo(room.roomId),
     });
   }
 }
@@ -80,13 +78,18 @@ async function willing(
   return wanted.filter((id) => !unwilling.has(id) && !blocked.has(id));
 }
 
-/** One notification for what waits unread, not one for each message. */
-async function isFirstUnread({ db }: Work, row: MessageRow, player: PlayerId): Promise<boolean> {
+/** One notification for what waits unread, not one for each message; the first may have come while they were there. */
+async function isNews({ db }: Work, row: MessageRow, player: PlayerId): Promise<boolean> {
   const own = await tables<ChatTables>(db)
     .selectFrom('chat_members')
     .select('read_up_to')
     .where('room_id', '=', row.room_id)
     .where('player_id', '=', player)
     .executeTakeFirst();
-  return row.sequence - 1 <= (own?.read_up_to ?? 0);
+  if (row.sequence - 1 <= (own?.read_up_to ?? 0)) return true;
+  return !(await isToldOf(db, player, linkTo(row.room_id)));
+}
+
+function linkTo(roomId: string): string {
+  return `/chat-room/${roomId}`;
 }

@@ -14,7 +14,7 @@ import {
 
 export type { NotificationParams, NotificationType } from '../rules/types.ts';
 export { notificationsJobs } from './jobs.ts';
-export { notify, notifyAll } from './notify.ts';
+export { isToldOf, notify, notifyAll } from './notify.ts';
 export { notificationsPart } from './personal.ts';
 export { type ReachingRules, reachingRules } from './reaching-rules.ts';
 

@@ -130,6 +130,19 @@ export async function countUnread(db: Db, player: PlayerId): Promise<number> {
   return unread;
 }
 
+/** Whether something of that place waits to be read. */
+export async function isToldOf(db: Db, player: PlayerId, link: string): Promise<boolean> {
+  const row = await tables<NotificationTables>(db)
+    .selectFrom('notifications')
+    .select('id')
+    .where('player_id', '=', player)
+    .where('read_at', 'is', null)
+    .where('link', '=', link)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** By SMS or e-mail, which take what is urgent to everybody who has not said otherwise. */
 async function reachableAmong(
   db: Db,
