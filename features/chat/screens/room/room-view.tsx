@@ -39,6 +39,7 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
   const [query] = useSearchParams();
   const refusal = useActionData<FormRefusal>();
   const { typists, hear, forget } = useTypists();
+  const inSight = typists.filter(({ userId }) => !room.silenced.includes(userId));
   const thread = useThread(room, page, { viewerId, isPast, onHeard: forget });
   const { items, change } = thread;
   const last = Math.max(room.sequence, items.at(-1)?.sequence ?? 0);
@@ -56,7 +57,7 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
   return (
     <div className={styles.room} data-fills>
       <title>{`${room.title} · ${brand.name}`}</title>
-      <RoomHead room={room} present={company.present} typists={typists} />
+      <RoomHead room={room} present={company.present} typists={inSight} />
       <ThreadView
         room={room}
         thread={thread}

@@ -30,7 +30,9 @@ interface ThreadViewProps {
 export function ThreadView(props: ThreadViewProps) {
   const { room, thread, viewerId, readUpTo, unsent, notices, onReaction, onEnd } = props;
   const t = useTexts('chat');
-  const { items, heard } = thread;
+  const { items } = thread;
+  const isSilent = thread.heard && room.silenced.includes(thread.heard.author.userId);
+  const heard = isSilent ? null : thread.heard;
   const lastKey =
     unsent.at(-1)?.draft.clientId ?? `${items.at(-1)?.clientId} ${notices.at(-1)?.key}`;
   const { scroller, list, atEnd, toEnd, onScroll } = useScroll(lastKey);

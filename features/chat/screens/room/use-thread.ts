@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import { isNotNow } from '#ui/outbox/not-now.ts';
 import type { LiveEntry } from '#ui/realtime/connection.ts';
 import { useChannel } from '#ui/realtime/live.ts';
 import type { GoneEntry, ReactionEntry } from '../../rules/socket-events.ts';
@@ -8,6 +10,7 @@ import { roomIn } from '../addresses.ts';
 import type { Message, Room } from '../chat-types.ts';
 import { withMessages } from '../thread.ts';
 import { withGone, withReaction } from './changes.ts';
+import { readOn } from './reading-on.ts';
 
 interface Loaded {
   readonly items: readonly Message[];
@@ -75,25 +78,53 @@ function isIn(items: readonly Message[], { messageId }: Message): boolean {
   return items.some((item) => item.messageId === messageId);
 }
 
-/** More was missed than can be told one by one: it is read page by page, and the newest page anew. */
+/**
+ * More was missed than can be told one by one: what is known is read anew, since some of it may be gone, and what has
+ * come since; at last the newest page.
+ */
 function useCatchingUp(
   roomId: string,
   items: readonly Message[],
   take: (items: readonly Message[]) => void,
 ): () => Promise<void> {
   const { revalidate } = useRevalidator();
+  const isReading = useRef(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   return async () => {
-    let after = items.at(-1)?.sequence ?? 0;
-    for (let more = true; more; ) {
-      const page = await browserApi
-        .chatMessages({ roomId: roomIn(roomId), after, limit: 100 })
-        .catch(() => ({ items: [], more: false })); // told anew with the next line
-      take(page.items);
-      after = page.items.at(-1)?.sequence ?? after;
-      more = page.more && page.items.length > 0;
-    }
-    await revalidate();
+    if (isReading.current) return;
+    isReading.current = true;
+    await readOn((items[0]?.sequence ?? 1) - 1, {
+      ...{ read: (after) => pageAfter(roomId, after), take },
+      ...{ rest, isOver: () => isLeft.current },
+    });
+    isReading.current = false;
+    if (!isLeft.current) await revalidate();
   };
+}
+
+const READ_AT_ONCE = 100;
+const REST_MS = 5_000;
+
+/** None where it is refused for good. */
+async function pageAfter(roomId: string, after: number) {
+  try {
+    return await browserApi.chatMessages({ roomId: roomIn(roomId), after, limit: READ_AT_ONCE });
+  } catch (error) {
+    if (isApiProblem(error) && !isNotNow(error)) return { items: [], more: false };
+    throw error;
+  }
+}
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, REST_MS);
+  });
 }
 
 /** Reads the page before the oldest known; `state` says how that goes. */
