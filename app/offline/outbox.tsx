@@ -54,7 +54,12 @@ function useSending(): () => void {
   const { revalidate } = useRevalidator();
   const anyWaiting = useWaiting().some(({ refusal }) => refusal === null);
   const send = async () => {
-    const sent = await sendAll(userId, t('too_late'));
+    const words = {
+      too_late: t('too_late'),
+      picture_gone: t('picture_gone'),
+      sent_without_picture: t('sent_without_picture'),
+    };
+    const sent = await sendAll(userId, words);
     if (sent.length === 0) return;
     toast(t('sent', { count: sent.length }), 'success');
     await revalidate();

@@ -9,34 +9,36 @@ import { fateOf } from './fate.ts';
 
 const LOCK = 'bl-outbox';
 /** Said by this device, not by the server. */
-const TOO_LATE = 'too_late';
+type Said = 'too_late' | 'picture_gone' | 'sent_without_picture';
+type Words = Readonly<Record<Said, string>>;
 
 let sending: Promise<readonly WaitingForm[]> | null = null;
 
 /** Sends what waits of a player on this device; the forms that have arrived. Once at a time, in all its tabs. */
-export function sendAll(userId: string, tooLate: string): Promise<readonly WaitingForm[]> {
-  sending ??= alone(() => send(userId, tooLate)).finally(() => {
+export function sendAll(userId: string, words: Words): Promise<readonly WaitingForm[]> {
+  sending ??= alone(() => send(userId, words)).finally(() => {
     sending = null;
   });
   return sending;
 }
 
-async function send(userId: string, tooLate: string): Promise<readonly WaitingForm[]> {
+async function send(userId: string, words: Words): Promise<readonly WaitingForm[]> {
   if (!(await isSignedIn(browserApi, userId))) return [];
   return sendWaiting(outboxOf(userId), async (entry) => {
-    if (isTooLate(entry, new Date())) return { code: TOO_LATE, detail: tooLate, fields: {} };
     try {
-      await sendOne(entry, userId);
-      return 'sent';
+      const code = isTooLate(entry, new Date()) ? 'too_late' : await sendOne(entry, userId);
+      return code === 'sent' ? code : { code, detail: words[code], fields: {} };
     } catch (error) {
       return fateOf(error);
     }
   });
 }
 
-function sendOne(entry: WaitingForm, userId: string): Promise<void> {
+async function sendOne(entry: WaitingForm, userId: string): Promise<'sent' | Said> {
   if (entry.kind === CHAT_MESSAGE) return sendKept(entry);
-  return lateActOf(entry.kind) ? sendAct(entry, userId) : sendProfile(entry);
+  if (lateActOf(entry.kind)) return sendAct(entry, userId);
+  await sendProfile(entry);
+  return 'sent';
 }
 
 /** Somebody else may have signed in since, in another tab: nothing is sent in their name. */

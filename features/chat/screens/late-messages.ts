@@ -65,11 +65,13 @@ export async function keepDraft(
   });
 }
 
-/** Sends one that waited. What fails is thrown. */
-export async function sendKept(entry: WaitingForm): Promise<void> {
+/** Sends one that waited, never without its picture unasked: browsers may throw that away. What fails is thrown. */
+export async function sendKept(entry: WaitingForm): Promise<'sent' | 'picture_gone'> {
   const picture = entry.hasPicture ? await keptPicture(entry.key) : null;
+  if (entry.hasPicture && !picture) return 'picture_gone';
   await sendDraft({ ...draftOf(entry), picture });
   await dropPicture(entry.key);
+  return 'sent';
 }
 
 /** What waits of one room on this device. */

@@ -63,10 +63,24 @@ test('a picture that is only too much just now is not left behind: the result wa
 });
 
 test('a picture that is not taken does not hold back what was typed', async () => {
-  const { error, left } = await sentWith(415, 'ben');
-  expect(error).toBeUndefined();
+  const { error: outcome, left } = await sentWith(415, 'ben');
+  expect(outcome).toBe('sent_without_picture');
   expect(left?.hasPicture).toBe(false);
   expect(submitScores).toHaveBeenCalledOnce();
+});
+
+test('a picture that the browser has thrown away does not hold back what was typed either, which is said', async () => {
+  outboxOf('dora').put(RESULT);
+  expect(await sendAct(RESULT, 'dora')).toBe('sent_without_picture');
+  expect(submitScores).toHaveBeenCalledOnce();
+  expect(uploadScreenshot).not.toHaveBeenCalled();
+});
+
+test('a result that went with its picture is whole', async () => {
+  outboxOf('emma').put(RESULT);
+  await keepPicture(RESULT.key, new Blob(['picture']));
+  vi.mocked(uploadScreenshot).mockResolvedValueOnce({ screenshotId: 'one' } as never);
+  expect(await sendAct(RESULT, 'emma')).toBe('sent');
 });
 
 test('a result whose picture finds no room on the device is not kept, which is said; without it, it is', async () => {

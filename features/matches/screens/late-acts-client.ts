@@ -41,13 +41,18 @@ export async function keepAct(
   return isKept ? 'kept' : 'not_kept';
 }
 
-/** Sends one waiting act, its picture first. What fails is thrown. */
-export async function sendAct(entry: WaitingForm, userId: string): Promise<void> {
+/** Sends one waiting act, its picture first; says where that could not go along. What fails is thrown. */
+export async function sendAct(
+  entry: WaitingForm,
+  userId: string,
+): Promise<'sent' | 'sent_without_picture'> {
   const kind = lateActOf(entry.kind);
-  if (!kind) return;
-  const form = formOf(await withPicture(entry, userId));
-  await perform(browserApi, kind, form, entry.key);
+  if (!kind) return 'sent';
+  const complete = await withPicture(entry, userId);
+  await perform(browserApi, kind, formOf(complete), entry.key);
   await dropPicture(entry.key);
+  const isLeft = entry.hasPicture && complete.fields.length === entry.fields.length;
+  return isLeft ? 'sent_without_picture' : 'sent';
 }
 
 /** Removes what waited about the same: it was mended, or done at another place. */
