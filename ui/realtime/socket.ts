@@ -29,112 +29,156 @@ const ANSWER = '43';
 const REFUSED = '44';
 const LONGEST_KIND = 2;
 
-interface Waiting {
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** Opens a line to `path` and keeps it open; `hear` is told how long each packet is. */
 export function openSocket(path: string, hear: (length: number) => void): LiveSocket {
-  const listeners = new Map<string, ((message: never) => void)[]>();
-  const asked = new Map<number, Waiting>();
-  let line: WebSocket | undefined;
+  const { on, tell } = createListeners();
+  const questions = createQuestions();
+  let wire: Wire | undefined;
   let connected = false;
-  let questions = 0;
   let failures = 0;
-  let patience: ReturnType<typeof setTimeout> | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
-  let silenceMs = OPEN_WITHIN_MS;
-
-  const tell = (event: string, message?: unknown) => {
-    // whoever listens names the type of what the server says
-    for (const listener of listeners.get(event) ?? []) listener(message as never);
-  };
-  /** A line that stays silent for so long is none any more. */
-  const awaitWord = () => {
-    clearTimeout(patience);
-    patience = setTimeout(() => cut(), silenceMs);
-  };
 
   function begin(): void {
     clearTimeout(nextTry);
-    const { protocol, host } = window.location;
-    const own = new WebSocket(
-      `${protocol.replace('http', 'ws')}//${host}${path}/?EIO=4&transport=websocket`,
-    );
-    line = own;
-    silenceMs = OPEN_WITHIN_MS;
-    awaitWord();
-    own.onmessage = ({ data }) => line === own && take(String(data));
-    own.onclose = () => line === own && cut();
-  }
-
-  /** Lets go of the line without waiting for its end, which a dead network never tells. */
-  function cut(again = true): void {
-    const old = line;
-    line = undefined;
-    connected = false;
-    clearTimeout(patience);
-    old?.close();
-    for (const { reject } of asked.values()) reject(new Error('the line was cut'));
-    asked.clear();
-    if (again) {
-      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
-      failures += 1;
-      clearTimeout(nextTry);
-      nextTry = setTimeout(begin, wait * (0.5 + Math.random()));
-    }
-    tell('disconnect');
+    wire = openWire(path, take, () => cut());
   }
 
   function take(packet: string): void {
     hear(packet.length);
-    const kind = packet.startsWith('4') ? packet.slice(0, LONGEST_KIND) : packet.charAt(0);
-    const rest = packet.slice(kind.length);
-    if (kind === OPEN) {
-      const { pingInterval, pingTimeout } = JSON.parse(rest);
-      silenceMs = pingInterval + pingTimeout;
-      line?.send(CONNECT);
+    const { kind, rest } = readPacket(packet);
+    switch (kind) {
+      case OPEN:
+        wire?.bear(silenceIn(rest));
+        wire?.send(CONNECT);
+        break;
+      case PING:
+        wire?.send(PONG);
+        break;
+      case CONNECT:
+        connected = true;
+        failures = 0;
+        tell('connect');
+        break;
+      case EVENT: {
+        const [event, message] = JSON.parse(rest);
+        tell(event, message);
+        break;
+      }
+      case ANSWER:
+        questions.answer(rest);
+        break;
+      case REFUSED:
+        cut();
+        break;
+      case DISCONNECT:
+        cut(false); // whoever is sent away on purpose does not come back
     }
-    if (kind === PING) line?.send(PONG);
-    if (kind === CONNECT) {
-      connected = true;
-      failures = 0;
-      tell('connect');
-    }
-    if (kind === REFUSED || kind === DISCONNECT) {
-      cut(kind === REFUSED); // whoever is sent away on purpose does not come back
-      return;
-    }
-    if (kind === EVENT) {
-      const [event, message] = JSON.parse(rest);
-      tell(event, message);
-    }
-    if (kind === ANSWER) {
-      const from = rest.indexOf('[');
-      const question = Number(rest.slice(0, from));
-      asked.get(question)?.resolve(JSON.parse(rest.slice(from))[0]);
-      asked.delete(question);
-    }
-    awaitWord();
   }
 
-  window.addEventListener('offline', () => line && cut());
-  window.addEventListener('online', () => line ?? begin());
+  function cut(again = true): void {
+    wire?.end();
+    wire = undefined;
+    connected = false;
+    questions.fail();
+    if (again) tryLater();
+    tell('disconnect');
+  }
+
+  function tryLater(): void {
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+    failures += 1;
+    clearTimeout(nextTry);
+    nextTry = setTimeout(begin, wait * (0.5 + Math.random()));
+  }
+
+  window.addEventListener('offline', () => wire && cut());
+  window.addEventListener('online', () => wire ?? begin());
   begin();
 
   return {
     get connected() {
       return connected;
     },
-    on(event, listener) {
-      listeners.set(event, [...(listeners.get(event) ?? []), listener]);
-    },
+    on,
     emit(event, message) {
-      if (connected) line?.send(EVENT + JSON.stringify([event, message]));
+      if (connected) wire?.send(EVENT + JSON.stringify([event, message]));
     },
     ask(event, message, withinMs) {
       if (!connected) return Promise.reject(new Error('the line is down'));
+      return questions.ask(withinMs, (question) =>
+        wire?.send(`${EVENT}${question}${JSON.stringify([event, message])}`),
+      );
+    },
+  };
+}
+
+interface Wire {
+  send(packet: string): void;
+  /** How long it may be silent from now on. */
+  bear(silenceMs: number): void;
+  /** Lets go of it without waiting for its end, which a dead network never tells. */
+  end(): void;
+}
+
+/** One WebSocket; where it stays silent for too long it is none any more. */
+function openWire(path: string, hear: (packet: string) => void, onEnd: () => void): Wire {
+  const { protocol, host } = window.location;
+  const address = `${protocol.replace('http', 'ws')}//${host}${path}/?EIO=4&transport=websocket`;
+  const socket = new WebSocket(address);
+  let silenceMs = OPEN_WITHIN_MS;
+  let isOver = false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+
+  const awaitWord = () => {
+    clearTimeout(patience);
+    if (!isOver) patience = setTimeout(onEnd, silenceMs);
+  };
+  socket.onmessage = ({ data }) => {
+    if (isOver) return;
+    hear(String(data));
+    awaitWord();
+  };
+  socket.onclose = () => isOver || onEnd();
+  awaitWord();
+
+  return {
+    send: (packet) => socket.send(packet),
+    bear(ms) {
+      silenceMs = ms;
+    },
+    end() {
+      isOver = true;
+      clearTimeout(patience);
+      socket.close();
+    },
+  };
+}
+
+/** Who hears what the server says. */
+function createListeners() {
+  const listeners = new Map<string, ((message: never) => void)[]>();
+  return {
+    on<Message>(event: string, listener: (message: Message) => void): void {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener]);
+    },
+    tell(event: string, message?: unknown): void {
+      // whoever listens names the type of what the server says
+      for (const listener of listeners.get(event) ?? []) listener(message as never);
+    },
+  };
+}
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** What was asked and is not answered yet. */
+function createQuestions() {
+  const asked = new Map<number, Waiting>();
+  let questions = 0;
+  return {
+    ask(withinMs: number, say: (question: number) => void): Promise<unknown> {
       const question = questions++;
       return new Promise((resolve, reject) => {
         asked.set(question, { resolve, reject });
@@ -142,8 +186,30 @@ export function openSocket(path: string, hear: (length: number) => void): LiveSo
           asked.delete(question);
           reject(new Error('no answer came in time'));
         }, withinMs);
-        line?.send(`${EVENT}${question}${JSON.stringify([event, message])}`);
+        say(question);
       });
     },
+    /** The number of the question, and a list of one behind it. */
+    answer(text: string): void {
+      const from = text.indexOf('[');
+      const question = Number(text.slice(0, from));
+      asked.get(question)?.resolve(JSON.parse(text.slice(from))[0]);
+      asked.delete(question);
+    },
+    fail(): void {
+      for (const { reject } of asked.values()) reject(new Error('the line was cut'));
+      asked.clear();
+    },
   };
+}
+
+function readPacket(packet: string): { kind: string; rest: string } {
+  const kind = packet.startsWith('4') ? packet.slice(0, LONGEST_KIND) : packet.charAt(0);
+  return { kind, rest: packet.slice(kind.length) };
+}
+
+/** How long a line may be silent that was opened like that. */
+function silenceIn(opening: string): number {
+  const { pingInterval, pingTimeout } = JSON.parse(opening);
+  return pingInterval + pingTimeout;
 }

@@ -17,7 +17,7 @@ import messageStyles from './message.module.css';
 import { ChosenPicture, PictureButton, usePicture } from './picture-choice.tsx';
 import { MessageWords } from './quote.tsx';
 import { keepTyped, typedIn } from './typed.ts';
-import { useMentions } from './use-mentions.ts';
+import { type Mentions, useMentions } from './use-mentions.ts';
 
 interface ComposerProps {
   readonly room: Room;
@@ -33,52 +33,17 @@ const NEAR_END = 100;
 
 /** Where one writes. Works as a plain form; with script what is written leaves at once, or waits for the line. */
 export function Composer({ room, answered, refusal, onTyping, onSend }: ComposerProps) {
-  const t = useTexts('chat');
-  const { roomId, actions } = room;
-  const [text, setText] = useState(() => refusal?.values.text ?? typedIn(roomId));
-  const [clientId, setClientId] = useState(newClientId);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [query, setQuery] = useSearchParams();
-  // what was typed before the script had arrived
-  useEffect(() => setText((known) => field.current?.value || known), []);
-  const { picture, choose, problem } = usePicture();
-  const write = (next: string) => {
-    setText(next);
-    keepTyped(roomId, next);
-    if (next !== '') onTyping();
-  };
+  const { roomId, emotes, actions } = room;
+  const mayAddPicture = actions.includes('image');
+  const [query] = useSearchParams();
+  const written = useWritten(roomId, refusal?.values.text, onTyping);
+  const { text, field, write } = written;
   const mentions = useMentions(roomId, text, field, write);
-  const isEmpty = text.trim() === '' && picture === null;
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isEmpty || text.length > MESSAGE_MAX) return;
-    const replyTo = answered?.messageId ?? null;
-    onSend({ clientId, roomId, text, replyTo, picture, at: new Date().toISOString() });
-    setClientId(newClientId());
-    setText('');
-    keepTyped(roomId, '');
-    choose(null);
-    if (query.size > 0) setQuery({}, { replace: true, preventScrollReset: true });
-    field.current?.focus();
-  };
-  const addEmote = (emote: string) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
-    const before = text.slice(0, selectionStart);
-    const next = `${before}${/\S$/.test(before) ? ' ' : ''}:${emote}: `;
-    write((next + text.slice(selectionEnd)).slice(0, MESSAGE_MAX));
-    field.current?.focus();
-    // where it stands once what was written is shown
-    requestAnimationFrame(() => field.current?.setSelectionRange(next.length, next.length));
-  };
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.press(event)) return;
-    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-    // on a phone Enter is the only way to a new line
-    if (!sends || !window.matchMedia('(pointer: fine)').matches) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  };
+  const { picture, choose, problem } = usePicture();
+  const { clientId, submit } = useSubmitting({
+    ...{ roomId, written, answered, picture, onSend },
+    dropPicture: () => choose(null),
+  });
 
   return (
     <Form method="post" className={styles.composer} onSubmit={submit}>
@@ -93,45 +58,134 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
       )}
       {answered && <Answered message={answered} to={sheetAt(query)} />}
       {picture && <ChosenPicture picture={picture} onDrop={() => choose(null)} />}
-      {actions.includes('image') && (
-        <noscript>
-          <p className={styles.count}>{t('picture_script')}</p>
-        </noscript>
-      )}
+      {mayAddPicture && <PictureNeedsScript />}
       <div className={styles.line}>
-        {actions.includes('image') && <PictureButton onChoose={choose} />}
-        <EmoteChoice emotes={room.emotes} onChoose={addEmote} />
-        <textarea
-          ref={field}
-          className={styles.field}
-          name="text"
-          rows={1}
-          dir="auto"
-          maxLength={MESSAGE_MAX}
-          placeholder={t('write')}
-          aria-label={t('write')}
-          value={text}
-          onChange={(event) => {
-            write(event.currentTarget.value);
-            mentions.look();
-          }}
-          onKeyDown={press}
-          onSelect={mentions.look}
-          onBlur={mentions.close}
-          aria-autocomplete="list"
-          aria-controls={mentions.found.length > 0 ? mentions.listId : undefined}
-          aria-activedescendant={mentions.activeId}
-        />
-        <button type="submit" className={styles.send} aria-label={t('send')} title={t('send')}>
-          <SendIcon />
-        </button>
+        {mayAddPicture && <PictureButton onChoose={choose} />}
+        <EmoteChoice emotes={emotes} onChoose={written.addEmote} />
+        <Field written={written} mentions={mentions} />
+        <SendButton />
       </div>
-      {text.length > MESSAGE_MAX - NEAR_END && (
-        <p className={styles.count} role="status">
-          {t('characters_left', { count: MESSAGE_MAX - text.length })}
-        </p>
-      )}
+      <CharactersLeft count={MESSAGE_MAX - text.length} />
     </Form>
+  );
+}
+
+/** What is being written, as it is kept while one looks elsewhere. */
+function useWritten(roomId: string, refused: string | undefined, onTyping: () => void) {
+  const [text, setText] = useState(() => refused ?? typedIn(roomId));
+  const field = useRef<HTMLTextAreaElement>(null);
+  // what was typed before the script had arrived
+  useEffect(() => setText((known) => field.current?.value || known), []);
+  const write = (next: string) => {
+    setText(next);
+    keepTyped(roomId, next);
+    if (next !== '') onTyping();
+  };
+  const addEmote = (emote: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    const before = text.slice(0, selectionStart);
+    const next = `${before}${/\S$/.test(before) ? ' ' : ''}:${emote}: `;
+    write((next + text.slice(selectionEnd)).slice(0, MESSAGE_MAX));
+    field.current?.focus();
+    // where it stands once what was written is shown
+    requestAnimationFrame(() => field.current?.setSelectionRange(next.length, next.length));
+  };
+  return { text, field, write, addEmote };
+}
+
+type Written = ReturnType<typeof useWritten>;
+
+interface Submitting {
+  readonly roomId: string;
+  readonly written: Written;
+  readonly answered: Message | null;
+  readonly picture: File | null;
+  readonly dropPicture: () => void;
+  readonly onSend: (draft: Draft) => void;
+}
+
+/** Lets go of what is written, and is ready for the next. */
+function useSubmitting(what: Submitting) {
+  const { roomId, written, answered, picture, dropPicture, onSend } = what;
+  const { text, field, write } = written;
+  const [clientId, setClientId] = useState(newClientId);
+  const [query, setQuery] = useSearchParams();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isEmpty = text.trim() === '' && picture === null;
+    if (isEmpty || text.length > MESSAGE_MAX) return;
+    const replyTo = answered?.messageId ?? null;
+    onSend({ clientId, roomId, text, replyTo, picture, at: new Date().toISOString() });
+    setClientId(newClientId());
+    write('');
+    dropPicture();
+    if (query.size > 0) setQuery({}, { replace: true, preventScrollReset: true });
+    field.current?.focus();
+  };
+  return { clientId, submit };
+}
+
+function Field({ written, mentions }: { readonly written: Written; readonly mentions: Mentions }) {
+  const t = useTexts('chat');
+  const { text, field, write } = written;
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.press(event)) return;
+    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    // on a phone Enter is the only way to a new line
+    if (!sends || !window.matchMedia('(pointer: fine)').matches) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <textarea
+      ref={field}
+      className={styles.field}
+      name="text"
+      rows={1}
+      dir="auto"
+      maxLength={MESSAGE_MAX}
+      placeholder={t('write')}
+      aria-label={t('write')}
+      value={text}
+      onChange={(event) => {
+        write(event.currentTarget.value);
+        mentions.look();
+      }}
+      onKeyDown={press}
+      onSelect={mentions.look}
+      onBlur={mentions.close}
+      aria-autocomplete="list"
+      aria-controls={mentions.found.length > 0 ? mentions.listId : undefined}
+      aria-activedescendant={mentions.activeId}
+    />
+  );
+}
+
+function SendButton() {
+  const t = useTexts('chat');
+  return (
+    <button type="submit" className={styles.send} aria-label={t('send')} title={t('send')}>
+      <SendIcon />
+    </button>
+  );
+}
+
+function PictureNeedsScript() {
+  const t = useTexts('chat');
+  return (
+    <noscript>
+      <p className={styles.count}>{t('picture_script')}</p>
+    </noscript>
+  );
+}
+
+function CharactersLeft({ count }: { readonly count: number }) {
+  const t = useTexts('chat');
+  if (count >= NEAR_END) return null;
+  return (
+    <p className={styles.count} role="status">
+      {t('characters_left', { count })}
+    </p>
   );
 }
 
