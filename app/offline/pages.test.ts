@@ -139,3 +139,17 @@ test('the stored table of routes takes the place of one that does not come', asy
   await vi.advanceTimersByTimeAsync(4_000);
   expect(await (await again).text()).toBe('routes');
 });
+
+test('routes that were asked for together with others are known one by one without a network', async () => {
+  const { routesOf } = await import('./stores.ts');
+  const asking = (paths: string) =>
+    routesOf(new Request(`${ORIGIN}/__manifest?paths=${encodeURIComponent(paths)}&version=1`));
+  vi.stubGlobal('fetch', async () => Response.json({ profile: { path: 'me' } }));
+  await asking('/games,/profile/me');
+  vi.stubGlobal('fetch', async () => Response.json({ menu: { path: 'menu' } }));
+  await asking('/menu');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+  const found: unknown = await (await asking('/menu,/profile/me')).json();
+  expect(found).toEqual({ profile: { path: 'me' }, menu: { path: 'menu' } });
+  await expect(asking('/results')).rejects.toThrow('away');
+});

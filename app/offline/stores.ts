@@ -44,7 +44,29 @@ export async function routesOf(request: Request): Promise<Response> {
   const store = await caches.open(SHELL);
   const stored = await store.match(request);
   const fresh = freshRoutes(store, request);
-  return stored ? within(ROUTES_WITHIN_MS, fresh).catch(() => stored) : fresh;
+  if (stored) return within(ROUTES_WITHIN_MS, fresh).catch(() => stored);
+  return fresh.catch(async (error: unknown) => {
+    const pieces = await piecesFor(store, new URL(request.url));
+    if (!pieces) throw error;
+    return pieces;
+  });
+}
+
+/** The same routes, as they were asked for together with others before; nothing where one of them never was. */
+async function piecesFor(store: Cache, asked: URL): Promise<Response | null> {
+  const stored = (await store.keys()).filter(({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    const version = asked.searchParams.get('version');
+    return pathname === asked.pathname && searchParams.get('version') === version;
+  });
+  const known = new Set(stored.flatMap(({ url }) => pathsIn(new URL(url))));
+  if (!pathsIn(asked).every((path) => known.has(path))) return null;
+  const pieces = await Promise.all(stored.map(async (key) => (await store.match(key))?.json()));
+  return Response.json(Object.assign({}, ...pieces));
+}
+
+function pathsIn({ searchParams }: URL): string[] {
+  return searchParams.get('paths')?.split(',') ?? [];
 }
 
 async function freshRoutes(store: Cache, request: Request): Promise<Response> {
