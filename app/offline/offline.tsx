@@ -29,7 +29,7 @@ export default function Offline() {
   useEffect(() => {
     const url = window.location.origin + pathname + search;
     const timer = setTimeout(() => {
-      tellWorker({ type: 'seen', url, language, assets: assetsOfPage() });
+      tellWorker({ type: 'seen', url, language, ...partsOfPage() });
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [pathname, search, language]);
@@ -52,12 +52,19 @@ export default function Offline() {
   );
 }
 
-/** What the page was made of, those that came before the worker was there among it. */
-function assetsOfPage(): string[] {
-  const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  return addresses
-    .filter(({ origin, pathname }) => origin === window.location.origin && ASSET.test(pathname))
+/** What the page was made of, and the routes it leads to; those that came before the worker was there among it. */
+function partsOfPage(): { readonly assets: string[]; readonly routes: string[] } {
+  const paths = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === window.location.origin)
     .map(({ pathname, search }) => pathname + search);
+  return {
+    assets: paths.filter((path) => ASSET.test(path)),
+    routes: paths.filter((path) => path.startsWith(ROUTES)),
+  };
 }
 
-const ASSET = /^\/(assets|brands|avatars|flags|games)\/.+\.(css|js|svg|woff2)$/;
+const ASSET = /^\/(assets|brands|avatars|flags|games)\/[^?]+\.(css|js|svg|woff2)(\?|$)/;
+/** Where the router asks for them. */
+const ROUTES = '/__manifest?';

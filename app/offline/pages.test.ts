@@ -43,6 +43,7 @@ function storeOf(name: string) {
       [...stored.keys()]
         .filter((url) => asked === undefined || url === found(asked, all))
         .map((url) => new Request(url)),
+    add: async (asked: string) => void stored.set(at(asked).href, await fetch(asked)),
     delete: async (asked: string | Request) => stored.delete(at(asked).href),
   };
 }
@@ -152,4 +153,13 @@ test('routes that were asked for together with others are known one by one witho
   const found: unknown = await (await asking('/menu,/profile/me')).json();
   expect(found).toEqual({ profile: { path: 'me' }, menu: { path: 'menu' } });
   await expect(asking('/results')).rejects.toThrow('away');
+});
+
+test('routes that a page asked for before there was a worker are known without a network', async () => {
+  const { routesOf, storeRoutes } = await import('./stores.ts');
+  const path = '/__manifest?paths=%2Fprofile%2Fme&version=1';
+  vi.stubGlobal('fetch', async () => new Response('routes'));
+  await storeRoutes([path]);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+  expect(await (await routesOf(new Request(ORIGIN + path))).text()).toBe('routes');
 });

@@ -69,6 +69,15 @@ function pathsIn({ searchParams }: URL): string[] {
   return searchParams.get('paths')?.split(',') ?? [];
 }
 
+/** What a page has asked for before the worker was there. */
+export async function storeRoutes(addresses: readonly string[]): Promise<void> {
+  const store = await caches.open(SHELL);
+  const add = async (address: string) => {
+    if (!(await store.match(address))) await store.add(address);
+  };
+  await Promise.allSettled(addresses.map(add)); // what is missing is asked for when it is needed
+}
+
 async function freshRoutes(store: Cache, request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) await store.put(request, response.clone());

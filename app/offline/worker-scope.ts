@@ -66,12 +66,13 @@ export interface FetchHeard extends Lasting {
 export type Told =
   /** Who looks: what is kept belongs to one player. */
   | { readonly type: 'viewer'; readonly viewer: string | null }
-  /** This page is looked at, and was made of these assets. */
+  /** This page is looked at, was made of these assets, and has asked for these parts of the table of routes. */
   | {
       readonly type: 'seen';
       readonly url: string;
       readonly language: string;
       readonly assets: readonly string[];
+      readonly routes: readonly string[];
     }
   /** The new version may take over. */
   | { readonly type: 'take-over' };

@@ -10,6 +10,7 @@ import {
   routesOf,
   speak,
   storeAssets,
+  storeRoutes,
   tidy,
 } from './stores.ts';
 import type { Told, WorkerScope } from './worker-scope.ts';
@@ -31,7 +32,10 @@ worker.addEventListener('message', (event) => {
   if (told.type === 'viewer') event.waitUntil(belongTo(told.viewer));
   if (told.type === 'seen') {
     event.waitUntil(
-      Promise.all([storeAssets(told.assets), keepSeen(told.url), speak(told.language)]),
+      Promise.all([
+        ...[storeAssets(told.assets), storeRoutes(told.routes)],
+        ...[keepSeen(told.url), speak(told.language)],
+      ]),
     );
   }
 });
