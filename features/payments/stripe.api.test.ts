@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStripe } from '#outside/cards/stripe.ts';
 import { startFakeStripe } from '#outside/cards/test-kit.ts';
+import { letPass } from '#testing/matches.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { fillIn, newPayer, newSupport, type Payer } from './test-kit.ts';
 
@@ -10,6 +11,8 @@ const ACCOUNT = {
   publishableKey: 'pk_test_public',
   webhookSecret: 'whsec_secret',
 };
+
+const MONTH = 31 * 24 * 60 * 60 * 1000;
 
 let fake: Awaited<ReturnType<typeof startFakeStripe>>;
 let product: TestProduct;
@@ -100,6 +103,27 @@ test('a dispute that is lost ends the access it paid for, told and booked once; 
   expect((await support.playerCharges({ userId })).items).toMatchObject([{ state: 'refunded' }]);
   const news = (await payer.api.notifications({ limit: 100 })).items;
   expect(news.filter(({ type }) => type === 'subscription_refunded')).toHaveLength(1);
+});
+
+test('who had their bank take back the money of a period long over is charged no more, unless they go on by themselves', async () => {
+  const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  const setup = await begun(payer);
+  fake.saveCard(setup.processorSetup, 'pm_visa');
+  await payer.api.checkoutFinish(setup);
+  await product.runDue();
+  const first = lastConfirmed();
+  await letPass(product, MONTH);
+  expect(lastConfirmed()).not.toBe(first);
+  const status = async () => (await payer.api.subscription({})).subscription?.status;
+  expect(await status()).toBe('active');
+
+  fake.dispute(first, 'lost');
+  await tell(disputed('evt_long_over', first));
+  await product.runDue();
+  expect(await status()).toBe('cancelled');
+  await payer.api.resumeSubscription({});
+  await tell(disputed('evt_told_again', first));
+  expect(await status()).toBe('active');
 });
 
 function disputed(id: string, payment: string): string {

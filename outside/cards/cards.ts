@@ -122,8 +122,14 @@ export type PaymentState =
   /** The bank wants to hear from the player first, at `url`. */
   | { readonly state: 'action'; readonly url: string }
   | { readonly state: 'declined'; readonly reason: DeclineReason }
-  /** `refunded`: also what the holder's bank has taken back for good. */
-  | { readonly state: 'paid'; readonly card: PaidWith; readonly refunded: number };
+  | {
+      readonly state: 'paid';
+      readonly card: PaidWith;
+      /** Minor units; also what the holder's bank has taken back for good. */
+      readonly refunded: number;
+      /** Whether the holder's bank has taken any of it back for good. */
+      readonly isDisputeLost: boolean;
+    };
 
 export interface PaidWith {
   readonly brand: string;

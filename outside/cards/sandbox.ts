@@ -46,6 +46,7 @@ const paymentState = z.discriminatedUnion('state', [
     state: z.literal('paid'),
     card: z.object({ brand: z.string(), last4: z.string() }),
     refunded: z.number(),
+    isDisputeLost: z.boolean(),
   }),
 ]);
 const named = z.object({ id: z.string() });

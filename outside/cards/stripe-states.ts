@@ -47,6 +47,7 @@ function paid(payment: Stripe.PaymentIntent): PaymentState {
     state: 'paid',
     card: { brand: card?.brand ?? 'card', last4: card?.last4 ?? '' },
     refunded: charge?.amount_refunded ?? 0,
+    isDisputeLost: false, // is asked for where there is a dispute
   };
 }
 

@@ -46,7 +46,8 @@ test('a set-up is begun once, for later charges, and tells the card without its 
 test('a charge is paid, and asked for again it stays paid', async () => {
   const id = await newPayment('c1');
   const by = { card: 'pm_visa', returnUrl: null };
-  const paid = { state: 'paid', card: { brand: 'visa', last4: '4242' }, refunded: 0 };
+  const card = { brand: 'visa', last4: '4242' };
+  const paid = { state: 'paid', card, refunded: 0, isDisputeLost: false };
   expect(await stripe.confirmPayment(id, by)).toEqual(paid);
   const before = fake.confirmations();
   expect(await stripe.confirmPayment(id, by)).toEqual(paid);

@@ -134,7 +134,8 @@ export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
     const payment = await stripe.paymentIntents.retrieve(id, { expand: EXPANDED });
     const state = paymentState(payment);
     if (state.state !== 'paid' || !isDisputed(payment)) return state;
-    return { ...state, refunded: state.refunded + (await lostInDisputes(id)) };
+    const lost = await lostInDisputes(id);
+    return { ...state, refunded: state.refunded + lost, isDisputeLost: lost > 0 };
   }
 
   /** While a dispute is open its money may still come back. */

@@ -181,7 +181,8 @@ export function createProcessor({ books, changed }: Parts) {
     }
     if (payment.state === 'open') return { state: 'open' };
     const { brand = 'visa', last4 = '' } = methodOf(payment.method) ?? {};
-    return { state: 'paid', card: { brand, last4 }, refunded: refundedOf(payment) };
+    const refunded = refundedOf(payment);
+    return { state: 'paid', card: { brand, last4 }, refunded, isDisputeLost: false };
   }
 
   function refundedOf({ id }: Payment): number {

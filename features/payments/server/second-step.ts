@@ -55,9 +55,10 @@ export function note(
   return platform.workshop.transact(async (work) => {
     const settled = await settle(work, issuer, id, state);
     const result = resultOf(settled);
-    if (result.state !== 'unknown')
-      await desk.noteCharge(work, settled.charge_id as ChargeId, result);
-    if (settled.state === 'refunded') await desk.noteTakenBack(work, settled.charge_id as ChargeId);
+    const chargeId = settled.charge_id as ChargeId; // refers to charges
+    if (result.state !== 'unknown') await desk.noteCharge(work, chargeId, result);
+    if (settled.state === 'refunded') await desk.noteTakenBack(work, chargeId);
+    if (state.state === 'paid' && state.isDisputeLost) await desk.noteDisputeLost(work, chargeId);
     return settled;
   });
 }

@@ -1,18 +1,46 @@
 import { newKey } from '#ui/screen/new-key.ts';
 
-/** Keys of this device's purchases that nobody knows the end of, by item: sent again, they are paid once. */
-const unanswered = new Map<string, string>();
+/** Where a tab remembers them, since a page may be loaded anew before the answer is known. */
+const KEPT = 'bl-purchases';
+
+/** Keys of this tab's purchases that nobody knows the end of, by item: sent again, they are paid once. */
+let unanswered: Map<string, string> | undefined;
 
 /** By which an item is bought; the same as before where the answer was lost, also once its sheet was closed. */
 export function purchaseKey(itemId: string): string {
-  return unanswered.get(itemId) ?? newKey();
+  return (isBrowser() && known().get(itemId)) || newKey();
 }
 
 export function notePurchase(itemId: string, key: string): void {
-  if (typeof window === 'undefined') return; // the server buys for everybody
-  unanswered.set(itemId, key);
+  if (!isBrowser()) return; // the server buys for everybody
+  keep(known().set(itemId, key));
 }
 
 export function settlePurchase(itemId: string): void {
-  unanswered.delete(itemId);
+  if (isBrowser() && known().delete(itemId)) keep(known());
+}
+
+function isBrowser(): boolean {
+  return typeof window !== 'undefined';
+}
+
+function known(): Map<string, string> {
+  unanswered ??= new Map(Object.entries(remembered()));
+  return unanswered;
+}
+
+function remembered(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}'); // of our own making
+  } catch {
+    return {}; // the browser refuses storage
+  }
+}
+
+function keep(keys: ReadonlyMap<string, string>): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(keys)));
+  } catch {
+    // then they live as long as the page
+  }
 }

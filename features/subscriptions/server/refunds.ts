@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { subscriptionsCalls } from '../contract.ts';
-import type { SubscriptionRules } from '../rules/subscription.ts';
+import type { SubscriptionRules, SubscriptionStatus } from '../rules/subscription.ts';
 import type { ChargeId, Holder, SubscriptionId } from './biller.ts';
 import type { CarryingParts } from './carrying.ts';
 import { type Charge, chargesOf, updateCharge } from './charges.ts';
@@ -16,6 +16,7 @@ import type { ChargeState, SubscriptionTables } from './tables.ts';
 import { tryById } from './tries.ts';
 
 const GIVEN: readonly ChargeState[] = ['refunding', 'refund_owed', 'refunded'];
+const OVER: readonly SubscriptionStatus[] = ['cancelled', 'expired'];
 const TAKEN_FROM: readonly ChargeState[] = ['paid', 'refund_owed'];
 
 /** By support, with a reason that stays in the timeline. Asked twice it is given once. */
@@ -101,6 +102,20 @@ export async function noteTakenBack(
   if (charge.state === 'refund_owed') return; // what follows from a refund has followed
   await tellOfRefund(work, record.holder, charge);
   await endPaid(work, record, charge, 'processor', rules);
+}
+
+/** Who had their bank take money back is charged no more, unless they say otherwise; what they have paid for stays. */
+export async function noteDisputeLost(
+  work: Work,
+  id: ChargeId,
+  rules: SubscriptionRules,
+): Promise<void> {
+  const found = await tryById(work.db, id);
+  const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
+  const record = found && (await lockSubscription(work.db, subscription));
+  if (!record || OVER.includes(record.state.status)) return;
+  const event = { type: 'cancel', at: work.now } as const;
+  await tell(work, record, { event, channel: 'processor', key: `dispute:${id}` }, rules);
 }
 
 /** What a carrier would not give back was paid by hand: by whom is in the audit log, how is kept here. */
