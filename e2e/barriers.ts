@@ -5,6 +5,12 @@ const SERIOUS: readonly (string | null | undefined)[] = ['serious', 'critical'];
 
 /** What on this screen stands in somebody's way: by axe, and by scrolling sideways. */
 export async function barriersOn(page: Page): Promise<string[]> {
+  const found = await lookedAt(page);
+  // a toast that came meanwhile was half there; what stands in the way still does
+  return found.length === 0 ? found : lookedAt(page);
+}
+
+async function lookedAt(page: Page): Promise<string[]> {
   await page.evaluate(settled);
   // in the page itself: another page for what frames of other sites tell takes twice as long, and we have none
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
