@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts';
+import { atOnce } from './database/at-once.ts';
 import { CHANGES_AT_ONCE, CONNECT_WITHIN_MS, type Db } from './database/database.ts';
 import { isWorthAgain } from './database/errors.ts';
 import { createGate } from './database/gate.ts';
+import { inTransaction } from './database/transaction.ts';
 import type { Jobs, NamedJob, QueuedJob } from './jobs/jobs.ts';
 import { type Announcement, appendToStreams, type StreamEntry } from './realtime/streams.ts';
 
@@ -57,7 +59,7 @@ export function createWorkshop({ db, clock, jobs, publish }: Parts): Workshop {
     const announcements: Announcement[] = [];
     const queued: NamedJob[] = [];
     const actions: (() => void)[] = [];
-    const { result, entries } = await db.transaction().execute(async (trx) => {
+    const { result, entries } = await inTransaction(db, async (trx) => {
       const now = clock.now();
       const work: Work = {
         db: trx,
@@ -72,8 +74,11 @@ export function createWorkshop({ db, clock, jobs, publish }: Parts): Workshop {
         afterCommit: (action) => actions.push(action),
       };
       const result = await change(work);
-      await jobs.sendAll(trx, queued);
-      return { result, entries: await appendToStreams(trx, announcements, now) };
+      const [, entries] = await atOnce([
+        jobs.sendAll(trx, queued),
+        appendToStreams(trx, announcements, now),
+      ]);
+      return { result, entries };
     });
     publish(entries);
     for (const action of actions) action();

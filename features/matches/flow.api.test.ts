@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from '#testing/events.ts';
 import {
   challenge,
@@ -13,6 +12,7 @@ import {
 import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
+import { countStatements } from '#testing/statements.ts';
 import { MATCH_STATUSES } from './rules/match.ts';
 
 let product: TestProduct;
@@ -114,20 +114,22 @@ test('two players agree on a time, check in, play, and agree on the score', asyn
   ]);
 });
 
-test('an instant challenge and its withdrawal are 30 statements at most, a verified result is 25', async () => {
+test('an instant challenge and its withdrawal are 30 statements at most and 21 waits for the database, a verified result is 25 and 16', async () => {
   const pair = await newPair(product);
   const instant = { isInstant: true };
   const warm = await challenge(product, pair, instant);
   await pair.challenger.api.cancelMatch({ matchId: warm.matchId }); // its game is read by now
-  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const statements = countStatements();
   const { matchId } = await challenge(product, pair, instant);
   await pair.challenger.api.cancelMatch({ matchId });
-  expect(statements.mock.calls.length).toBeLessThanOrEqual(30);
+  expect(statements.sent()).toBeLessThanOrEqual(30);
+  expect(statements.waits()).toBeLessThanOrEqual(21);
   const played = await newMatch(product, 'awaiting_approval', pair);
-  statements.mockClear();
+  statements.forget();
   await pair.challenged.api.verifyMatchResult({ matchId: played.matchId });
-  expect(statements.mock.calls.length).toBeLessThanOrEqual(25);
-  statements.mockRestore();
+  expect(statements.sent()).toBeLessThanOrEqual(25);
+  expect(statements.waits()).toBeLessThanOrEqual(16);
+  statements.stop();
 });
 
 test('what an act answers from what it has in hand is what is read afterwards', async () => {

@@ -46,6 +46,7 @@ export function openDatabase(
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     types,
     application_name: 'battle-league',
+    pipeline: true, // statements of a change that are asked for together are sent together
   });
   pool.on('error', onError);
   // lost between two statements of a change, of which the pool does not tell: the next statement does

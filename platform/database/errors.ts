@@ -3,6 +3,8 @@ import pg from 'pg';
 const UNIQUE_VIOLATION = '23505';
 /** A deadlock, a serialization failure, a plan gone old: the same change made again succeeds. */
 const WORTH_AGAIN = new Set(['40P01', '40001', '0A000']);
+/** A statement of a change of which another one has failed. */
+const AFTERMATH = '25P02';
 /** The server is not there, is leaving, or takes nobody in. */
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 const AWAY_STATES = /^(08|3D000|53300|57P0[1-5])/;
@@ -24,6 +26,11 @@ export function takenConstraint(error: unknown): string | undefined {
 
 export function isWorthAgain(error: unknown): boolean {
   return WORTH_AGAIN.has(codeOf(error) ?? '');
+}
+
+/** Whether a statement failed only because another one of its change did. */
+export function isAftermath(error: unknown): boolean {
+  return codeOf(error) === AFTERMATH;
 }
 
 /** Whether the database is away, which is nobody's fault here and passes. */

@@ -1,5 +1,6 @@
 import type { Outcome } from '#features/matches/rules/decision.ts';
 import { otherSide, SIDES, type Side } from '#features/matches/rules/match.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -95,8 +96,11 @@ async function recordFinal(
   const most = points.scoringMatchesADay;
   const { result, countedToday } = await storeResult(work.db, place, final, most);
   const entries = pointsForFinal({ ...final, countedToday }, points);
-  const given = await givePoints(work.db, place, result.round, entries);
-  if (final.rated && !final.walkover) await rateResult(work.db, result, rating);
+  const isRated = final.rated && !final.walkover;
+  const [given] = await atOnce([
+    givePoints(work.db, place, result.round, entries),
+    isRated ? rateResult(work.db, result, rating) : undefined,
+  ]);
   const changes = [...resultChanges(result, 1), ...given.map((entry) => pointsChange(entry))];
   return { event: changes, month: changes };
 }

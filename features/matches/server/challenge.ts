@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { eventForPlay, holdEntries, type PlayEvent } from '#features/events/server/index.ts';
 import { blockedEitherWay } from '#features/friends/server/index.ts';
 import { refuseUnsubscribed } from '#features/subscriptions/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
@@ -39,13 +40,12 @@ export function createChallenge(
     if (!isInstant && !input.proposedDate) throw refuseField('proposedDate', 'field_required');
     const entries = { challenger: input.challengerTeamId, challenged: input.challengedTeamId };
     return context.transact(async (work) => {
-      const event = await playableEvent(work.db, eventId, audience);
-      await refuseUnsubscribed(work.db, playerId, work.now, context.brand);
-      const players = await playersOf(work.db, eventId, entries, playerId);
-      if (await blockedEitherWay(work.db, players.challenger, players.challenged)) {
-        throw refuse('blocked_between', { status: 403 });
-      }
-      await lockPlayers(work.db, Object.values(players));
+      const [event, , players] = await atOnce([
+        playableEvent(work.db, eventId, audience),
+        refuseUnsubscribed(work.db, playerId, work.now, context.brand),
+        playersOf(work.db, eventId, entries, playerId),
+      ]);
+      await atOnce([refuseBlocked(work.db, players), lockPlayers(work.db, Object.values(players))]);
       const proposedDate = isInstant ? work.now : (input.proposedDate ?? work.now);
       const wanted = { proposedDate, isInstant };
       const { openId, waiting } = await standingOf(work.db, playerId, entries);
@@ -93,6 +93,15 @@ async function playersOf(
   if (other.playerId === playerId) throw refuse('challenge_self', { status: 422 });
   if (own.left || other.left) throw refuse('entry_left');
   return { challenger: own.playerId, challenged: other.playerId };
+}
+
+async function refuseBlocked(
+  db: Db,
+  { challenger, challenged }: Readonly<Record<Side, PlayerId>>,
+): Promise<void> {
+  if (await blockedEitherWay(db, challenger, challenged)) {
+    throw refuse('blocked_between', { status: 403 });
+  }
 }
 
 interface Standing {

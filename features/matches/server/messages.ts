@@ -9,6 +9,7 @@ import {
   notifyAll,
   type ReachingRules,
 } from '#features/notifications/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { Work } from '#platform/work.ts';
 import { type MatchAct, otherSide, type Score, SIDES, type Side } from '../rules/match.ts';
 import type { Reminder } from '../rules/reminders.ts';
@@ -17,29 +18,53 @@ import type { Change } from './deeds.ts';
 import { messageFor } from './message-for.ts';
 import { type MatchRecord, sideOf } from './records.ts';
 
-/**
- * Tells the players what the other one, an organiser or time has done; who acts knows it already. Answers the cards
- * that it has read for it.
- */
+/** Tells the players what the other one, an organiser or time has done; who acts knows it already. */
 export async function tell(
   work: Work,
   event: PlayEvent,
   changes: ReadonlyMap<Change, Booked>,
+  cards: Cards,
   patience: ReachingRules,
-): Promise<Cards> {
+): Promise<void> {
   const told = [...changes].flatMap(([change, booked]) => {
-    const { deed, after, entry } = change;
-    // that an event was called off is told to everybody who takes part, with the reason
-    const isCalledOff = event.stage === 'cancelled';
-    if (isCalledOff && (entry.type === 'annul' || entry.type === 'cancel')) return [];
-    const words = wordsOf(deed.act);
-    return SIDES.flatMap((side) => {
-      const type = messageFor(side, change);
-      if (!type || after.players[side] === deed.actor?.playerId) return [];
-      return [{ match: after, side, type, points: booked[side], words }];
+    const words = wordsOf(change.deed.act);
+    return messagesOf(event, change).map(({ side, type }) => {
+      return { match: change.after, side, type, points: booked[side], words };
     });
   });
-  return send(work, event, told, patience);
+  await send(work, event, told, cards, patience);
+}
+
+/** The cards of the players of changes that somebody is told of. */
+export async function cardsToTell(
+  db: Db,
+  event: PlayEvent,
+  changes: readonly Change[],
+): Promise<Cards> {
+  const told = changes.filter((change) => messagesOf(event, change).length > 0);
+  return cardsIn(
+    db,
+    told.map(({ after }) => after),
+  );
+}
+
+function messagesOf(event: PlayEvent, change: Change) {
+  const { deed, after, entry } = change;
+  // that an event was called off is told to everybody who takes part, with the reason
+  const isCalledOff = event.stage === 'cancelled';
+  if (isCalledOff && (entry.type === 'annul' || entry.type === 'cancel')) return [];
+  return SIDES.flatMap((side) => {
+    const type = messageFor(side, change);
+    return type && after.players[side] !== deed.actor?.playerId ? [{ side, type }] : [];
+  });
+}
+
+async function cardsIn(db: Db, matches: readonly MatchRecord[]): Promise<Cards> {
+  if (matches.length === 0) return new Map();
+  return playerCards(
+    db,
+    matches.flatMap(({ players }) => Object.values(players)),
+  );
 }
 
 /** Sends a reminder to the sides that still have something to do; to the officials where it is theirs to rule. */
@@ -54,6 +79,7 @@ export async function remind(
     work,
     event,
     to.map((side) => ({ match, side, type })),
+    await cardsIn(work.db, [match]),
   );
 }
 
@@ -88,13 +114,9 @@ async function send(
   work: Work,
   event: PlayEvent,
   told: readonly ToldOfMatch[],
+  cards: Cards,
   patience?: ReachingRules,
-): Promise<Cards> {
-  if (told.length === 0) return new Map();
-  const cards = await playerCards(
-    work.db,
-    told.flatMap(({ match }) => Object.values(match.players)),
-  );
+): Promise<void> {
   await notifyAll(
     work,
     told.map(({ match, side, type, points = 0, words = {} }) => {
@@ -115,7 +137,6 @@ async function send(
     }),
     patience,
   );
-  return cards;
 }
 
 function linkTo({ eventId, id }: MatchRecord): string {

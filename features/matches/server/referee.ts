@@ -2,6 +2,7 @@ import { isPaused, playTime } from '#features/events/rules/pauses.ts';
 import type { PlayEvent } from '#features/events/server/index.ts';
 import { type Booked, recordOutcomes } from '#features/leaderboards/server/index.ts';
 import { reachingRules } from '#features/notifications/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,7 +19,7 @@ import type { Change, Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
 import { flagDoubtful } from './evidence.ts';
 import { announce, tellEvent, tellTools, wakeUp } from './follow-ups.ts';
-import { tell } from './messages.ts';
+import { cardsToTell, tell } from './messages.ts';
 import { findLocked, lockMatch, type MatchRecord } from './records.ts';
 import { refusalOf } from './refusals.ts';
 import { type RulesOf, rulesOfPlay } from './rules-of-play.ts';
@@ -71,26 +72,26 @@ export function createReferee(platform: Platform): Referee {
   const rulesOf = rulesOfPlay(platform.rules);
   const patience = reachingRules(platform.rules);
 
-  /** What follows from changes that are written down; answers the cards of the players that were told. */
+  /** What follows from changes that are written down. */
   const follow = async (
     work: Work,
     event: PlayEvent,
     rules: MatchRules,
     changes: ReadonlyMap<Change, Booked>,
-  ): Promise<Cards> => {
+    cards: Cards,
+  ): Promise<void> => {
     const matches = [...changes.keys()];
     await wakeUp(
       work,
       matches.map(({ after }) => after),
       rules,
     );
-    const players = await tell(work, event, changes, patience);
+    await atOnce([
+      tell(work, event, changes, cards, patience),
+      ...matches.map(({ after, before }) => tellEvent(work, after, before, rules)),
+      ...matches.map((change) => tellTools(work, change)),
+    ]);
     for (const { after, before } of matches) announce(work, after, before);
-    for (const change of matches) {
-      await tellEvent(work, change.after, change.before, rules);
-      await tellTools(work, change);
-    }
-    return players;
   };
 
   return {
@@ -99,8 +100,7 @@ export function createReferee(platform: Platform): Referee {
     async open(work, id, audience) {
       const found = await findLocked(work.db, id);
       if (found?.audience !== audience) throw refuse('not_found');
-      const kept = await lockMatch(work.db, id);
-      const event = await eventOf(work.db, kept.eventId);
+      const [kept, event] = await atOnce([lockMatch(work.db, id), eventOf(work.db, found.eventId)]);
       const state = afterPauses(kept.state, event.pauses);
       return { match: { ...kept, state }, event, rules: rulesFor(state, rulesOf(event)) };
     },
@@ -114,12 +114,15 @@ export function createReferee(platform: Platform): Referee {
       const { state } = decision;
       const match = { ...facts, state, version: 1, createdAt: work.now };
       const actor = { playerId: match.players.challenger, role: by } as const;
-      await keepBooked(work.db, match, null, actor, rules);
       const change = { before: null, after: match, deed: { act: null, actor }, ...decision };
-      await saveNew(work, [change], rules);
-      const players = await follow(work, event, rules, new Map([[change, NOTHING]]));
+      const [, , cards] = await atOnce([
+        keepBooked(work.db, match, null, actor, rules),
+        saveNew(work, [change], rules),
+        cardsToTell(work.db, event, [change]),
+      ]);
+      await follow(work, event, rules, new Map([[change, NOTHING]]), cards);
       const timeline = [lineOf(change, work.now)];
-      return { match, known: { event, players, timeline, points: NOTHING } };
+      return { match, known: { event, players: cards, timeline, points: NOTHING } };
     },
 
     async arrange(work, fixtures, event) {
@@ -130,10 +133,12 @@ export function createReferee(platform: Platform): Referee {
         const after = { ...facts, state: decision.state, version: 1, createdAt: work.now };
         return { before: null, after, deed, ...decision };
       });
-      const matches = changes.map(({ after }) => after);
-      await saveNew(work, changes, rules);
-      await follow(work, event, rules, new Map(changes.map((change) => [change, NOTHING])));
-      return matches;
+      const [, cards] = await atOnce([
+        saveNew(work, changes, rules),
+        cardsToTell(work.db, event, changes),
+      ]);
+      await follow(work, event, rules, new Map(changes.map((change) => [change, NOTHING])), cards);
+      return changes.map(({ after }) => after);
     },
 
     async resume(work, { match, rules }) {
@@ -161,13 +166,16 @@ export function createReferee(platform: Platform): Referee {
       await keepBooked(work.db, next, match.state, deed.actor, rules);
       await attach(work, next, deed);
       const booked = await record(work, playedMatch(next, event), result.outcomes);
-      const timeline = await saveChange(work, change, rules);
+      const [timeline, cards] = await atOnce([
+        saveChange(work, change, rules),
+        cardsToTell(work.db, event, [change]),
+      ]);
       if (next.state.submissions !== match.state.submissions || deed.evidence?.length) {
         await flagDoubtful(work, next.id);
       }
-      const players = await follow(work, event, rules, new Map([[change, booked]]));
+      await follow(work, event, rules, new Map([[change, booked]]), cards);
       const points = isFirstToBring(timeline) ? { points: booked } : {};
-      return { match: next, known: { event, players, timeline, ...points } };
+      return { match: next, known: { event, players: cards, timeline, ...points } };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { PlayEvent } from '#features/events/server/index.ts';
 import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import { type Booked, pointsOfMatches } from '#features/leaderboards/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Cards, Known } from './acted.ts';
@@ -30,16 +31,17 @@ export async function surroundingsOf(
 ): Promise<Surroundings> {
   // the accounts by which opponents find each other on the game's platform concern nobody else
   const own = matches.filter((match) => viewerOf(match, onlooker.account) !== null);
-  return {
-    eventOf: known ? () => known.event : await eventsOf(db, matches.map(eventIdOf)),
-    players: await cardsOf(db, matches.flatMap(playersOf), known?.players),
-    games: await gameCards(
+  const [eventOf, players, games, accounts, points] = await atOnce([
+    known ? () => known.event : eventsOf(db, matches.map(eventIdOf)),
+    cardsOf(db, matches.flatMap(playersOf), known?.players),
+    gameCards(
       db,
       matches.map(({ gameId }) => gameId),
     ),
-    accounts: await accountsByGame(db, own),
-    points: await ownPoints(db, own, onlooker.account?.playerId, known?.points),
-  };
+    accountsByGame(db, own),
+    ownPoints(db, own, onlooker.account?.playerId, known?.points),
+  ]);
+  return { eventOf, players, games, accounts, points };
 }
 
 async function accountsByGame(

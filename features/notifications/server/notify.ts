@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { type Contact, contactsOf } from '#features/identity/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion } from '#platform/database/rows.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
@@ -51,16 +52,18 @@ export async function notifyAll(
     mail_at: null,
     fell_back_at: null,
   }));
-  const { unread, leaving } = await keep(work.db, rows);
+  const [{ unread, leaving }, reachable] = await atOnce([
+    keep(work.db, rows),
+    reachableAmong(
+      work.db,
+      rows.filter(({ type }) => isUrgent(type)).map(({ player_id }) => player_id),
+    ),
+  ]);
   for (const { id, player_id: to, type } of rows) {
     const news = { notificationId: id, type, unread: unread.get(to) ?? 0, urgent: isUrgent(type) };
     work.announce(`player:${to}`, 'notification', news);
   }
   const urgent = rows.filter(({ player_id: to, type }) => isUrgent(type) && !leaving.has(to));
-  const reachable = await reachableAmong(
-    work.db,
-    urgent.map(({ player_id }) => player_id),
-  );
   const decided = patience ? urgent : [];
   const others = patience ? [] : urgent.filter(({ player_id: to }) => reachable.has(to));
   await work.jobs(
