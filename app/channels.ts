@@ -8,7 +8,7 @@ import { hasRole } from '#platform/http/caller.ts';
 import type { Role } from '#platform/http/scopes.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
-import type { Follower } from '#platform/realtime/sockets.ts';
+import type { Follower } from '#platform/realtime/following.ts';
 
 /** Channels of an audience that its officials of a role follow. */
 const OF_A_ROLE: ReadonlyMap<string | undefined, Role> = new Map([

@@ -1,3 +1,6 @@
+/** The place of everybody who is connected. */
+export const ONLINE = '';
+
 /** Who came to a place and who went, since it was last asked. */
 export interface PlaceChange {
   readonly place: string;

@@ -4,7 +4,7 @@ import { inBatches } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Follower } from '#platform/realtime/sockets.ts';
+import type { Follower } from '#platform/realtime/following.ts';
 import { accessTo } from '../rules/access.ts';
 import { QUIET_ABOVE, TYPING_EVERY_MS } from '../rules/messages.ts';
 import { ROOM_CHANNEL, type RoomId, roomRefOf } from '../rules/rooms.ts';

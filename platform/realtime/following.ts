@@ -1,0 +1,72 @@
+import type { Socket } from 'socket.io';
+import { z } from 'zod';
+import { inBatches } from '../batches.ts';
+import type { Db } from '../database/database.ts';
+import type { PlayerId, SessionId } from '../ids.ts';
+import { type From, replays } from './streams.ts';
+
+/** Who is at the other end of a socket: a player, or a visitor of a brand. */
+export interface Follower {
+  readonly audience: string;
+  readonly playerId: PlayerId | null;
+}
+
+export interface SocketData extends Follower {
+  readonly sessionId: SessionId | null;
+}
+export type PlayerSocket = Socket<Record<string, never>, Record<string, never>, never, SocketData>;
+
+/** How many channels a socket follows at most, and how many questions of it wait. */
+export const MAX_CHANNELS = 60;
+/** So many may have missed all that can be replayed, and are answered by one statement. */
+const MOST_REPLAYED = 100;
+/** Nothing that the database would stumble over: others are answered by the same statement. */
+const CHANNEL_NAME = /^[!-~]{0,100}$/;
+const follow = z.object({
+  channel: z.string().regex(CHANNEL_NAME),
+  after: z.number().int().min(0).optional(),
+  since: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .optional(),
+});
+
+/** Which channels a socket follows: those that are its player's to hear, as long as they are. */
+export function createFollowing(
+  db: Db,
+  mayFollow: (channel: string, follower: Follower) => Promise<boolean>,
+) {
+  // where thousands come back at once, a few statements answer them all
+  const replay = inBatches(
+    (asked: readonly (From & { channel: string })[]) => replays(db, asked),
+    ({ channel, after, since }) => `${channel} ${after} ${since?.getTime()}`,
+    MOST_REPLAYED,
+  );
+  return {
+    /** Answers with what was missed, or with an `error`. */
+    async follow(socket: PlayerSocket, message: unknown) {
+      const asked = follow.safeParse(message);
+      if (!asked.success) return { error: 'input_invalid' };
+      const { channel, after, since } = asked.data;
+      if (socket.rooms.size > MAX_CHANNELS) return { error: 'too_many_requests' };
+      if (!(await mayFollow(channel, socket.data))) {
+        await socket.leave(channel); // it was theirs until now, perhaps
+        return { error: 'not_yours' };
+      }
+      // Joined first: what commits between the two reaches the client by both ways, and it drops doubles.
+      await socket.join(channel);
+      return replay({ channel, after, since });
+    },
+    /** Who has left an event, or was relieved of a role, is told no more of what is said there. */
+    async leaveLost(socket: PlayerSocket): Promise<void> {
+      const followed = [...socket.rooms].filter(
+        (room) => room !== socket.id && CHANNEL_NAME.test(room),
+      );
+      await Promise.all(
+        followed.map(async (channel) => {
+          if (!(await mayFollow(channel, socket.data))) await socket.leave(channel);
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { attendRoom, type createAttendance } from './attendance.ts';
+import type { Devices } from './devices.ts';
+import type { PresenceOptions, PresentSocket } from './presence-options.ts';
+import { ONLINE, type Register } from './register.ts';
+import type { createWatching } from './watching.ts';
+
+/** One device of a player, as long as its line lasts. */
+export interface Visit {
+  readonly socket: PresentSocket;
+  readonly playerId: string;
+  readonly attended: Set<string>;
+  watched: readonly string[];
+  typedAt: number;
+}
+
+interface Parts {
+  readonly register: Register;
+  readonly devices: Devices;
+  readonly attendance: ReturnType<typeof createAttendance>;
+  readonly watching: ReturnType<typeof createWatching>;
+}
+
+/** A page that is loaded anew, or a line cut for a moment, is no going away. */
+const GONE_AFTER_MS = 5_000;
+const MOST_ATTENDED = 10;
+
+/** What a device does while it is here: opens and closes channels, types, watches who is online. */
+export function createVisits(parts: Parts, options: PresenceOptions) {
+  const { register, devices, attendance, watching } = parts;
+  const { quietAbove, typingEveryMs, nameOf, mayAttend, visibleTo, onError } = options;
+
+  async function attend({ socket, playerId, attended }: Visit, channel: string) {
+    if (!(await mayAttend(channel, socket, playerId))) return { error: 'not_yours' };
+    if (!attended.has(channel) && socket.connected) {
+      if (attended.size === MOST_ATTENDED) return { error: 'too_many_requests' };
+      attended.add(channel);
+      await socket.join(attendRoom(channel));
+      devices.come(channel, playerId);
+    }
+    return attendance.of(channel);
+  }
+
+  function leave({ socket, playerId, attended }: Visit, channel: string): void {
+    if (!attended.delete(channel)) return;
+    devices.go(channel, playerId);
+    void socket.leave(attendRoom(channel));
+  }
+
+  async function watch(visit: Visit, players: readonly string[]) {
+    const { socket, playerId } = visit;
+    visit.watched = players.length > 0 ? await visibleTo(playerId, players) : [];
+    if (socket.connected) watching.watch(socket, visit.watched);
+    return { online: visit.watched.filter((player) => register.has(ONLINE, player)) };
+  }
+
+  async function watchNoneHidden(visit: Visit): Promise<void> {
+    const { socket, playerId, watched } = visit;
+    const seen = watched.length > 0 ? await visibleTo(playerId, watched) : watched;
+    if (seen.length === watched.length || visit.watched !== watched) return;
+    visit.watched = seen;
+    watching.watch(socket, seen);
+  }
+
+  return {
+    attend,
+    leave,
+    watch,
+    begin(socket: PresentSocket, playerId: string): Visit {
+      devices.come(ONLINE, playerId);
+      return { socket, playerId, attended: new Set(), watched: [], typedAt: 0 };
+    },
+    sayTyping(visit: Visit, channel: string): void {
+      const { socket, playerId: userId, attended } = visit;
+      if (!attended.has(channel) || register.count(channel) > quietAbove) return;
+      if (Date.now() - visit.typedAt < typingEveryMs / 2) return;
+      visit.typedAt = Date.now();
+      nameOf(userId)
+        .then((username) => {
+          const typing = { channel, userId, username };
+          socket.volatile.to(attendRoom(channel)).emit('typing', typing);
+        })
+        .catch(onError);
+    },
+    /** Out of every channel that its player may have open no more; watching nobody who is hidden from them now. */
+    async leaveLost(visit: Visit): Promise<void> {
+      await watchNoneHidden(visit);
+      for (const channel of [...visit.attended]) {
+        if (!(await mayAttend(channel, visit.socket, visit.playerId))) leave(visit, channel);
+      }
+    },
+    end({ socket, playerId, attended }: Visit): void {
+      watching.end(socket);
+      const gone = setTimeout(() => {
+        for (const channel of attended) devices.go(channel, playerId);
+        devices.go(ONLINE, playerId);
+      }, GONE_AFTER_MS);
+      gone.unref();
+    },
+  };
+}
