@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { hearReady } from '#features/matches/screens/ready-alert.ts';
 import { browserApi } from '#ui/api/browser.ts';
@@ -10,18 +10,18 @@ import type { LiveEntry } from '#ui/realtime/connection.ts';
 import { useChannel } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { useSeen } from './seen.ts';
+import { useToldCount } from './use-told-count.ts';
 
 /** How many notifications wait, live; a new one is shown in passing. */
 export function Bell({ of: userId }: { readonly of: string }) {
   const t = useTexts('common');
   const { unreadNotifications } = useVisit();
-  const [live, setLive] = useState({ loaded: unreadNotifications, unread: unreadNotifications });
-  const unread = live.loaded === unreadNotifications ? live.unread : unreadNotifications;
+  const [unread, tell] = useToldCount('unreadNotifications');
 
   const hear = async (entry: LiveEntry | null) => {
     if (entry !== null && entry.type !== 'notification') return;
     const latest = await browserApi.notifications({ read: 'unread', limit: 1 });
-    setLive({ loaded: unreadNotifications, unread: latest.unread });
+    tell(latest.unread);
     const [news] = latest.items;
     if (entry === null || !news || news.notificationId !== entry.data.notificationId) return;
     toast(news.title, 'info', news.link ? { to: news.link, text: t('open') } : undefined);

@@ -1,21 +1,18 @@
-import { useState } from 'react';
 import { useCalmly } from '#features/chat/screens/use-calmly.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { ChatIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useChannel } from '#ui/realtime/live.ts';
-import { useVisit } from '#ui/screen/viewer.ts';
+import { useToldCount } from './use-told-count.ts';
 
 /** The way to the rooms, with how many messages wait there, live. */
 export function ChatLink({ of: userId }: { readonly of: string }) {
   const t = useTexts('common');
-  const { unreadChat } = useVisit();
-  const [live, setLive] = useState({ loaded: unreadChat, unread: unreadChat });
-  const unread = live.loaded === unreadChat ? live.unread : unreadChat;
+  const [unread, tell] = useToldCount('unreadChat');
   const lookAgain = useCalmly(async () => {
     const latest = await browserApi.chatUnread({}).catch(() => null);
-    if (latest) setLive({ loaded: unreadChat, unread: latest.unread }); // right again with the next one
+    if (latest) tell(latest.unread); // right again with the next one
   });
   useChannel(`player:${userId}`, (entry) => {
     if (entry === null || entry.type === 'chat') lookAgain();

@@ -249,6 +249,26 @@ describe('messages', () => {
     expect(await b.api.chatRead({ roomId, upTo: 99 })).toEqual({ unread: 0 });
     expect(await a.api.chatUnread({})).toEqual({ unread: 0, rooms: 0 });
   });
+
+  test('that are read wait as notifications no longer, but those of other rooms do', async () => {
+    const [a, b] = [await newPlayer(product), await newPlayer(product)];
+    const other = await newPlayer(product);
+    const rooms = [
+      (await a.api.openDirect({ userId: b.userId })).roomId,
+      (await other.api.openDirect({ userId: b.userId })).roomId,
+    ];
+    const [first = '', second = ''] = rooms;
+    await say(a, first, 'Are you there?');
+    await say(a, first, 'Hello?');
+    await say(other, second, 'Good evening');
+    const waiting = async () =>
+      (await b.api.notifications({ read: 'unread' })).items.map(({ link }) => link);
+    await b.api.chatRead({ roomId: first, upTo: 1 });
+    expect(await waiting()).toContain(`/chat-room/${first}`);
+    await b.api.chatRead({ roomId: first, upTo: 2 });
+    expect(await waiting()).not.toContain(`/chat-room/${first}`);
+    expect(await waiting()).toContain(`/chat-room/${second}`);
+  });
 });
 
 describe('limits', () => {

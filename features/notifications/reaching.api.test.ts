@@ -142,6 +142,61 @@ test('quiet hours hold it until the morning, and what was read meanwhile is not 
   expect(sent.map(({ subject }) => subject)).toEqual(['2 new: Match lost without play']);
 });
 
+test('what quiet hours hold goes by what holds in the morning: kinds, agreement and the hours themselves', async () => {
+  await newDevice(player);
+  await player.api.consent({ kind: 'marketing', preferences: { marketing: true } });
+  product.clock.advance(11 * HOUR); // 23:00
+  await tell(player, 'match_approved');
+  await tell(player, 'coins_welcome');
+  await tell(player, 'event_announcement');
+  await product.runDue();
+  await player.api.consent({ kind: 'marketing', preferences: { marketing: false } });
+  await choose(player, {
+    kinds: { ...DEFAULT_SETTINGS.kinds, coins: { push: false, email: false } },
+    quiet: { ...DEFAULT_SETTINGS.quiet, until: 9 * 60 },
+  });
+  product.clock.advance(8 * HOUR); // 07:00
+  expect(await pushed(player)).toEqual([]);
+  product.clock.advance(2 * HOUR); // 09:00
+  expect((await pushed(player)).map(({ subject }) => subject)).toEqual(['Result final']);
+});
+
+test('an urgent one waits for the end of quiet hours that were set since', async () => {
+  await tell(player, 'match_moved');
+  await product.runDue();
+  const quiet = { on: true, from: 12 * 60, until: 13 * 60, exceptUrgent: false };
+  await choose(player, { quiet });
+  await letPass(product, 5 * MINUTE);
+  expect(await smsTo(player)).toEqual([]);
+  await letPass(product, 55 * MINUTE);
+  expect(await smsTo(player)).toHaveLength(1);
+});
+
+test('how many are new of one place is counted however many are new elsewhere', async () => {
+  await newDevice(player);
+  await tell(player, 'match_accepted');
+  await product.runDue();
+  for (let i = 0; i < 120; i += 1) await tell(player, 'achievement_earned', '/achievements');
+  await tell(player, 'match_started');
+  expect((await pushed(player)).map(({ subject }) => subject)).toContain('2 new: Match on');
+  const achieved = (await pushed(player)).find(({ link }) => link === '/achievements');
+  expect(achieved?.subject).toMatch(/^120 new: /);
+});
+
+test('of ten devices and one more, the one that was just allowed anew is not what goes', async () => {
+  const old = await newDevice(player);
+  await player.api.pushUnsubscribe({ endpoint: old.endpoint });
+  const former = await newPlayer(product);
+  await former.api.pushSubscribe(old);
+  product.clock.advance(MINUTE);
+  for (let i = 0; i < 10; i += 1) await newDevice(player);
+  product.clock.advance(MINUTE);
+  const { deviceId } = await player.api.pushSubscribe(old);
+  const { devices } = await player.api.notificationSettings({});
+  expect(devices).toHaveLength(10);
+  expect(devices.map((each) => each.deviceId)).toContain(deviceId);
+});
+
 test('an urgent one that nobody has seen within 5 minutes goes by SMS, once, and names its place', async () => {
   await newDevice(player);
   await tell(player, 'match_moved');
@@ -170,6 +225,13 @@ test('a challenge to who has chosen nothing and has no device goes by SMS after 
 
 test.each([
   ['read', (id: string) => player.api.notificationRead({ notificationId: id })],
+  [
+    'read and marked as unread again',
+    async (id: string) => {
+      await player.api.notificationRead({ notificationId: id });
+      await player.api.notificationRead({ notificationId: id, read: false });
+    },
+  ],
   ['shown by a device', (id: string) => player.api.notificationSeen({ notificationId: id })],
   ['there in an open app', () => player.api.notificationSeen({})],
 ])('one that was %s does not go by SMS', async (_how, see) => {

@@ -45,3 +45,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(render('kickoff_near', PARAMS).text).toContain('20:30');
   });
 });
+
+test('one is not several', () => {
+  const render = renderer(loadServerTexts(), 'en', 'UTC');
+  const told = (points: number) => render('rating_returned', { points }).text;
+  expect(told(1)).toMatch(/^1 rating point is yours/);
+  expect(told(12)).toMatch(/^12 rating points are yours/);
+});

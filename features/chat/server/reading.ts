@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isOfAudience } from '#features/identity/server/index.ts';
+import { markPlaceRead } from '#features/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -7,7 +8,7 @@ import type { chatCalls } from '../contract.ts';
 import { statesOf } from './own-rooms.ts';
 import { ensureRoom, enterRoom } from './rooms.ts';
 import type { ChatTables } from './tables.ts';
-import { tellRoom } from './telling.ts';
+import { linkTo, tellRoom } from './telling.ts';
 
 type Calls = typeof chatCalls;
 
@@ -41,7 +42,9 @@ export function chatRead(): Handler<Calls['chatRead']> {
       // the player's other devices count anew
       if (changed) tellRoom(work, account.playerId, roomId, 'read');
       const [state] = await statesOf(db, [roomId], account);
-      return { unread: state?.unread ?? 0 };
+      const unread = state?.unread ?? 0;
+      if (changed && unread === 0) await markPlaceRead(work, account.playerId, linkTo(roomId));
+      return { unread };
     });
   };
 }

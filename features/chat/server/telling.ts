@@ -90,6 +90,6 @@ async function isNews({ db }: Work, row: MessageRow, player: PlayerId): Promise<
   return !(await isToldOf(db, player, linkTo(row.room_id)));
 }
 
-function linkTo(roomId: string): string {
+export function linkTo(roomId: string): string {
   return `/chat-room/${roomId}`;
 }

@@ -1,4 +1,4 @@
-import { isUrgent, type Kind, kindOf, usefulFor } from './kinds.ts';
+import { isMailedAnyway, isUrgent, kindOf, usefulFor } from './kinds.ts';
 import { firstForPromotion, firstOutside } from './quiet-hours.ts';
 import type { Channel, NotificationSettings, Reach } from './settings.ts';
 
@@ -60,7 +60,7 @@ export function channelsFor(
   const { push, email } = settings.kinds[kind];
   return {
     push: push && reach.push ? inTime(quiet(now)) : null,
-    email: email && reach.email ? quiet(after(patience.other)) : null,
+    email: email && reach.email && !isMailedAnyway(type) ? quiet(after(patience.other)) : null,
     fallback: null,
   };
 }
@@ -117,9 +117,4 @@ export function fallbackFor(
   const inBudget = smsToPlayer < budget.perPlayer && smsOfBrand < budget.perBrand;
   if (urgent.sms && reach.sms && inBudget) return 'sms';
   return urgent.email && reach.email ? 'email' : null;
-}
-
-/** Whether a kind leaves the app only of who has agreed to advertising. */
-export function needsMarketing(kind: Kind): boolean {
-  return kind === 'news';
 }

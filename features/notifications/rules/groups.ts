@@ -1,4 +1,5 @@
 import { kindOf } from './kinds.ts';
+import { NOTIFICATION_TYPES } from './types.ts';
 
 /** As much of a notification as its group goes by. */
 interface Groupable {
@@ -14,8 +15,14 @@ export interface Group<Item> {
 }
 
 /** What is about the same thing: one kind and one place; without a place, one type. */
-export function groupOf({ type, link }: Pick<Groupable, 'type' | 'link'>): string {
+export function groupOf({ type, link }: Groupable): string {
   return link === null ? type : `${kindOf(type)} ${link}`;
+}
+
+/** The types that one of the same group may have. */
+export function typesBeside({ type, link }: Groupable): string[] {
+  if (link === null) return [type];
+  return NOTIFICATION_TYPES.filter((each) => kindOf(each) === kindOf(type));
 }
 
 /** Puts a day's notifications together by what they are about, where the latest of each stands. */

@@ -52,6 +52,11 @@ export function isUrgent(type: string): boolean {
   return Object.hasOwn(URGENT, type);
 }
 
+/** An answer of support goes by e-mail itself, word for word: a second one would tell of it once more. */
+export function isMailedAnyway(type: string): boolean {
+  return type === 'ticket_answered';
+}
+
 /** Milliseconds from its making for which a notification is worth sending. */
 export function usefulFor(type: string): number {
   return URGENT[type] ?? OF_USE;

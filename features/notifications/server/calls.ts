@@ -47,10 +47,9 @@ export function notificationRead(): Handler<Calls['notificationRead']> {
       const changed = notificationId
         ? await markOne(work, playerId, notificationId, read)
         : await markAll(work, playerId, notificationIds);
-      const unread = await countUnread(work.db, playerId);
-      // the player's other screens count anew
-      if (changed)
-        work.announce(`player:${playerId}`, 'notification', { notificationId: null, unread });
+      const unread = changed
+        ? await announceUnread(work, playerId)
+        : await countUnread(work.db, playerId);
       return { unread };
     });
   };
@@ -99,11 +98,34 @@ async function markOne(
   if (found.player_id !== player) throw refuse('not_yours');
   const changed = await view
     .updateTable('notifications')
-    .set({ read_at: read ? now : null })
+    // whoever marks one has seen it: also as unread again it leaves by no other way
+    .set(({ fn, val }) => ({
+      read_at: read ? now : null,
+      seen_at: fn.coalesce('seen_at', val(now)),
+    }))
     .where('id', '=', id)
     .where('read_at', read ? 'is' : 'is not', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** A player has been where these lead, and seen all that is there. */
+export async function markPlaceRead(work: Work, player: PlayerId, link: string): Promise<void> {
+  const changed = await tables<NotificationTables>(work.db)
+    .updateTable('notifications')
+    .set({ read_at: work.now })
+    .where('player_id', '=', player)
+    .where('read_at', 'is', null)
+    .where('link', '=', link)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) await announceUnread(work, player);
+}
+
+/** The player's other screens count anew. */
+async function announceUnread(work: Work, player: PlayerId): Promise<number> {
+  const unread = await countUnread(work.db, player);
+  work.announce(`player:${player}`, 'notification', { notificationId: null, unread });
+  return unread;
 }
 
 /** All of a player, or those of these that are theirs. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
 import { liveSessions } from '#platform/sessions/sessions.ts';
@@ -53,10 +54,14 @@ export async function keepDevice(
   const view = tables<NotificationTables>(db);
   if (replaces !== undefined && replaces !== endpoint) await dropOwn(db, player, replaces);
   const owned = { player_id: player, session_id: sessionId, ...keys };
+  // allowed in another session it is a new one, and not the oldest that goes
+  const since = sql<Date>`case when push_devices.session_id = ${sessionId} then push_devices.created_at else ${now} end`;
   const { id } = await view
     .insertInto('push_devices')
     .values({ id: newId(), endpoint, endpoint_hash: hashOf(endpoint), created_at: now, ...owned })
-    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(owned))
+    .onConflict((conflict) =>
+      conflict.column('endpoint_hash').doUpdateSet({ ...owned, created_at: since }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   await view

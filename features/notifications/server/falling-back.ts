@@ -6,9 +6,9 @@ import { homeOf } from '#platform/home.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { fallbackFor, needsMarketing } from '../rules/channels.ts';
-import { kindOf } from '../rules/kinds.ts';
-import { type NotificationRow, ownerOf, release } from './outside.ts';
+import { channelsFor, fallbackFor } from '../rules/channels.ts';
+import { FALL_BACK } from './job-names.ts';
+import { leaving, type NotificationRow, ownerOf, release } from './outside.ts';
 import type { ReachingRules } from './reaching-rules.ts';
 import { type Reader, readerOf } from './recipients.ts';
 import { renderer } from './render.ts';
@@ -29,6 +29,11 @@ export async function fallBack(
     const told = await lockedUnseen(work.db, id);
     const reader = told && (await readerOf(work.db, ownerOf(told), work.now));
     if (!told || !reader) return;
+    const { type, created_at: madeAt } = told;
+    const { fallback } = channelsFor({ type, madeAt }, reader, work.now, rules);
+    if (fallback && fallback > work.now)
+      return work.job(FALL_BACK, { notificationId: id }, fallback);
+    if (!fallback) return;
     const sent = await sentToday(work, reader);
     const way = fallbackFor(
       {
@@ -57,17 +62,17 @@ export async function fallBack(
 }
 
 /** One e-mail of everything that has waited long enough, and that nobody has seen. */
-export async function mailUnseen(platform: Platform, player: PlayerId): Promise<void> {
+export async function mailUnseen(
+  platform: Platform,
+  rules: ReachingRules,
+  player: PlayerId,
+): Promise<void> {
   const post = createPost(platform);
   await platform.workshop.transact(async (work) => {
     const due = await release(work, player, 'mail_at');
     const reader = due.length > 0 ? await readerOf(work.db, player, work.now) : undefined;
-    if (!reader?.reach.email) return;
-    const unseen = due.filter(({ type, read_at, seen_at }) => {
-      const kind = kindOf(type);
-      const mayLeave = reader.reach.marketing || !needsMarketing(kind);
-      return read_at === null && seen_at === null && mayLeave && reader.settings.kinds[kind].email;
-    });
+    if (!reader) return;
+    const unseen = await leaving(work, reader, rules, due, 'email');
     if (unseen.length > 0) await sendMail(platform, post, work, reader, unseen);
   });
 }

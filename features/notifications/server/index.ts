@@ -13,6 +13,7 @@ import {
 } from './settings-calls.ts';
 
 export type { NotificationParams, NotificationType } from '../rules/types.ts';
+export { markPlaceRead } from './calls.ts';
 export { notificationsJobs } from './jobs.ts';
 export { isToldOf, notify, notifyAll } from './notify.ts';
 export { notificationsPart } from './personal.ts';

@@ -18,8 +18,8 @@ export function notificationsJobs(platform: Platform): void {
   jobs.handle(PUSH, ({ notificationId, deviceId }) =>
     push(platform, notificationId as NotificationId, deviceId as PushDeviceId),
   );
-  jobs.handle(PUSH_HELD, ({ playerId }) => pushHeld(platform, playerId as PlayerId));
-  jobs.handle(MAIL_UNSEEN, ({ playerId }) => mailUnseen(platform, playerId as PlayerId));
+  jobs.handle(PUSH_HELD, ({ playerId }) => pushHeld(platform, rules, playerId as PlayerId));
+  jobs.handle(MAIL_UNSEEN, ({ playerId }) => mailUnseen(platform, rules, playerId as PlayerId));
   jobs.handle(FALL_BACK, ({ notificationId }) =>
     fallBack(platform, rules, notificationId as NotificationId),
   );

@@ -3,7 +3,7 @@ import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { channelsFor } from '../rules/channels.ts';
-import { groupOf, inGroups } from '../rules/groups.ts';
+import { inGroups, typesBeside } from '../rules/groups.ts';
 import { usefulFor } from '../rules/kinds.ts';
 import { FALL_BACK, MAIL_UNSEEN, PUSH, PUSH_HELD } from './job-names.ts';
 import type { ReachingRules } from './reaching-rules.ts';
@@ -42,13 +42,16 @@ export async function tellOutside(
 }
 
 /** The quiet hours are over: each group that still waits comes as one message, told by its latest. */
-export async function pushHeld({ workshop }: Platform, player: PlayerId): Promise<void> {
+export async function pushHeld(
+  { workshop }: Platform,
+  rules: ReachingRules,
+  player: PlayerId,
+): Promise<void> {
   await workshop.transact(async (work) => {
     const held = await release(work, player, 'push_at');
     const reader = held.length > 0 && (await readerOf(work.db, player, work.now));
     if (!reader) return;
-    const waiting = held.filter(({ read_at, seen_at }) => read_at === null && seen_at === null);
-    for (const { items } of inGroups(waiting)) {
+    for (const { items } of inGroups(await leaving(work, reader, rules, held, 'push'))) {
       await pushTo(work, reader, items[0].id as NotificationId); // the primary key of notifications
     }
   });
@@ -79,24 +82,63 @@ export async function release(
   );
 }
 
-/** What of the same group nobody has read of the day before, itself included; latest first. */
-export async function unreadOfGroup(db: Db, told: NotificationRow): Promise<NotificationRow[]> {
+/**
+ * What of that was held back nobody has seen, and may leave by what its player wants by now: hours, kinds and agreements
+ * change while it waits. What is to be quiet again is held on.
+ */
+export async function leaving(
+  work: Work,
+  reader: Reader,
+  rules: ReachingRules,
+  held: readonly NotificationRow[],
+  way: 'push' | 'email',
+): Promise<NotificationRow[]> {
+  const { column, job } = HELD[way];
+  const due: NotificationRow[] = [];
+  for (const row of held) {
+    if (row.read_at !== null || row.seen_at !== null) continue;
+    const told = { type: row.type, madeAt: row.created_at };
+    const at = channelsFor(told, reader, work.now, rules)[way];
+    if (at && at <= work.now) due.push(row);
+    else if (at) {
+      await hold(work.db, row.id as NotificationId, column, at); // its primary key
+      await work.job(job, { playerId: reader.playerId }, at);
+    }
+  }
+  return due;
+}
+
+const HELD = {
+  push: { column: 'push_at', job: PUSH_HELD },
+  email: { column: 'mail_at', job: MAIL_UNSEEN },
+} as const;
+
+/** How many of the same group nobody has read of the day before, itself included, and the latest that is out. */
+export async function unreadOfGroup(db: Db, told: NotificationRow) {
   const since = new Date(told.created_at.getTime() - DAY);
-  const rows = await tables<NotificationTables>(db)
+  const group = tables<NotificationTables>(db)
     .selectFrom('notifications')
-    .selectAll()
     .where('player_id', '=', told.player_id)
     .where('read_at', 'is', null)
     .where('created_at', '>', since)
+    .where('type', 'in', typesBeside(told))
+    .where('link', 'is not distinct from', told.link);
+  const { count } = await group
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  // it was decided that it leaves, and nothing holds it back
+  const latest = await group
+    .selectAll()
+    .where('told_at', 'is not', null)
+    .where('push_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_COUNTED)
-    .execute();
-  return rows.filter((row) => groupOf(row) === groupOf(told));
+    .limit(1)
+    .executeTakeFirst();
+  return { count, latest };
 }
 
 const DAY = 24 * 60 * 60_000;
-const MOST_COUNTED = 99;
 
 /** Only of one that nobody has read, and for which it was not decided: a job may run twice. */
 async function begin({ db, now }: Work, id: NotificationId): Promise<NotificationRow | undefined> {

@@ -54,10 +54,8 @@ async function payloadOf(
   { language, timeZone, brand }: Reader,
   due: NotificationRow,
 ): Promise<PushedNotification> {
-  const group = await unreadOfGroup(db, due);
-  const count = group.length;
   // jobs run side by side: whichever comes last must not put an older one in the place of a later
-  const told = group.find(isOut) ?? due;
+  const { count, latest: told = due } = await unreadOfGroup(db, due);
   const { title, text } = renderer(texts, language, timeZone)(told.type, told.params);
   const t = texts.of(language, 'notifications');
   return {
@@ -72,11 +70,6 @@ async function payloadOf(
     direction: RIGHT_TO_LEFT.some((each) => each === language) ? 'rtl' : 'ltr',
     icon: `/brands/${brand.code}/icon-192.png`,
   };
-}
-
-/** It was decided that it leaves, and nothing holds it back. */
-function isOut({ told_at, push_at }: NotificationRow): boolean {
-  return told_at !== null && push_at === null;
 }
 
 /** Later ones of a group take the place of earlier ones that still wait. */

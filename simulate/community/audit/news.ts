@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Done, Reply } from '../chronicle.ts';
+import type { Deed, Done, Reply } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';
 import { repeated } from './pages.ts';
 
@@ -32,24 +32,44 @@ export async function checkNews(community: Community): Promise<string[]> {
   return faults;
 }
 
-/** Read is what its player has marked, and nothing else; marked while it came it may be either. */
+/** Read is what its player has marked, or been led to and read there, and nothing else. */
 function wronglyRead({ chronicle }: Community, player: Player, news: readonly News[]): string[] {
   const marks = chronicle.done('notificationRead').filter(({ who }) => who === player.userId);
-  return news.flatMap(({ notificationId, createdAt, read }) => {
-    const at = Date.parse(createdAt);
-    let expected: boolean | undefined = false;
-    for (const { input, from, to } of marks) {
-      const { notificationId: one, notificationIds: some } = input;
-      if (one !== undefined) {
-        if (one === notificationId) expected = input.read ?? true;
-      } else if (some !== undefined) {
-        if (some.includes(notificationId)) expected = true;
-      } else if (at < from.getTime() - SKEW_MS) expected = true;
-      else if (at < to.getTime() + SKEW_MS && expected === false) expected = undefined;
+  const visits = chronicle
+    .done('chatRead')
+    .filter(({ who, reply }) => who === player.userId && reply.unread === 0);
+  return news.flatMap((one) => {
+    let expected: boolean | 'either' = false;
+    let last: Deed | undefined;
+    for (const mark of marks) {
+      const made = madeOf(one, mark);
+      if (made === undefined || (made === 'either' && expected !== false)) continue;
+      expected = made;
+      last = mark;
     }
-    if (expected === undefined || expected === read) return [];
-    return [`${player.username}: ${notificationId} is ${read ? 'read' : 'unread'}`];
+    const wasThere = visits.some(
+      ({ input, to, ended }) =>
+        one.link === `/chat-room/${input.roomId}` &&
+        ended > (last?.began ?? 0) &&
+        Date.parse(one.createdAt) < to.getTime() + SKEW_MS,
+    );
+    if (expected === 'either' || expected === one.read || (wasThere && one.read)) return [];
+    return [`${player.username}: ${one.notificationId} is ${one.read ? 'read' : 'unread'}`];
   });
+}
+
+/** What marking has made of one: `undefined` where it was not meant, either while it came. */
+function madeOf(
+  { notificationId, createdAt }: News,
+  { input, from, to }: Done<'notificationRead'>,
+): boolean | 'either' | undefined {
+  if (input.notificationId !== undefined) {
+    return input.notificationId === notificationId ? (input.read ?? true) : undefined;
+  }
+  if (input.notificationIds) return input.notificationIds.includes(notificationId) || undefined;
+  const at = Date.parse(createdAt);
+  if (at < from.getTime() - SKEW_MS) return true;
+  return at < to.getTime() + SKEW_MS ? 'either' : undefined;
 }
 
 /** Two nodes' clocks differ by less. */
