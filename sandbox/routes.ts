@@ -40,7 +40,14 @@ const MAIL_CSP =
   "allow-top-navigation-by-user-activation; base-uri 'none'; frame-ancestors 'none'";
 
 const mailParams = z.object({ id: z.uuid() });
-const messagesQuery = z.object({ to: z.string().max(200).optional() });
+const messagesQuery = z.object({
+  to: z
+    .string()
+    .max(200)
+    // as the page writes a number; in an address a plus that nobody wrote out is a space
+    .transform((to) => to.replace(/^[+ ]/, ''))
+    .optional(),
+});
 const signInBody = z.union([
   z.object({ userId: idOf<PlayerId>() }),
   z.object({ role: z.enum(STAFF_ROLES) }),

@@ -22,6 +22,8 @@ afterAll(() => product.close());
 test('the page shows what left the platform, the code ready to copy', async () => {
   const player = await newPlayer(product);
   const messages = await product.app.inject(`/sandbox/messages?to=${player.msisdn}`);
+  const asShown = await product.app.inject(`/sandbox/messages?to=+${player.msisdn}`);
+  expect(asShown.json()).toEqual(messages.json());
   const page = await product.app.inject('/sandbox');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");

@@ -186,6 +186,35 @@ test('after a declined renewal a new card is tried at once', async () => {
   expect((await payer.api.checkout({})).card).toMatchObject({ brand: 'mastercard', last4: '4444' });
 });
 
+test('a try that was declined is not asked for again by the address of its second step', async () => {
+  const { payer, tried } = await paidAtTheSecondTry();
+  expect(await payer.api.confirmCharge({ chargeId: tried })).toMatchObject({ state: 'refused' });
+  expect((await payer.api.receipts({})).total).toBe(2);
+});
+
+test('what was paid twice goes back once, and what was paid for stays', async () => {
+  const { payer, tried } = await paidAtTheSecondTry();
+  const { cards, db } = product.platform;
+  const { rows } = await sql<{ there: string; token: string }>`
+    select processor_payment as there, token
+    from payments join cards on cards.payer_id = payments.payer_id and ended_at is null
+    where charge_id = ${tried}`.execute(db);
+  const { there = '', token = '' } = rows[0] ?? {};
+  await cards?.confirmPayment(there, { card: token, returnUrl: null });
+  for (let times = 0; times < 2; times += 1) {
+    await product.runDue();
+    await events('again');
+  }
+  await product.runDue();
+  expect((await payer.api.subscription({})).subscription?.status).toBe('active');
+  const { items } = await payer.api.receipts({});
+  expect(items.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1);
+  const charges = (await payer.api.subscriptionReceipts({})).items.filter(
+    ({ kind }) => kind === 'charge',
+  );
+  expect(charges.map(({ state }) => state).sort()).toEqual(['paid', 'paid', 'refunded']);
+});
+
 test('whoever asks again and again to be charged asks the bank five times a day, and the next day anew', async () => {
   const payer = await subscribed('4000000000001109', TRIAL_FREE);
   product.clock.advance(MONTH);
@@ -282,4 +311,21 @@ async function events(what: string): Promise<void> {
 
 function file({ session, host }: Payer, url = '') {
   return product.app.inject({ url, headers: { host }, cookies: { bl_session: session } });
+}
+
+/** A renewal that was declined, and then paid with another card; the try that was declined. */
+async function paidAtTheSecondTry(): Promise<{ payer: Payer; tried: string }> {
+  const payer = await subscribed('4000000000001109', TRIAL_FREE);
+  product.clock.advance(MONTH);
+  await product.runDue();
+  const { rows } = await sql<{ charge_id: string }>`
+    select charge_id from payments join payers on payers.id = payer_id
+    where email = ${payer.email} order by payments.created_at desc limit 1`.execute(
+    product.platform.db,
+  );
+  const { setupId } = await payer.api.checkoutCard({});
+  await typeCard(payer, setupId, { number: GOOD_CARD });
+  await payer.api.checkoutFinish({ setupId });
+  await product.runDue();
+  return { payer, tried: rows[0]?.charge_id ?? '' };
 }

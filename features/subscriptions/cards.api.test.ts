@@ -209,6 +209,31 @@ test('a second step that nobody takes makes way for the next try', async () => {
   expect(chargesOf(payer)).toBe(1);
 });
 
+test('of two tries at one period that both went through one goes back, and the next renewal is charged', async () => {
+  const payer = await subscribed();
+  const tries: ChargeId[] = [];
+  cards.answer = ({ chargeId }) => {
+    tries.push(chargeId);
+    return tries.length === 1 ? 'declined' : 'lost, but paid';
+  };
+  await letPass(product, DAY);
+  await letPass(product, DAY);
+  const [first] = tries;
+  if (!first) throw new Error('nothing was asked');
+  const late = {
+    state: 'paid',
+    at: product.clock.now(),
+    reference: `pay-${first}`,
+  } as const;
+  await product.platform.workshop.transact((work) => desk.noteCharge(work, first, late));
+  cards.answer = () => 'paid';
+  await letPass(product, HOUR);
+  expect([...cards.taken.values()].map(({ refunded }) => refunded)).toEqual([true]);
+  await letPass(product, 32 * DAY);
+  expect(chargesOf(payer)).toBe(2);
+  expect((await payer.state()).status).toBe('active');
+});
+
 test('who is erased leaves books without a name', async () => {
   const payer = await subscribed();
   await letPass(product, DAY);

@@ -118,6 +118,14 @@ test('money goes back once; a card and a customer are forgotten once', async () 
   expect(fake.detached).toEqual(['pm_visa', 'cus_1']);
 });
 
+test('where some has gone back by hand at Stripe, what is left of it goes back', async () => {
+  const paymentId = await newPayment('c8');
+  await stripe.confirmPayment(paymentId, { card: 'pm_visa', returnUrl: null });
+  fake.refundByHand(paymentId, 500);
+  expect(await stripe.refund({ reference: 'r3', paymentId, amount: 2999 })).toBe('given');
+  expect(await stripe.findPayment(paymentId)).toMatchObject({ refunded: 2999 });
+});
+
 test('a processor that cannot be reached is away, not silent', async () => {
   const nowhere = createStripe(ACCOUNT, new URL('http://127.0.0.1:9'));
   await expect(nowhere.findPayment('pi_1')).rejects.toThrow(ProcessorAway);

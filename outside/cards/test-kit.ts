@@ -123,9 +123,14 @@ export async function startFakeStripe() {
     if (intent && intent.refunded >= intent.amount && !answered.has(String(key))) {
       return reply.status(400).send(wrong('charge_already_refunded'));
     }
+    const left = intent ? intent.amount - intent.refunded : 0;
+    const asked = Number(request.body.amount ?? left);
+    if (asked > left && !answered.has(String(key))) {
+      return reply.status(400).send(wrong('amount_too_large'));
+    }
     return reply.send(
       once(key, () => {
-        if (intent) intent.refunded += Number(request.body.amount);
+        if (intent) intent.refunded += asked;
         return { id: 're_1', status: 'succeeded' };
       }),
     );
@@ -171,6 +176,11 @@ export async function startFakeStripe() {
     dispute(paymentId: string, dispute: Intent['dispute'] = 'under_review'): void {
       const payment = intents.get(paymentId);
       if (payment) payment.dispute = dispute;
+    },
+    /** As when some has been given back at Stripe itself. */
+    refundByHand(paymentId: string, amount: number): void {
+      const payment = intents.get(paymentId);
+      if (payment) payment.refunded += amount;
     },
     close: () => service.close(),
   };

@@ -35,7 +35,8 @@ export interface ReceiptFacts {
 /** The same, taken back. */
 export function takenBack(facts: ReceiptFacts, number: string): ReceiptFacts {
   const { gross, net, vat } = facts;
-  return { ...facts, gross: -gross, net: -net, vat: -vat, takesBack: number };
+  // by subtraction: the opposite of no tax would be written as "-€0"
+  return { ...facts, gross: 0 - gross, net: 0 - net, vat: 0 - vat, takesBack: number };
 }
 
 /** As it is printed. */

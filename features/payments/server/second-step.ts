@@ -1,5 +1,6 @@
 import { type ChargeId, subscriptionDesk } from '#features/subscriptions/server/index.ts';
 import type { PaymentState } from '#outside/cards/cards.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -10,7 +11,7 @@ import { currentCard, refuseOthers } from './payers.ts';
 import { reached } from './processor.ts';
 import { createIssuer, type Issuer } from './receipts.ts';
 import { resultOf, settle } from './settling.ts';
-import type { Payment } from './tables.ts';
+import type { Payment, PaymentsTables } from './tables.ts';
 
 /** The player is here to answer the bank: the payment is asked for again, now with a way back. */
 export function confirmCharge(platform: Platform): Handler<typeof paymentsCalls.confirmCharge> {
@@ -20,7 +21,8 @@ export function confirmCharge(platform: Platform): Handler<typeof paymentsCalls.
     const payment = await own(platform, context, chargeId as ChargeId);
     const card = await currentCard(platform.db, payment.payer_id);
     const there = payment.processor_payment;
-    if (payment.paid_at) return { state: 'done', reason: null, bankUrl: null };
+    const isOver = payment.paid_at !== null || (await hasMadeWay(platform.db, payment));
+    if (isOver) return { ...said(payment), bankUrl: null };
     if (!there || !card) return { state: 'refused', reason: 'card_refused', bankUrl: null };
     const returnUrl = `${context.origin}/auth/checkout-payment?charge=${payment.charge_id}&back=bank`;
     const state = await reached(() =>
@@ -57,10 +59,22 @@ export function note(
     const result = resultOf(settled);
     const chargeId = settled.charge_id as ChargeId; // refers to charges
     if (result.state !== 'unknown') await desk.noteCharge(work, chargeId, result);
-    if (settled.state === 'refunded') await desk.noteTakenBack(work, chargeId);
+    if (settled.state === 'refunded') await desk.noteTakenBack(work, chargeId, settled.id);
     if (state.state === 'paid' && state.isDisputeLost) await desk.noteDisputeLost(work, chargeId);
     return settled;
   });
+}
+
+/** Another try has followed it, which may have been paid. */
+async function hasMadeWay(db: Db, { id, subscription_id }: Payment): Promise<boolean> {
+  const later = await tables<PaymentsTables>(db)
+    .selectFrom('payments')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .where('id', '>', id) // ids follow the time
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 async function own({ db }: Platform, context: CallContext, chargeId: ChargeId): Promise<Payment> {

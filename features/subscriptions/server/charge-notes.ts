@@ -83,13 +83,15 @@ async function paid(
   { at, reference }: ChargeResult & { state: 'paid' },
   rules: SubscriptionRules,
 ): Promise<void> {
-  if (await chargeOfPayment(work.db, record.payer, reference)) return;
+  const closed = { ask_at: null, action_url: null, action_secret: null };
+  const isKnown = await chargeOfPayment(work.db, record.payer, reference);
   if (['paid', 'refunding', 'refund_owed', 'refunded'].includes(charge.state)) {
-    // two tries at one period went through: one of them goes back
-    await surplus(work, record, at, reference);
+    // two tries at one period went through: one of them goes back, and has paid for nothing
+    await updateTry(work, attempt.id, { state: 'declined', ...closed });
+    if (!isKnown) await surplus(work, record, at, reference);
     return;
   }
-  const closed = { ask_at: null, action_url: null, action_secret: null };
+  if (isKnown) return;
   await updateTry(work, attempt.id, { state: 'paid', ...closed });
   const other = await latestOf(work.db, record.holder);
   const isReplaced = record.state.status === 'expired' && other && other.id !== record.id;

@@ -33,8 +33,8 @@ export interface SubscriptionDesk {
   notePayment(work: Work, paid: CarrierPayment): Promise<SubscriptionRecord | undefined>;
   /** A processor's webhook. */
   noteCharge(work: Work, id: ChargeId, result: ChargeResult): Promise<void>;
-  /** The money of a charge has gone back without our asking: by its holder's bank, or by hand at the processor. */
-  noteTakenBack(work: Work, id: ChargeId): Promise<void>;
+  /** The money of a payment has gone back without our asking: by its holder's bank, or by hand at the processor. */
+  noteTakenBack(work: Work, id: ChargeId, payment: string): Promise<void>;
   /** The holder's bank has taken the money of a charge back for good. */
   noteDisputeLost(work: Work, id: ChargeId): Promise<void>;
   /** `heard`: the carrier knows already. */
@@ -64,7 +64,7 @@ export function subscriptionDesk({ rules: book, texts }: Platform): Subscription
     noteCarrier: (work, word) => noteCarrier(work, word, rules),
     notePayment: (work, paid) => notePayment(work, paid, rules),
     noteCharge: (work, id, result) => noteCharge(work, id, result, rules),
-    noteTakenBack: (work, id) => noteTakenBack(work, id, rules),
+    noteTakenBack: (work, id, payment) => noteTakenBack(work, id, payment, rules),
     noteDisputeLost: (work, id) => noteDisputeLost(work, id, rules),
     cancel: async (work, id, how) => cancel(work, await locked(work, id), how, rules),
     resume: async (work, id, channel) => resume(work, await locked(work, id), channel, rules),

@@ -9,7 +9,7 @@ import type { subscriptionsCalls } from '../contract.ts';
 import type { SubscriptionRules, SubscriptionStatus } from '../rules/subscription.ts';
 import type { ChargeId, Holder, SubscriptionId } from './biller.ts';
 import type { CarryingParts } from './carrying.ts';
-import { type Charge, chargesOf, updateCharge } from './charges.ts';
+import { type Charge, chargeOfPayment, chargesOf, updateCharge } from './charges.ts';
 import { REFUND, tell } from './life.ts';
 import { billed, findSubscription, lockSubscription, type SubscriptionRecord } from './records.ts';
 import type { ChargeState, SubscriptionTables } from './tables.ts';
@@ -87,16 +87,20 @@ async function endPaid(
   await tell(work, record, { event, channel, key: `refund:${id}` }, rules);
 }
 
-/** What has gone back without our asking is owed to nobody any more, and with it goes the access. */
+/**
+ * What has gone back without our asking is owed to nobody any more, and with it goes the access; not where another
+ * payment has paid for it.
+ */
 export async function noteTakenBack(
   work: Work,
   id: ChargeId,
+  payment: string,
   rules: SubscriptionRules,
 ): Promise<void> {
   const found = await tryById(work.db, id);
   const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
   const record = found && (await lockSubscription(work.db, subscription));
-  const charge = (await tryById(work.db, id))?.charge; // as it is now that nobody else can change it
+  const charge = record && (await chargeOfPayment(work.db, record.payer, payment));
   if (!record || !charge || !TAKEN_FROM.includes(charge.state)) return;
   await updateCharge(work.db, charge.id, { state: 'refunded', refunded_at: work.now });
   if (charge.state === 'refund_owed') return; // what follows from a refund has followed

@@ -1,0 +1,37 @@
+import Stripe from 'stripe';
+import { ProcessorAway } from './cards.ts';
+
+/** The same asked again is done once: Stripe answers what it answered the first time. */
+export function once(kind: string, reference: string): { idempotencyKey: string } {
+  return { idempotencyKey: `${kind}:${reference}` };
+}
+
+/** A processor that does not answer is one kind of error, whatever the SDK calls it. Throws {@link ProcessorAway}. */
+export async function reached<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
+    const away = [StripeAPIError, StripeConnectionError, StripeRateLimitError];
+    if (away.some((kind) => error instanceof kind)) {
+      throw new ProcessorAway('Stripe did not answer', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** What is not there any more was forgotten before. */
+export function forgotten(forget: () => Promise<unknown>): Promise<void> {
+  return reached(async () => {
+    try {
+      await forget();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  });
+}
+
+/** Stripe has understood, and will not: as what it is asked about stands, or is not there. */
+export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
