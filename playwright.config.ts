@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { LIGHTEST, launching } from './e2e/browsers.ts';
 
 const PORT = 3187;
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
-
 /** Journeys in a real browser against the whole product. */
 export default defineConfig({
   testDir: 'e2e',
@@ -16,18 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 360, height: 740 },
     actionTimeout: 15_000,
-    launchOptions: {
-      ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    contextOptions: { reducedMotion: 'reduce' }, // the processor paints each step; `MOVING` is for some
+    launchOptions: launching(LIGHTEST),
   },
   webServer: {
     command: 'node e2e/serve.ts',

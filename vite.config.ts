@@ -107,6 +107,9 @@ const groups = Object.entries({
   test: (id: string) => parts.some((part) => part.test(id)),
 }));
 
+/** No news: React looks for its tools' hooks in a scheduler that has none, and plugins take what they take. */
+const checks = { importIsUndefined: false, pluginTimings: false };
+
 export default defineConfig({
   plugins: [
     calls(),
@@ -118,7 +121,11 @@ export default defineConfig({
   ] as Plugin[],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+      build: { rolldownOptions: { checks, output: { codeSplitting: { groups } } } },
+    },
+    ssr: {
+      // nothing is fetched late on the server, whatever the browser does
+      build: { rolldownOptions: { checks: { ...checks, ineffectiveDynamicImport: false } } },
     },
   },
   css: { modules: { generateScopedName: scopedName } },

@@ -14,6 +14,10 @@ const SAID_BEFORE = [
   'simulate/**',
 ];
 
+/** What runs in the browser: its parts are stood in for, module by module, and remember what was done with them. */
+const OF_THE_BROWSER = ['ui/**/*.test.ts', '{app,features}/**/{offline,screens}/**/*.test.ts'];
+const OF_OTHER_PROJECTS = ['**/*.{api,cluster,sim}.test.ts'];
+
 export default defineConfig({
   test: {
     // every core: tests wait for a database as often as they count
@@ -23,8 +27,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...EXCLUDED, '**/*.api.test.ts', '**/*.cluster.test.ts', '**/*.sim.test.ts'],
+          exclude: [...EXCLUDED, ...OF_OTHER_PROJECTS, ...OF_THE_BROWSER],
+          isolate: false, // what is tested and what tests it is read once by each worker
           testTimeout: 20_000, // a busy machine fails nothing: timings belong to bench/
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: OF_THE_BROWSER,
+          exclude: OF_OTHER_PROJECTS,
+          testTimeout: 20_000,
         },
       },
       {

@@ -13,7 +13,10 @@ export async function barriersOn(page: Page): Promise<string[]> {
 async function lookedAt(page: Page): Promise<string[]> {
   await page.evaluate(settled);
   // in the page itself: another page for what frames of other sites tell takes twice as long, and we have none
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   const found = violations
     .filter(({ impact }) => SERIOUS.includes(impact))
     .map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { originOf } from './player.ts';
+import { MOVING } from './test.ts';
 import { type Words, wordsOf } from './words.ts';
 
 const EUROPE = 'eal-eu-en';
@@ -9,7 +10,7 @@ const EUROPE = 'eal-eu-en';
 const LANGUAGES = ['en', 'fr', 'es', 'it', 'de'] as const;
 
 test.describe('the cookie dialog', () => {
-  test.use({ locale: 'en' });
+  test.use({ locale: 'en', ...MOVING });
   const t = wordsOf('en');
 
   const answers = [

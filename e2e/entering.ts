@@ -26,10 +26,14 @@ export async function signInAs(
 
 /** All that joining asks for, of who is registered: a subscription, and an account in the game. */
 export async function prepare({ page }: Pick<Player, 'page'>, gameId: string): Promise<void> {
-  const api = apiOf(page);
-  const { userId } = await api.profile({});
+  await subscribe({ page });
+  await linkAccount(apiOf(page), gameId);
+}
+
+/** A subscription by phone bill, of who is registered. */
+export async function subscribe({ page }: Pick<Player, 'page'>): Promise<void> {
+  const { userId } = await apiOf(page).profile({});
   await tellSandbox({ page }, '/sandbox/subscription', { userId, status: 'active' });
-  await linkAccount(api, gameId);
 }
 
 /** Everything that a battleground asks for, and joined; it is on the screen. */

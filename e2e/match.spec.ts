@@ -12,9 +12,11 @@ import {
   type Player,
   visitor,
 } from './player.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
+
+test.use(MOVING);
 
 test('two players go from the landing page to the changed leaderboard', async ({ browser }) => {
   holds(

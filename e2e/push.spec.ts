@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { SandboxMessage } from '#sandbox/stand-ins.ts';
+import { launching, WHOLE } from './browsers.ts';
 import { apiOf } from './caller.ts';
 import { enter } from './entering.ts';
 import { messagesTo, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
+test.use({ launchOptions: launching(WHOLE) });
 test.describe.configure({ timeout: 90_000 });
 
 const BRAND = 'blg-za-en';

@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
-import { enter } from './entering.ts';
+import { apiOf } from './caller.ts';
+import { enter, subscribe } from './entering.ts';
 import { type Device, type NumberedBrand, originOf, PHONE, visitor } from './player.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
 import { wordsOf } from './words.ts';
 
 const EUROPE = 'eal-eu-en';
+
+test.use(MOVING);
 
 test('the legal footer of the European brand names all that is asked, and not on auth', async ({
   page,
@@ -63,6 +66,29 @@ test('each navigation begins at the top and asks for notifications, and the menu
   await nav.getByRole('link', { name: t('common', 'nav_menu') }).click();
   await expect(page).toHaveURL(/\/menu$/);
   await expect(page.locator('html')).toHaveAttribute('data-slid', 'yes');
+  await page.context().close();
+});
+
+test('where the network lets no open line through, the bell is right again once all is read', async ({
+  browser,
+}) => {
+  const device = { brand: 'blg-za-en', language: 'en', ...PHONE } as const;
+  const { page, t } = await entered(browser, device);
+  await page.routeWebSocket(/\/live\//, (line) => line.close());
+  const api = apiOf(page);
+  await subscribe({ page });
+  await api.notificationRead({});
+  await page.goto(`${originOf('blg-za-en')}/games`);
+  const bell = (count: number) =>
+    page.getByRole('link', { name: t('common', 'notifications_waiting', { count }), exact: true });
+  await expect(bell(0)).toBeVisible();
+  await api.unsubscribe({});
+  await expect.poll(async () => (await api.notifications({ read: 'unread' })).unread).toBe(1);
+  await bell(0).click();
+  await expect(bell(1)).toBeVisible();
+  await page.getByRole('button', { name: t('notifications', 'mark_all') }).click();
+  await page.getByText(t('notifications', 'empty_unread_title'), { exact: true }).waitFor();
+  await expect(bell(0)).toBeVisible();
   await page.context().close();
 });
 

@@ -9,6 +9,9 @@ const ANSWERED = [
   }),
 ] as const;
 
+/** For `test.use`: a journey on a device where things may slide and fade, as most do. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /**
  * A journey: on every device the cookie dialog has been answered, but where a journey is about it. By a script of the
  * device itself, since a stored state opens a page for each origin, two seconds for all brands.

@@ -48,7 +48,7 @@ export function build() {
     return;
   console.log('Building …');
   try {
-    run('react-router', ['build']);
+    run('react-router', ['build', '--logLevel', 'warn']);
   } catch {
     process.exit(1); // what is wrong has been printed
   }

@@ -9,6 +9,11 @@ import { build, install, run } from './prepare.mjs';
 import { summarise } from './summary.mjs';
 
 const CHROMIUM = { name: 'chromium', is: () => existsSync('/usr/bin/chromium') };
+/** The same without windows: lighter, for journeys that need none (e2e/browsers.ts). */
+const HEADLESS = {
+  name: 'chromium-headless-shell',
+  is: () => existsSync('/usr/bin/chromium-headless-shell'),
+};
 const POSTGRES = { name: 'postgresql', is: () => existsSync('/usr/lib/postgresql') };
 const REDIS = {
   name: 'redis-server',
@@ -41,7 +46,7 @@ function everything() {
     });
 
   if (process.env.CI) installParts(POSTGRES, REDIS);
-  vitest('own PostgreSQL', ['unit', 'api']);
+  vitest('own PostgreSQL', ['unit', 'browser', 'api']);
   if (POSTGRES.is()) vitest("the machine's PostgreSQL", ['api'], { TEST_POSTGRES: 'machine' });
   else leaveOut("the API on the machine's PostgreSQL", POSTGRES);
   if (POSTGRES.is() && REDIS.is()) vitest('two nodes and simulation', ['cluster', 'simulation']);
@@ -50,6 +55,7 @@ function everything() {
     vitest('simulation', ['simulation']);
   }
   if (!CHROMIUM.is() && !installParts(CHROMIUM)) run('playwright', ['install', 'chromium']);
+  if (process.env.CI) lighten();
   report('journeys', (file) =>
     run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
@@ -63,13 +69,22 @@ function leaveOut(what, ...parts) {
   console.log(`Left out: ${what}; missing here: ${missing.join(', ')}`);
 }
 
+/** Where it is not to be had the journeys run as well, and longer. */
+function lighten() {
+  try {
+    installParts(HEADLESS);
+  } catch {
+    console.log(`Left out: ${HEADLESS.name}; journeys take longer`);
+  }
+}
+
 /** Installs what is missing, by Debian's packages; `false` where that is not ours to do. */
 function installParts(...parts) {
   const missing = parts.filter((part) => !part.is()).map((part) => part.name);
   if (missing.length === 0) return true;
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
-  execFileSync('apt-get', ['update', '-qq'], quiet);
+  execFileSync('apt-get', ['update', '-qq'], { ...quiet, timeout: 60_000 });
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
   return true;
 }
