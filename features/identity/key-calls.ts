@@ -54,8 +54,9 @@ export const keyCalls = {
     input: z.object({
       name: typedText(MAX_NAME).min(1),
       scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
-      /** Without it the key holds until it is revoked. */
+      /** Without it, and without `days` from now, the key holds until it is revoked. */
       expiresAt: instant.optional(),
+      days: z.coerce.number().int().min(1).max(365).optional(),
     }),
     reply: z.object({
       keyId: z.string(),

@@ -85,6 +85,14 @@ test('nobody gives what they do not hold', async () => {
   );
 });
 
+test('a key of so many days ends by our clock, whatever the official’s says', async () => {
+  const { keyId } = await organiser.api.createApiKey({ name: 'Month', scopes: ['read'], days: 30 });
+  const { items } = await organiser.api.apiKeys({});
+  const expiresAt = new Date(product.clock.now().getTime() + 30 * 24 * HOUR).toISOString();
+  expect(items.find((key) => key.keyId === keyId)).toMatchObject({ expiresAt });
+  await organiser.api.revokeApiKey({ keyId });
+});
+
 test('a key ends when it expires, and when it is revoked, once and for good', async () => {
   const expiresAt = new Date(product.clock.now().getTime() + HOUR).toISOString();
   const brief = await made(['read'], expiresAt);

@@ -39,6 +39,28 @@ test('what an old client sends for an unknown player is accepted', async () => {
   expect(reply).toMatchObject({ dateOfBirth: '1990-03-22', gender: 'male', email: null });
 });
 
+test('nobody passes for another by letters of other scripts that look the same', async () => {
+  await newPlayer(product, { username: 'Capeto' });
+  const { api } = await newPlayer(product, { username: 'Иван Pro' });
+  const alike = ['\u0421apeto', '\u0441\u0430\u0440\u0435\u0442\u043e', 'C\u03b1pet\u03bf'];
+  for (const username of alike) {
+    expect(await refusal(api.profileUpdate({ username }))).toBe('username_taken');
+    const visitor = newPlayer(product, { username });
+    await expect(visitor).rejects.toMatchObject({ code: 'username_taken' });
+  }
+  expect(await api.profileUpdate({ username: 'Иван Pro', bio: 'Goalkeeper.' })).toMatchObject({
+    bio: 'Goalkeeper.',
+  });
+});
+
+test('who was there first under a look-alike name keeps it', async () => {
+  const first = await newPlayer(product, { username: '\u0422\u0430\u0440\u0430\u0441' });
+  await newPlayer(product, { username: 'Tapac' });
+  expect(
+    await first.api.profileUpdate({ username: '\u0422\u0430\u0440\u0430\u0441' }),
+  ).toBeDefined();
+});
+
 test("another's number, name or address is refused", async () => {
   const { api } = await newPlayer(product, { username: 'Keeper' });
   const other = await newPlayer(product, { username: 'Other' });

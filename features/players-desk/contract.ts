@@ -123,8 +123,13 @@ export const playersDeskCalls = {
     path: 'suspend-player',
     who: 'official',
     summary:
-      'Until a time, at most a year ahead: the player may look around, but not join, challenge, chat or buy. Takes the place of an earlier suspension',
-    input: z.object({ ...playerRef, until: instant, reason }),
+      'Until a time, or for so many days from now, at most a year ahead: the player may look around, but not join, challenge, chat or buy. Takes the place of an earlier suspension',
+    input: z.object({
+      ...playerRef,
+      until: instant.optional(),
+      days: z.coerce.number().int().min(1).max(365).optional(),
+      reason,
+    }),
     reply: done,
     refusals: [...ABOUT_A_PLAYER, 'player_banned'],
   }),

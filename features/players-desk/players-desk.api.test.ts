@@ -143,6 +143,14 @@ describe('a suspension', () => {
     expect(actions).toEqual(['suspend', 'ban']);
   });
 
+  test('of so many days is reckoned by our clock, whatever the official’s says', async () => {
+    const { api, userId } = await newPlayer(product);
+    await moderator.api.suspendPlayer({ userId, days: 365, reason });
+    const until = inMinutes(product, 365 * 24 * 60);
+    expect((await api.viewer({})).player?.standing).toMatchObject({ until });
+    expect(await refusal(moderator.api.suspendPlayer({ userId, reason }))).toBe('input_invalid');
+  });
+
   test('lies ahead, and no further than a year', async () => {
     const { userId } = await newPlayer(product);
     for (const minutes of [-1, 400 * 24 * 60]) {

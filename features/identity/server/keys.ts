@@ -12,6 +12,7 @@ import type { KeyId, keyCalls } from '../key-calls.ts';
 import { playerCards } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY_BYTES = 32;
 /** Says what it is wherever it turns up, so that a search for leaked secrets finds it. */
 const MARK = 'blk_';
@@ -50,7 +51,7 @@ export function apiKeys({ db, clock }: Platform): Handler<typeof keyCalls.apiKey
 
 /** A repeated command cannot show the key again: what is stored of its answer is without it. */
 export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
-  return async ({ name, scopes, expiresAt }, context) => {
+  return async ({ name, scopes, expiresAt, days }, context) => {
     const account = actingPlayer(context);
     const givable = scopesToGive(account.roles);
     if (scopes.some((scope) => !givable.includes(scope))) {
@@ -58,7 +59,8 @@ export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
     }
     const key = `${MARK}${randomBytes(KEY_BYTES).toString('base64url')}`;
     const made = await context.transact(async ({ db, now }) => {
-      if (expiresAt && expiresAt <= now) throw refuseField('expiresAt', 'field_invalid');
+      const endsAt = expiresAt ?? (days ? new Date(now.getTime() + days * DAY_MS) : null);
+      if (endsAt && endsAt <= now) throw refuseField('expiresAt', 'field_invalid');
       await refuseTooMany(db, account.playerId, now);
       const id = newId<KeyId>();
       await tables<IdentityTables>(db)
@@ -71,7 +73,7 @@ export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
           scopes: [...new Set(scopes)],
           prefix: key.slice(0, SHOWN),
           created_at: now,
-          expires_at: expiresAt ?? null,
+          expires_at: endsAt,
           last_used_at: null,
           minute_at: null,
           minute_uses: 0,

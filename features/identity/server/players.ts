@@ -7,6 +7,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '../rules/fields.ts';
+import { latinLookOf } from '../rules/look-alikes.ts';
 import { lookFrom } from './looks.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -165,28 +166,40 @@ interface Names {
   readonly email_key?: string | null | undefined;
 }
 
-/** Refuses a username or an e-mail that another player of the audience has. */
+/** Refuses a username or an e-mail that another player of the audience has, and a name that looks like another's. */
 export async function refuseTaken(
   db: Db,
   audience: string,
-  names: Names,
+  { username_key: name, email_key: email }: Names,
   except?: PlayerId,
 ): Promise<void> {
-  for (const key of ['username_key', 'email_key'] as const) {
-    const value = names[key];
-    if (!value) continue;
-    if (value === usernameKey(DELETED_PLAYER)) throw takenField('username', 'username_taken');
-    const taken = await tables<IdentityTables>(db)
-      .selectFrom('players')
-      .select('id')
-      .where('audience', '=', audience)
-      .where(key, '=', value)
-      .executeTakeFirst();
-    if (!taken || taken.id === except) continue;
-    throw key === 'username_key'
-      ? takenField('username', 'username_taken')
-      : takenField('email', 'email_taken');
+  if (name) {
+    const alike = latinLookOf(name);
+    const holder =
+      (await holderOf(db, audience, 'username_key', name)) ??
+      (await holderOf(db, audience, 'username_key', alike));
+    const isOthers = holder !== undefined && holder !== except;
+    if (isOthers || alike === usernameKey(DELETED_PLAYER)) {
+      throw takenField('username', 'username_taken');
+    }
   }
+  const holder = email ? await holderOf(db, audience, 'email_key', email) : undefined;
+  if (holder !== undefined && holder !== except) throw takenField('email', 'email_taken');
+}
+
+async function holderOf(
+  db: Db,
+  audience: string,
+  key: 'username_key' | 'email_key',
+  value: string,
+): Promise<string | undefined> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('audience', '=', audience)
+    .where(key, '=', value)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Somebody took the name between the look and the write. */

@@ -18,7 +18,8 @@ import { actProblem, type Grantable, maySanction } from '../rules/ranks.ts';
 
 type Calls = typeof playersDeskCalls;
 
-const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const A_YEAR_MS = 366 * DAY_MS;
 const DONE = { done: true } as const;
 
 /** What a ban does elsewhere; the other capabilities answer it. */
@@ -31,8 +32,10 @@ export interface BanHooks {
 
 /** The same again is answered as the first time; another end or reason takes the earlier one's place. */
 export function suspendPlayer(): Handler<Calls['suspendPlayer']> {
-  return async ({ userId, until, reason }, context) =>
+  return async ({ userId, until: end, days, reason }, context) =>
     onPlayer(context, userId, async (work, player, official) => {
+      const until = end ?? (days && new Date(work.now.getTime() + days * DAY_MS));
+      if (!until) throw refuseField('until', 'field_required');
       const ahead = until.getTime() - work.now.getTime();
       if (ahead <= 0 || ahead > A_YEAR_MS) throw refuseField('until', 'field_invalid');
       const { sanction } = player;

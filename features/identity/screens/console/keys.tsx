@@ -19,7 +19,6 @@ import { KEYS_PLACE, KeyTable } from './key-table.tsx';
 type Made = ReplyOf<typeof keyCalls.createApiKey>;
 
 const DAYS = [30, 90, 365] as const;
-const DAY_MS = 86_400_000;
 const load = screenLoader(({ api, url }) => api.apiKeys({ page: pageIn(url) }));
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -33,7 +32,7 @@ const submit = screenAction(async ({ api, form }) => {
   const made = await api.createApiKey({
     name: String(form.get('name') ?? ''),
     scopes: SCOPES.filter((scope) => form.getAll('scopes').includes(scope)),
-    ...(days > 0 && { expiresAt: new Date(Date.now() + days * DAY_MS).toISOString() }),
+    ...(days > 0 && { days }),
   });
   return Response.json(made);
 });

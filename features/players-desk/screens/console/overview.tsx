@@ -12,8 +12,6 @@ import { Facts, PlayedFigures } from './facts.tsx';
 import { playerPlace } from './player-places.ts';
 import { usePlayerFile } from './use-player-file.ts';
 
-const DAY_MS = 86_400_000;
-
 const load = screenLoader(async ({ api, params }) => ({
   stats: await api.getUserProfileStats({ userId: idIn(params, 'userId') }),
 }));
@@ -25,12 +23,9 @@ const submit = screenAction(async ({ api, params, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const reason = text('reason');
   switch (text('act')) {
-    case 'suspend': {
-      const ms = Number(text('days')) * DAY_MS;
-      const until = new Date(Date.now() + (Number.isFinite(ms) ? ms : 0)).toISOString();
-      await api.suspendPlayer({ userId, until, reason });
+    case 'suspend':
+      await api.suspendPlayer({ userId, days: Number(text('days')), reason });
       break;
-    }
     case 'ban':
       await api.banPlayer({ userId, cheating: form.has('cheating'), reason });
       break;
