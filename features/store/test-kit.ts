@@ -18,12 +18,13 @@ export async function enrich(
   product: TestProduct,
   player: Pick<Person, 'userId'>,
   coins: number,
+  audience = 'blg-za',
 ): Promise<void> {
   await product.platform.workshop.transact((work) =>
     giveCoins(work, {
       key: `test:${newId()}`,
       kind: 'goodwill',
-      audience: 'blg-za',
+      audience,
       player: player.userId as PlayerId, // the API's
       amount: coins,
       from: 'rewards',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditCoins } from '#features/coins/server/index.ts';
 import { newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newEmailPlayer, newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { delivered } from './server/delivering.ts';
@@ -10,6 +10,7 @@ import { sealAnew } from './server/jobs.ts';
 import {
   balanceOf,
   buy,
+  enrich,
   freshKey,
   MANY_CODES,
   newVoucher,
@@ -149,6 +150,20 @@ test('where a message is refused for good, the code is on the screen and the buy
   expect(items).toMatchObject([{ state: 'delivered', channel: 'screen', resendAt: null }]);
   expect((await player.api.notifications({})).items[0]?.type).toBe('voucher_on_screen');
   expect((await player.api.showVoucher({ orderId })).code).toBe('SCREEN-1');
+});
+
+test('a code goes to no address that nobody has proved to be theirs, but on the screen', async () => {
+  const unproved = await newEmailPlayer(product, { verified: false });
+  const player = { ...unproved, msisdn: '' };
+  const proved = await newEmailPlayer(product);
+  const there = await newOfficial(product, 'organiser', { ...proved, msisdn: '' });
+  await enrich(product, player, 100, 'eal-eu');
+  await buy(player, await newVoucher(there.api, { codes: ['NOBODYS-1'] }));
+  await product.runDue();
+  const mails = product.standIns?.messages(unproved.email) ?? [];
+  expect(mails.filter(({ text }) => text.includes('NOBODYS-1'))).toEqual([]);
+  const { items } = await player.api.myOrders({});
+  expect(items).toMatchObject([{ state: 'delivered', channel: 'screen' }]);
 });
 
 /** The first codes of a voucher, in the order in which they are sold, are changed where they lie. */

@@ -4,7 +4,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal, refusedFields, visitorOf } from '#testing/people.ts';
+import {
+  newEmailPlayer,
+  newPlayer,
+  type Person,
+  refusal,
+  refusedFields,
+  visitorOf,
+} from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { ASKED, newTicket } from './test-kit.ts';
@@ -59,6 +66,54 @@ describe('a ticket of a player', () => {
     expect([messages.length, state]).toEqual([3, 'waiting']);
     const { items } = await asker.api.notifications({});
     expect(items.filter(({ type }) => type === 'ticket_answered')).toHaveLength(1);
+  });
+
+  test('is answered by one e-mail, also to who wants e-mails of what they have not seen', async () => {
+    const { asker, ticketId } = await newTicket(product);
+    const email = `asks-${asker.userId}@mail.example`;
+    await asker.api.profileUpdate({ email });
+    const { settings } = await asker.api.notificationSettings({});
+    const kinds = { ...settings.kinds, support: { push: true, email: true } };
+    await asker.api.setNotificationSettings({ ...settings, kinds });
+    await support.api.answerTicket({ ticketId, text: 'It is on its way.' });
+    await letPass(product, 1000);
+    await letPass(product, DAY);
+    expect(product.standIns?.messages(email)).toHaveLength(1);
+  });
+
+  test('is not answered at an address that nobody has proved to be theirs', async () => {
+    const { api, email } = await newEmailPlayer(product, { verified: false });
+    const there = await newEmailPlayer(product);
+    const clerk = await newOfficial(product, 'support', { ...there, msisdn: '' });
+    const { ticketId } = await api.openTicket(ASKED);
+    await clerk.api.answerTicket({ ticketId, text: 'It is on its way.' });
+    await product.runDue();
+    const subjects = product.standIns?.messages(email).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Confirm your email address']);
+    expect((await api.notifications({})).items[0]).toMatchObject({ type: 'ticket_answered' });
+  });
+
+  test('takes the picture that was forgotten when the same words are sent again, and no words twice', async () => {
+    const { asker, ticketId } = await newTicket(product);
+    const pictures = async (person: Person) => [await upload(person)];
+    const open = async () => asker.api.openTicket({ ...ASKED, pictureIds: await pictures(asker) });
+    expect((await open()).ticketId).toBe(ticketId);
+    expect((await open()).ticketId).toBe(ticketId);
+    const say = (pictureIds: string[]) =>
+      asker.api.replyToTicket({ ticketId, text: 'Here', pictureIds });
+    await letPass(product, 1000);
+    await say([]);
+    await say(await pictures(asker));
+    const answer = (pictureIds: string[]) =>
+      support.api.answerTicket({ ticketId, text: 'There', pictureIds });
+    await letPass(product, 1000);
+    await answer([]);
+    const { messages } = await answer(await pictures(support));
+    expect(messages.map(({ text, pictures: { length } }) => [text, length])).toEqual([
+      [ASKED.text, 1],
+      ['Here', 1],
+      ['There', 1],
+    ]);
   });
 
   test('keeps the order in which it was written, also where the clock of the next node is behind', async () => {
@@ -300,6 +355,11 @@ async function mailedSecret(email: string, ticketId: string): Promise<string> {
   const { secret: key } = product.platform;
   expect(secret).toBe(createHmac('sha256', key).update(`ticket\n${ticketId}`).digest('base64url'));
   return secret;
+}
+
+async function upload({ api }: Person): Promise<string> {
+  const file = new Blob([new Uint8Array(await picture())]);
+  return (await api.uploadTicketPicture({}, { file })).pictureId;
 }
 
 function picture(): Promise<Buffer> {

@@ -18,8 +18,13 @@ const MAX_ROUTE = 120;
 export function routeOf(path: string): string {
   const plain = path.split(/[?#]/, 1)[0] ?? '';
   if (!/^\/(?![/\\])/.test(plain)) return '/';
-  const parts = plain.split('/').map((part) => (ID.test(part) ? ':id' : part));
-  return parts.join('/').slice(0, MAX_ROUTE);
+  return plain.split('/').map(withoutIds).join('/').slice(0, MAX_ROUTE);
+}
+
+/** Of a room, which is called `direct:` and an identifier, the kind stays. */
+function withoutIds(part: string): string {
+  const names = part.split(/:|%3a/i);
+  return names.map((name) => (ID.test(name) ? ':id' : name)).join(':');
 }
 
 const PHONE_WIDTH = 600;

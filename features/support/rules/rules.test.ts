@@ -96,6 +96,9 @@ describe('what a report brings along', () => {
       fc.property(fc.uuid(), fc.stringMatching(/^[a-z]{1,10}$/), (id, word) => {
         const route = routeOf(`/${word}/${id}?msisdn=27821234567#${id}`);
         expect(route).toBe(`/${word}/:id`);
+        // a room between two is called by its kind and an identifier
+        expect(routeOf(`/chat-room/direct:${id}`)).toBe('/chat-room/direct::id');
+        expect(routeOf(`/chat-room/direct%3A${id}`)).toBe('/chat-room/direct::id');
       }),
     );
   });

@@ -11,9 +11,10 @@ import type { supportCalls, TicketId } from '../contract.ts';
 import { chosenDetails, DETAILS } from '../rules/details.ts';
 import { referenceOf, stateAfter, supportRulesOf } from '../rules/ticket.ts';
 import { lockAsker, refuseManyMessages, refuseManyTickets, refuseManyVisitors } from './floods.ts';
-import { attach } from './pictures.ts';
+import { attach, attachForgotten } from './pictures.ts';
 import {
   addMessage,
+  type MessageId,
   messagesOf,
   moveTo,
   refuseFull,
@@ -42,7 +43,12 @@ export function openTicket(platform: Platform): Handler<Calls['openTicket']> {
     return context.transact(async (work) => {
       await lockAsker(work.db, asker.player === null ? asker.email : asker.player);
       const again = await sameTicket(work, asker, input, context);
-      if (again) return replyOf(again);
+      if (again) {
+        const { ticketId, messageId } = again;
+        const by = { author: asker.player, ticketId };
+        await attachForgotten(work, by, messageId, input.pictureIds);
+        return replyOf(ticketId);
+      }
       const network = networkHash(platform, context.address);
       if (asker.player !== null) {
         await refuseManyTickets(work, asker.player, rules);
@@ -71,19 +77,23 @@ export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket'
       const row = await ticketOfAsker(platform, work.db, input, context, 'hold');
       const said = (await messagesOf(work.db, row.id)).filter(({ kind }) => kind !== 'note');
       const last = said.at(-1);
-      if (last?.kind === 'asker' && last.text === input.text && row.state !== 'closed')
+      const author = row.player_id as PlayerId | null; // refers to players
+      const by = { author, ticketId: row.id };
+      if (last?.kind === 'asker' && last.text === input.text && row.state !== 'closed') {
+        await attachForgotten(work, by, last.id as MessageId, input.pictureIds); // its primary key
+        announceTicket(work, row);
         return ticketView(platform, work.db, row, work.now, rules);
+      }
       const life = { state: row.state, closedAt: row.closed_at };
       const state = stateAfter(life, 'write', work.now, rules);
       if (!state) throw refuse('ticket_closed');
       await refuseFull(work, row.id, rules);
-      const author = row.player_id as PlayerId | null; // refers to players
       if (author) {
         await lockAsker(work.db, author);
         await refuseManyMessages(work, { author_id: author }, rules);
       } else await refuseManyMessages(work, { ticket_id: row.id }, rules);
       const messageId = await addMessage(work, row.id, { kind: 'asker', author, text: input.text });
-      await attach(work, { author, ticketId: row.id }, messageId, input.pictureIds);
+      await attach(work, by, messageId, input.pictureIds);
       const moved = await moveTo(work, row, state, rules, 'asker');
       announceTicket(work, moved);
       return ticketView(platform, work.db, moved, work.now, rules);
@@ -110,17 +120,17 @@ function askerOf({ email = '' }: InputOf<Calls['openTicket']>, { caller }: CallC
   return { player: null, email: emailKey(email) };
 }
 
-/** What is open in the same words. */
+/** What is open in the same words, and where they stand. */
 async function sameTicket(
   { db }: Work,
   { player, email }: Asker,
   { subject, text, category }: InputOf<Calls['openTicket']>,
   { brand }: CallContext,
-): Promise<string | undefined> {
+): Promise<{ ticketId: string; messageId: MessageId } | undefined> {
   let query = tables<SupportTables>(db)
     .selectFrom('tickets')
     .innerJoin('ticket_messages', 'ticket_messages.ticket_id', 'tickets.id')
-    .select('tickets.id')
+    .select(['tickets.id', 'ticket_messages.id as message_id'])
     .where('tickets.audience', '=', brand.audience)
     .where('tickets.subject', '=', subject)
     .where('tickets.category', '=', category)
@@ -128,7 +138,8 @@ async function sameTicket(
     .where('ticket_messages.kind', '=', 'asker')
     .where('ticket_messages.text', '=', text);
   query = player ? query.where('player_id', '=', player) : query.where('email', '=', email);
-  return (await query.limit(1).executeTakeFirst())?.id;
+  const found = await query.orderBy('ticket_messages.at').limit(1).executeTakeFirst();
+  return found && { ticketId: found.id, messageId: found.message_id as MessageId }; // its primary key
 }
 
 async function insertTicket(

@@ -11,10 +11,11 @@ import type { TicketId } from '../contract.ts';
 import type { supportDeskCalls } from '../desk-contract.ts';
 import { stateAfter, supportRulesOf } from '../rules/ticket.ts';
 import { answers, viewOf } from './desk-reading.ts';
-import { attach } from './pictures.ts';
+import { attach, attachForgotten } from './pictures.ts';
 import {
   addMessage,
   findTicket,
+  type MessageId,
   messagesOf,
   moveTo,
   refuseFull,
@@ -58,7 +59,12 @@ export function answerTicket(platform: Platform): Handler<Calls['answerTicket']>
       const said = (await messagesOf(work.db, row.id)).filter(({ kind }) => kind !== 'note');
       const last = said.at(-1);
       const isSame = last?.kind === 'support' && last.author_id === playerId && last.text === text;
-      if (isSame && row.state === outcome) return row;
+      const by = { author: playerId, ticketId: row.id };
+      if (isSame && row.state === outcome) {
+        await attachForgotten(work, by, last.id as MessageId, pictureIds); // its primary key
+        announceTicket(work, row);
+        return row;
+      }
       if (row.state === 'closed') throw refuse('ticket_closed');
       const life = { state: row.state, closedAt: row.closed_at };
       const state = stateAfter(life, DEED_OF[outcome], work.now, rules);
@@ -66,7 +72,7 @@ export function answerTicket(platform: Platform): Handler<Calls['answerTicket']>
       await refuseFull(work, row.id, rules);
       const written = { kind: 'support', author: playerId, text } as const;
       const messageId = await addMessage(work, row.id, written);
-      await attach(work, { author: playerId, ticketId: row.id }, messageId, pictureIds);
+      await attach(work, by, messageId, pictureIds);
       const taken = row.assignee_id ? row : await give(work, row, playerId);
       const moved = await moveTo(work, taken, state, rules, 'support');
       await tellAsker(platform, post, work, moved, text);

@@ -58,10 +58,26 @@ async function uploaderOf(
   return { player: null, ticketId: row.id };
 }
 
+interface Sender {
+  readonly author: PlayerId | null;
+  readonly ticketId: string;
+}
+
+/** The same words sent again bring along the pictures that were forgotten with them; what has some has them already. */
+export async function attachForgotten(
+  work: Work,
+  by: Sender,
+  messageId: MessageId,
+  named: readonly FileId[],
+): Promise<void> {
+  const had = await picturesOf(work.db, [messageId]);
+  if (!had.has(messageId)) await attach(work, by, messageId, named);
+}
+
 /** Pictures that are named must be the author's own uploads, a visitor's for this ticket, not sent along before. */
 export async function attach(
   { db }: Work,
-  { author, ticketId }: { readonly author: PlayerId | null; readonly ticketId: string },
+  { author, ticketId }: Sender,
   messageId: MessageId,
   named: readonly FileId[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { brandOfCode } from '#brands/brands.ts';
-import { contactOf } from '#features/identity/server/index.ts';
+import { contactOf, isEmailUnproved } from '#features/identity/server/index.ts';
 import type { Post } from '#features/messages/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -31,7 +31,8 @@ export async function tellAsker(
   await notify(work, { to, type: 'ticket_answered', params, link: path });
   const contact = await contactOf(work.db, to);
   const brand = contact && brandOfCode(contact.brand);
-  if (!contact?.email || !brand) return;
+  // what was never proved may be a stranger's
+  if (!contact?.email || !brand || (await isEmailUnproved(work.db, to))) return;
   const reader = { ...contact, email: contact.email, brand };
   const values = { subject: row.subject, answer, path };
   await post.mail(work, { template: 'ticket_answered', to: reader, values });

@@ -1,5 +1,6 @@
 import { sourcesOf } from '../rules/elimination/lines.ts';
 import type { Shape } from '../rules/elimination/shape.ts';
+import type { DrawnMatch } from './bracket-types.ts';
 
 /** On which page of its round's list a match stands: byes are no matches, and are not counted. */
 export function pageIn(shape: Shape, pageSize: number): (key: string) => number {
@@ -9,6 +10,19 @@ export function pageIn(shape: Shape, pageSize: number): (key: string) => number 
     const before = countedTo(ranks, shape, round, Number(index) - 1);
     return Math.floor(before / pageSize) + 1;
   };
+}
+
+/** The round and its page where a match stands that is in the news; `null` where they name none. */
+export function placeIn(
+  matches: ReadonlyMap<string, DrawnMatch>,
+  { key, matchId }: Readonly<Record<string, unknown>>,
+  pageOf: (key: string) => number,
+): string | null {
+  const found = [...matches.values()].find(
+    (each) => each.key === key || (matchId !== null && each.matchId === matchId),
+  );
+  const name = found?.key ?? key;
+  return typeof name === 'string' ? `${name.split('.')[0]} ${pageOf(name)}` : null;
 }
 
 /** How many matches of a round there are up to an index; counted once. */

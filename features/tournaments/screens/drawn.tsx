@@ -43,7 +43,12 @@ export function Drawn({ loaded }: { readonly loaded: BracketScreen }) {
       {!whole && isWanted && (
         <section aria-label={t('tree')}>
           <Suspense fallback={<Skeleton shape="card" count={3} label={c('loading')} />}>
-            <Chart key={bracket.event.eventId} loaded={loaded} marked={marked} />
+            {/* another stage, or one that was drawn anew, is another drawing */}
+            <Chart
+              key={`${bracket.event.eventId} ${bracket.stage} ${bracket.entrants}`}
+              loaded={loaded}
+              marked={marked}
+            />
           </Suspense>
         </section>
       )}

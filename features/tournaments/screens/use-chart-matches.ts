@@ -5,7 +5,7 @@ import { useChannel } from '#ui/realtime/live.ts';
 import type { BracketScreen } from './bracket-load.ts';
 import type { DrawnMatch } from './bracket-types.ts';
 import { afterNews } from './changes.ts';
-import { pageIn } from './chart-pages.ts';
+import { pageIn, placeIn } from './chart-pages.ts';
 import { shapeOf } from './drawn-shape.ts';
 import type { Spot } from './tree-map.ts';
 
@@ -20,6 +20,7 @@ export function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): 
   const { event, stage } = loaded.bracket;
   const [matches, setMatches] = useState<Matches>(() => new Map());
   const asked = useRef(new Set<string>());
+  const [turn, setTurn] = useState(0);
   const pageOf = pageIn(shapeOf(loaded.bracket), PAGE_SIZE);
   const wanted = [...new Set(spots.map(({ key, round }) => `${round} ${pageOf(key)}`))].join(',');
 
@@ -36,6 +37,7 @@ export function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): 
       asked.current.delete(place); // asked for again with the next move
     }
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each turn all in sight is asked for anew
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const place of wanted.split(',').filter(Boolean)) {
@@ -43,13 +45,16 @@ export function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): 
       }
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [wanted, turn]);
 
   useChannel(`event:${event.eventId}`, (news) => {
-    if (news === null) asked.current.clear();
-    const next = news && patched(loaded, matches, news);
+    const next = news ? patched(loaded, matches, news) : 'reload';
     if (next instanceof Map) setMatches(next);
-    if (next === 'reload') void ask(placeOf(news, matches, pageOf));
+    if (next !== 'reload') return;
+    const place = placeIn(matches, news?.data ?? {}, pageOf);
+    if (place !== null) return void ask(place);
+    asked.current.clear();
+    setTurn((last) => last + 1);
   });
   return matches;
 }
@@ -68,15 +73,4 @@ function patched(loaded: BracketScreen, matches: Matches, news: LiveEntry) {
   const next = afterNews({ ...known, bracket: { ...loaded.bracket, event, matches: none } }, news);
   if (next === null || next === 'reload') return next;
   return new Map(next.whole?.map((match) => [match.key, match]));
-}
-
-function placeOf(
-  news: LiveEntry | null,
-  matches: Matches,
-  pageOf: (key: string) => number,
-): string {
-  const { key, matchId } = news?.data ?? {};
-  const found = [...matches.values()].find((each) => each.key === key || each.matchId === matchId);
-  const name = found?.key ?? String(key);
-  return `${name.split('.')[0]} ${pageOf(name)}`;
 }

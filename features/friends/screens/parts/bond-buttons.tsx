@@ -59,7 +59,7 @@ export function BondButtons({ person, size = 's' }: { person: Person; size?: 's'
         <BondButton
           {...to}
           intent="ask"
-          variant="primary"
+          variant={size === 's' ? 'secondary' : 'primary'} // in a list it is one of many
           icon={<PlusIcon size={18} />}
           label={t('add_player', name)}
         >

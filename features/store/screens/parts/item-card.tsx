@@ -20,7 +20,7 @@ export function ItemCard({ item, balance, buyAt }: ItemCardProps) {
   const { stock, limit, price, problem } = item;
   return (
     <article className={styles.item}>
-      <Picture design={item.design} />
+      <Picture design={item.design} shelf={item.shelf} />
       <div className={styles.words}>
         <h3>
           <bdi>{name}</bdi>

@@ -1,22 +1,29 @@
 import { Avatar } from '#ui/components/avatar.tsx';
 import { cx } from '#ui/components/cx.ts';
-import { CalendarIcon, CartIcon, CheckIcon } from '#ui/components/icon.tsx';
+import { CalendarIcon, CartIcon, CheckIcon, TicketIcon } from '#ui/components/icon.tsx';
 import looks from '#ui/components/looks.module.css';
 import { BANNERS, lookClass } from '#ui/components/looks.ts';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { emotesIn } from '../../rules/emotes.ts';
 import { type Design, enhancerOf } from '../../rules/enhancers.ts';
+import type { Shelf } from '../../rules/purchase.ts';
 import { Emote } from './emote.tsx';
 import styles from './store.module.css';
 
 const NOTHING = { frame: null, banner: null, colour: null };
 
-/** What an enhancer does, shown on the viewer's own face and name. */
-export function Picture({ design }: { readonly design: Design | null }) {
+interface PictureProps {
+  readonly design: Design | null;
+  readonly shelf: Shelf;
+}
+
+/** What an enhancer does, shown on the viewer's own face and name; of the rest, what it is. */
+export function Picture({ design, shelf }: PictureProps) {
+  const Icon = shelf === 'vouchers' ? TicketIcon : CartIcon;
   return (
     <div className={styles.picture} aria-hidden="true">
-      {design ? <Shown design={design} /> : <CartIcon size={40} />}
+      {design ? <Shown design={design} /> : <Icon size={40} />}
     </div>
   );
 }

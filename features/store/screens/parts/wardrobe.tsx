@@ -66,7 +66,7 @@ function HeldCard({ held }: { readonly held: Held }) {
   const { design, kind, worn, until, left } = held;
   return (
     <article className={styles.item}>
-      <Picture design={design} />
+      <Picture design={design} shelf="enhancers" />
       <div className={styles.words}>
         <h3>{t(`name_${design}`)}</h3>
         <p className={styles.facts}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { deviceOf } from '#features/identity/rules/device.ts';
+import { ownNameOf } from '#locales/languages.ts';
 import { lastRefusals } from '#ui/api/last-refusals.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -21,6 +22,8 @@ import styles from './support.module.css';
 export function BugDetails() {
   const t = useTexts('support');
   const details = useDetails();
+  const { brand, language } = useVisit();
+  const spoken: Details = { brand: brand.name, language: ownNameOf(language) };
   return (
     <fieldset className={styles.details}>
       <legend>{t('details_title')}</legend>
@@ -37,7 +40,7 @@ export function BugDetails() {
               defaultChecked
               label={
                 <span className={styles.detail}>
-                  {t(`detail_${name}`)}: <bdi>{value}</bdi>
+                  {t(`detail_${name}`)}: <bdi>{spoken[name] ?? value}</bdi>
                 </span>
               }
             />
