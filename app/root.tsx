@@ -86,17 +86,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`/manifest.webmanifest?lang=${loaded?.language ?? 'en'}`} />
         <link rel="apple-touch-icon" href={`/brands/${code}/icon-180.png`} />
         <link rel="icon" type="image/svg+xml" href={`/brands/${code}/icon.svg`} />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          fetchPriority="low"
-          crossOrigin="anonymous"
-          href={displayFont}
-        />
+        <FontAhead href={displayFont} />
+        {letters?.ahead && <FontAhead href={letters.ahead} />}
         {/* it says the order of all layers, so it comes first */}
         <link rel="stylesheet" href={loaded?.theme ?? '/layers.css'} />
-        {letters && <link rel="stylesheet" href={letters} />}
+        {letters && <link rel="stylesheet" href={letters.sheet} />}
         <Meta />
         <Links />
       </head>
@@ -107,6 +101,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+function FontAhead({ href }: { href: string }) {
+  return (
+    <link
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      fetchPriority="low"
+      crossOrigin="anonymous"
+      href={href}
+    />
   );
 }
 

@@ -27,19 +27,22 @@ interface MeasuredPage {
   readonly url: string;
   /** As somebody of the sample data sees it. */
   readonly signedIn?: boolean;
+  /** What phones bring along for the page's language; a machine without it measures a device that has no such letters. */
+  readonly deviceFont?: string;
 }
 
 /** First visits with an empty cache, as a cheap phone on a slow network sees them. */
 export function measurePages(pages: readonly MeasuredPage[]): Promise<Figure[]> {
   return withBrowser(async (browser) => {
     const figures: Figure[] = [];
-    for (const { name, url, signedIn = false } of pages) {
+    for (const { name, url, signedIn = false, deviceFont } of pages) {
+      const isLacking = deviceFont !== undefined && !(await hasFont(browser, deviceFont));
       const cookies = signedIn ? await cookiesAt(browser, new URL(url).origin) : [];
       const visits: Visit[] = [];
       for (let visit = 0; visit < VISITS; visit += 1) {
         visits.push(await firstVisit(browser, url, cookies));
       }
-      figures.push(...figuresOf(name, visits));
+      figures.push(...figuresOf(isLacking ? `${name} (no ${deviceFont} here)` : name, visits));
     }
     return figures;
   });
@@ -73,6 +76,22 @@ function figuresOf(name: string, visits: readonly Visit[]): Figure[] {
       goal: { most: 0 },
     },
   ];
+}
+
+async function hasFont(browser: Browser, name: string): Promise<boolean> {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(
+      (source) =>
+        new FontFace('of-the-device', source).load().then(
+          () => true,
+          () => false,
+        ),
+      `local("${name}")`,
+    );
+  } finally {
+    await page.close();
+  }
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
