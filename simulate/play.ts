@@ -22,6 +22,8 @@ const LOST_RACES = [
   'kickoff_clash',
   'check_in_not_open',
 ];
+/** Refusals that leave the match to another pair: these two have one open, or this challenger's day is full. */
+const OTHERS_TURN = ['challenge_open', 'challenges_used'];
 /** A tenth of the matches is played among few, so that the limit of scoring matches a day is met. */
 const RIVALS = 10;
 const RIVALRY = 10;
@@ -67,13 +69,13 @@ export async function ruleWhatIsLeft(tournament: Tournament): Promise<void> {
   }
 }
 
-/** `false`: these two have a challenge open still, so it is for another pair to play. */
+/** `false`: it was refused to these two as they stand, so it is for another pair to play. */
 async function playOne(ending: Ending, bout: Bout, record: Record): Promise<boolean> {
   try {
     await ending.play(bout);
     tally(record.played, ending.name);
   } catch (error) {
-    if (isApiProblem(error) && error.code === 'challenge_open') return false;
+    if (isApiProblem(error) && OTHERS_TURN.includes(error.code)) return false;
     if (!isApiProblem(error) || !LOST_RACES.includes(error.code)) throw error;
     tally(record.played, `${ending.name} (went otherwise)`);
   }
