@@ -52,3 +52,12 @@ test('a screen that is given up while its kept page is looked for does not open 
   expect(await ended).toMatchObject({ init: { status: 503 } });
   expect(opened).toEqual([]);
 });
+
+test('a page beyond the end of its list leads back to the last one, with all else that is asked for', async () => {
+  const matches = { items: [], page: 3, pageSize: 10, total: 11 };
+  const { browser } = screenLoader(async () => ({ matches }));
+  const request = new Request(`${ORIGIN}/console/matches?list=open&page=3`);
+  const led: unknown = await browser({ params: {}, request }).catch((thrown: unknown) => thrown);
+  if (!(led instanceof Response)) throw new Error('It stays where it is.');
+  expect(led.headers.get('location')).toBe('/console/matches?list=open&page=2');
+});

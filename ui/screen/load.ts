@@ -4,11 +4,13 @@ import {
   type LoaderFunctionArgs,
   type Params,
   redirect,
+  replace,
 } from 'react-router';
 import { type Api, browserApi } from '#ui/api/browser.ts';
 import { ApiProblem, isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { apiContext } from './context.ts';
 import { isKept, keptAt } from './kept.ts';
+import { lastPageOf } from './last-page.ts';
 
 /** What a screen's error says where the server could not be reached at all. */
 export const UNREACHABLE = 'unreachable';
@@ -23,7 +25,8 @@ export interface ScreenArgs {
 
 /**
  * What a screen shows, loaded the same way on the server (first view) and in the browser (afterwards):
- * through the published API. A refusal leads on: to sign in, to register, or to the error screen.
+ * through the published API. A refusal leads on: to sign in, to register, or to the error screen; a page beyond the end
+ * of its list leads back to the last one.
  *
  * ```ts
  * const load = screenLoader(({ api, params }) => api.getMatch({ matchId: params.matchId }));
@@ -121,7 +124,10 @@ function openKept(url: URL): Promise<never> {
 async function leadOn<T>(request: Request, load: (url: URL) => Promise<T>): Promise<T> {
   const url = new URL(request.url);
   try {
-    return await load(url);
+    const loaded = await load(url);
+    const last = lastPageOf(url, loaded);
+    if (last !== undefined) throw replace(pageAt(url, last));
+    return loaded;
   } catch (error) {
     if (error instanceof Unreachable) {
       const alreadyShown = keptAt() !== null && url.pathname === window.location.pathname;
@@ -131,9 +137,20 @@ async function leadOn<T>(request: Request, load: (url: URL) => Promise<T>): Prom
       throw data({ code: UNREACHABLE }, { status: 503 });
     }
     if (!isApiProblem(error)) throw error;
-    const returnTo = encodeURIComponent(url.pathname.replace(/\.data$/, '') + url.search);
+    const returnTo = encodeURIComponent(addressOf(url));
     if (error.code === 'sign_in_needed') throw redirect(`/guest?returnTo=${returnTo}`);
     if (error.code === 'registration_needed') throw redirect('/register-form/false');
     throw data({ code: error.code, detail: error.message }, { status: error.status });
   }
+}
+
+function pageAt(url: URL, page: number): string {
+  const other = new URL(url);
+  other.searchParams.set('page', String(page));
+  return addressOf(other);
+}
+
+/** As it stands in the browser. */
+function addressOf({ pathname, search }: URL): string {
+  return pathname.replace(/\.data$/, '') + search;
 }
