@@ -104,7 +104,7 @@ function NewKey({ givable, refusal }: NewKeyProps) {
       />
       <Select
         name="days"
-        label={t('keys_expiry')}
+        label={t('keys_length')}
         defaultValue="90"
         options={[
           ...DAYS.map((days) => ({ value: String(days), text: t('expiry_days', { days }) })),
