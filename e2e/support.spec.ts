@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
+import { apiOf } from './caller.ts';
 import { enter, signInAs } from './entering.ts';
 import { DESKTOP, messagesTo, originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
@@ -37,8 +38,16 @@ test('a player reports a bug with a picture and without their device, support an
   const support = await visitor(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Desk');
   const desk = support.page;
   await signInAs(support, 'administrator');
+  const template = { language: 'en', name: `Mended ${Date.now()}`, text: 'It is mended.' } as const;
+  await apiOf(desk).saveAnswerTemplate(template);
   await desk.goto(`${originOf(BRAND)}/console/support/templates?lang=en`);
   found.push(...(await barriersOn(desk)));
+  const kept = desk.getByRole('row').filter({ hasText: template.name });
+  await kept.getByRole('link', { name: support.t('support', 'template_remove') }).click();
+  const sheet = desk.getByRole('alertdialog'); // nothing is gone yet
+  await sheet.getByRole('button', { name: support.t('support', 'template_remove') }).click();
+  await expect(sheet).toBeHidden();
+  await expect(kept).toHaveCount(0);
   await desk.goto(`${originOf(BRAND)}/console/support?category=bug`);
   found.push(...(await barriersOn(desk)));
   await desk.getByRole('link', { name: subject, exact: true }).click();

@@ -1,13 +1,22 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import { LANGUAGES } from '#brands/brand.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
@@ -23,7 +32,7 @@ const load = screenLoader(async ({ api, url }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const submit = screenAction(async ({ api, form }) => {
+const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   if (form.get('act') === 'remove') {
     await api.removeAnswerTemplate({ templateId: text('templateId') });
@@ -31,7 +40,7 @@ const submit = screenAction(async ({ api, form }) => {
     const language = LANGUAGES.find((one) => one === form.get('language')) ?? 'en';
     await api.saveAnswerTemplate({ language, name: text('name'), text: text('text') });
   }
-  return redirect(TEMPLATES_PLACE);
+  return redirect(`${TEMPLATES_PLACE}${listAddress(url.searchParams, ['page'])}`);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
@@ -40,6 +49,10 @@ export const clientAction = submit.browser;
 export default function Templates() {
   const t = useTexts('support');
   const { templates } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useActionData<FormRefusal>();
+  const [query] = useSearchParams();
+  const at = useListAddress('page');
+  const ending = templates.items.find(({ templateId }) => templateId === query.get('remove'));
   return (
     <Page
       title={t('templates_title')}
@@ -64,6 +77,7 @@ export default function Templates() {
           },
           {
             key: 'text',
+            words: true,
             head: t('answer_text'),
             cell: ({ text }) => (
               <p className={styles.text} dir="auto">
@@ -75,12 +89,14 @@ export default function Templates() {
             key: 'remove',
             head: '',
             cell: ({ templateId }) => (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="templateId" value={templateId} />
-                <Button type="submit" name="act" value="remove" size="s" variant="ghost">
-                  {t('template_remove')}
-                </Button>
-              </Form>
+              <ButtonLink
+                to={at({ remove: templateId })}
+                size="s"
+                variant="ghost"
+                preventScrollReset
+              >
+                {t('template_remove')}
+              </ButtonLink>
             ),
           },
         ]}
@@ -89,19 +105,30 @@ export default function Templates() {
         }
       />
       <Pages of={templates} hrefFor={(page) => `${TEMPLATES_PLACE}?page=${page}`} />
-      <NewTemplate key={templates.total} />
+      <NewTemplate key={templates.total} refusal={ending ? undefined : refusal} />
+      {ending && (
+        <ActSheet
+          title={t('template_remove_title')}
+          closeTo={at()}
+          confirmLabel={t('template_remove')}
+          tone="danger"
+          fields={{ act: 'remove', templateId: ending.templateId }}
+          refusal={refusal}
+        >
+          <p>{t('template_remove_text', { name: ending.name })}</p>
+        </ActSheet>
+      )}
     </Page>
   );
 }
 
-function NewTemplate() {
+function NewTemplate({ refusal }: { readonly refusal: FormRefusal | undefined }) {
   const t = useTexts('support');
   const { brand, language } = useVisit();
-  const refusal = useActionData<FormRefusal>();
   const busy = useNavigation().state === 'submitting';
   return (
     <Card title={t('templates_make')}>
-      <Form method="post" className="stack" preventScrollReset>
+      <Form method="post" action={TEMPLATES_PLACE} className="stack" preventScrollReset>
         <Select
           name="language"
           label={t('detail_language')}
