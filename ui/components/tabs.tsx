@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
+import { stepAlong } from './step-along.ts';
 import styles from './tabs.module.css';
 
 interface TabLinksProps {
@@ -100,11 +101,8 @@ function nextTab(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   // Only the tabs inside take focus, so the target is one of them.
   const at = tabs.indexOf(event.target as HTMLElement);
-  const forward =
-    getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const back = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
-  if (event.key === forward) return tabs[(at + 1) % tabs.length];
-  if (event.key === back) return tabs[(at - 1 + tabs.length) % tabs.length];
+  const step = stepAlong(event.key, getComputedStyle(event.currentTarget).direction);
+  if (step) return tabs[(at + step + tabs.length) % tabs.length];
   if (event.key === 'Home') return tabs[0];
   if (event.key === 'End') return tabs.at(-1);
   return undefined;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
+import { stepAlong } from '#ui/components/step-along.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Side } from '../../rules/match.ts';
 import { useScoreText } from '../match-parts.tsx';
@@ -65,31 +66,34 @@ function Large({ match, at, onAt }: LargeProps) {
   const picture = all[at];
   if (!picture) return null;
   const go = (by: 1 | -1) => onAt((at + by + all.length) % all.length);
-  const press = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight' || key === 'ArrowLeft') go(key === 'ArrowRight' ? 1 : -1);
+  const press = ({ key, currentTarget }: KeyboardEvent) => {
+    const step = stepAlong(key, getComputedStyle(currentTarget).direction);
+    if (step) go(step);
   };
   const alt = t('picture_of', { player: match[picture.by].username });
   return (
-    <Sheet
-      title={alt}
-      open
-      onClose={() => onAt(null)}
-      closeLabel={t('close')}
-      footer={
-        all.length > 1 && (
-          <>
-            <Button onClick={() => go(-1)}>{t('picture_before')}</Button>
-            <Button onClick={() => go(1)}>{t('picture_next')}</Button>
-          </>
-        )
-      }
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only shorten the buttons' way */}
-      <div className={styles.large} onKeyDown={press}>
-        <img src={picture.url} alt={alt} />
-        <Reading of={picture} />
-      </div>
-    </Sheet>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only shorten the buttons' way
+    <div onKeyDown={press}>
+      <Sheet
+        title={alt}
+        open
+        onClose={() => onAt(null)}
+        closeLabel={t('close')}
+        footer={
+          all.length > 1 && (
+            <>
+              <Button onClick={() => go(-1)}>{t('picture_before')}</Button>
+              <Button onClick={() => go(1)}>{t('picture_next')}</Button>
+            </>
+          )
+        }
+      >
+        <div className={styles.large}>
+          <img src={picture.url} alt={alt} />
+          <Reading of={picture} />
+        </div>
+      </Sheet>
+    </div>
   );
 }
 
