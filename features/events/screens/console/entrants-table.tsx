@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
@@ -37,10 +38,12 @@ export function EntrantsTable({ caption, entrants, sheetAt }: EntrantsTableProps
           key: 'player',
           head: t('col_player'),
           main: true,
-          cell: ({ avatarUrl, username }) => (
+          cell: ({ userId, avatarUrl, username }) => (
             <span className="row">
               <Avatar url={avatarUrl} name={username} size={32} />
-              <PlayerName>{username}</PlayerName>
+              <Link to={`/console/players/${userId}`}>
+                <PlayerName>{username}</PlayerName>
+              </Link>
             </span>
           ),
         },

@@ -33,7 +33,7 @@ export function Claim({ side, dossier: { match, records } }: ClaimProps) {
             {player.deleted ? (
               player.username
             ) : (
-              <Link to={`/profile/${player.userId}`}>
+              <Link to={`/console/players/${player.userId}`}>
                 <bdi>{player.username}</bdi>
               </Link>
             )}

@@ -1,4 +1,5 @@
-import { useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -84,10 +85,14 @@ export default function Judge() {
 
 function Known({ dossier }: { readonly dossier: Dossier }) {
   const t = useTexts('desk');
+  const directing = useTexts('directing');
   const { match, meetings } = dossier;
   return (
     <>
-      <Card title={t('facts')}>
+      <Card
+        title={t('facts')}
+        action={<Link to={eventPlace(match.eventId, 'live')}>{directing('to_live')}</Link>}
+      >
         <MatchFacts match={match} />
       </Card>
       <Card title={t('timeline')}>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ClockIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
@@ -21,10 +22,13 @@ const LISTS = ['overdue', 'live', 'open'] as const;
 const load = screenLoader(async ({ api, url }) => {
   const asked = url.searchParams.get('list');
   const list = LISTS.find((each) => each === asked) ?? 'overdue';
-  const event = url.searchParams.get('event');
-  const of = isId(event) ? { eventId: event } : {};
-  const matches = await api.controlledMatches({ list, ...of, page: pageIn(url) });
-  return { list, event: of.eventId ?? null, matches };
+  const only = url.searchParams.get('event');
+  const of = isId(only) ? { eventId: only } : {};
+  const [matches, event] = await Promise.all([
+    api.controlledMatches({ list, ...of, page: pageIn(url) }),
+    of.eventId ? api.organiserEvent({ id: of.eventId }) : null,
+  ]);
+  return { list, event: event && { eventId: event.eventId, title: event.title }, matches };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -35,9 +39,13 @@ export default function Matches() {
   const { list, event, matches } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   useFocusReload();
   const listTo = (name: string) =>
-    `${MATCHES}?${new URLSearchParams({ list: name, ...(event && { event }) })}`;
+    `${MATCHES}?${new URLSearchParams({ list: name, ...(event && { event: event.eventId }) })}`;
   return (
-    <Page title={t('matches_title')} width="wide">
+    <Page
+      title={t('matches_title')}
+      width="wide"
+      {...(event && { back: { to: eventPlace(event.eventId, 'live'), text: event.title } })}
+    >
       <TabLinks
         label={t('matches_lists')}
         items={LISTS.map((name) => ({
@@ -76,7 +84,12 @@ export default function Matches() {
             head: t('col_event'),
             cell: ({ eventTitle }) => <bdi>{eventTitle}</bdi>,
           },
-          { key: 'todo', head: t('col_todo'), cell: ({ status }) => t(todoOf(status)) },
+          {
+            key: 'todo',
+            words: true,
+            head: t('col_todo'),
+            cell: ({ status }) => t(todoOf(status)),
+          },
         ]}
         empty={
           <EmptyState icon={<ClockIcon />} title={t(`none_${list}`)}>

@@ -4,14 +4,15 @@ import type { MatchCardData } from '../match-types.ts';
 
 type Names = Pick<MatchCardData, 'challenger' | 'challenged'>;
 
-/** Who plays, as a link to where the match is judged. */
-export function MatchLink({ match, to }: { readonly match: Names; readonly to: string }) {
+/** Who plays, as a link to where the match is judged; just the names for who may not go there. */
+export function MatchLink({ match, to }: { readonly match: Names; readonly to?: string }) {
   const t = useTexts('desk');
-  return (
-    <Link to={to}>
+  const names = (
+    <>
       <bdi>{match.challenger.username}</bdi> {t('versus')} <bdi>{match.challenged.username}</bdi>
-    </Link>
+    </>
   );
+  return to ? <Link to={to}>{names}</Link> : names;
 }
 
 /** The same without a link; for titles of windows. */

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
+import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -7,6 +8,7 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
+import { useIsOrganiser } from './use-is-organiser.ts';
 
 const load = screenLoader(async ({ api, params, url }) => ({
   entries: await api.playerEntries({ userId: idIn(params, 'userId'), page: pageIn(url) }),
@@ -18,6 +20,7 @@ export const clientLoader = load.browser;
 export default function PlayerEvents() {
   const t = useTexts('players');
   const format = useFormat();
+  const isOrganiser = useIsOrganiser();
   const { entries } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
     <>
@@ -31,7 +34,7 @@ export default function PlayerEvents() {
             head: t('col_event'),
             main: true,
             cell: ({ eventId, title }) => (
-              <Link to={`/event-home/${eventId}`}>
+              <Link to={isOrganiser ? eventPlace(eventId, '') : `/event-home/${eventId}`}>
                 <bdi>{title}</bdi>
               </Link>
             ),

@@ -1,4 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
+import { matchAt } from '#features/matches/screens/console/places.ts';
+import { MatchLink } from '#features/matches/screens/console/sides.tsx';
+import { useScoreText } from '#features/matches/screens/match-parts.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -8,6 +11,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { playerPlace } from './player-places.ts';
+import { useIsOrganiser } from './use-is-organiser.ts';
 import { usePlayerFile } from './use-player-file.ts';
 
 const load = screenLoader(async ({ api, params, url }) => ({
@@ -21,6 +25,8 @@ export default function PlayerMatches() {
   const t = useTexts('players');
   const m = useTexts('matches');
   const format = useFormat();
+  const scoreText = useScoreText();
+  const isOrganiser = useIsOrganiser();
   const { userId } = usePlayerFile();
   const { matches } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
@@ -31,11 +37,19 @@ export default function PlayerMatches() {
         keyOf={({ matchId }) => matchId}
         columns={[
           {
+            key: 'match',
+            head: t('col_match'),
+            main: true,
+            cell: (match) => (
+              <MatchLink match={match} {...(isOrganiser && { to: matchAt(match.matchId) })} />
+            ),
+          },
+          {
             key: 'opponent',
             head: t('col_opponent'),
-            main: true,
             cell: ({ challenger, challenged }) => {
               const opponent = challenger.userId === userId ? challenged : challenger;
+              if (opponent.deleted) return opponent.username;
               return (
                 <Link to={playerPlace(opponent.userId)}>
                   <bdi>{opponent.username}</bdi>
@@ -54,15 +68,14 @@ export default function PlayerMatches() {
             key: 'score',
             head: t('col_score'),
             align: 'end',
-            cell: ({ challenger, challenged }) => {
-              const isOwn = challenger.userId === userId;
-              const [own, other] = isOwn ? [challenger, challenged] : [challenged, challenger];
-              return own.score === null ? (
-                '–'
-              ) : (
-                <bdi dir="ltr">{`${own.score} : ${other.score}`}</bdi>
-              );
-            },
+            cell: ({ challenger, challenged, penalties }) =>
+              challenger.score === null || challenged.score === null
+                ? '–'
+                : scoreText({
+                    scoreChallenger: challenger.score,
+                    scoreChallenged: challenged.score,
+                    penalties: penalties ?? undefined,
+                  }),
           },
           {
             key: 'status',

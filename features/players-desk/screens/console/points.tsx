@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { matchAt } from '#features/matches/screens/console/places.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -7,6 +8,7 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
+import { useIsOrganiser } from './use-is-organiser.ts';
 
 const load = screenLoader(async ({ api, params, url }) => ({
   movements: await api.playerPoints({ userId: idIn(params, 'userId'), page: pageIn(url) }),
@@ -18,6 +20,7 @@ export const clientLoader = load.browser;
 export default function PlayerPoints() {
   const t = useTexts('players');
   const format = useFormat();
+  const isOrganiser = useIsOrganiser();
   const { movements } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
     <>
@@ -39,7 +42,10 @@ export default function PlayerPoints() {
           {
             key: 'match',
             head: t('col_match'),
-            cell: (row) => <code>{row.matchId.slice(-12)}</code>,
+            cell: ({ matchId }) => {
+              const id = <code dir="ltr">…{matchId.slice(-12)}</code>;
+              return isOrganiser ? <Link to={matchAt(matchId)}>{id}</Link> : id;
+            },
           },
           {
             key: 'points',

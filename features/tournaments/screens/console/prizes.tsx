@@ -1,7 +1,9 @@
 import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TrophyIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -9,7 +11,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
-import { useListAddress } from '#ui/console/list-address.ts';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -31,7 +33,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const pay = screenAction(async ({ api, form }) => {
+const pay = screenAction(async ({ api, url, form }) => {
   const of = (name: string) => String(form.get(name) ?? '');
   await api.payPrize({
     eventId: of('eventId'),
@@ -41,7 +43,8 @@ const pay = screenAction(async ({ api, form }) => {
     amount: Number(of('amount')),
     reference: of('reference'),
   });
-  return redirect('/console/prizes?done=paid', 303);
+  const back = listAddress(url.searchParams, ['page'], { done: 'paid' });
+  return redirect(`/console/prizes${back}`, 303);
 });
 export const action = pay.server;
 export const clientAction = pay.browser;
@@ -123,7 +126,7 @@ function PrizeTable({ list, prizes }: PrizeTableProps) {
           head: t('col_player'),
           main: true,
           cell: ({ userId, username }) => (
-            <Link to={`/profile/${userId}`}>
+            <Link to={`/console/players/${userId}`}>
               <bdi>{username}</bdi>
             </Link>
           ),
@@ -144,7 +147,7 @@ function PrizeTable({ list, prizes }: PrizeTableProps) {
           key: 'event',
           head: t('col_event'),
           cell: ({ eventId, eventTitle }) => (
-            <Link to={`/event-home/${eventId}`}>
+            <Link to={eventPlace(eventId, '')}>
               <bdi>{eventTitle}</bdi>
             </Link>
           ),
@@ -177,7 +180,7 @@ function Pay({ prize }: { readonly prize: Prize }) {
   const format = useFormat();
   const refusal = useActionData<FormRefusal>();
   const at = useListAddress('page');
-  const { eventId, entryId, place, part, amount, currency, username } = prize;
+  const { eventId, entryId, place, part, amount, currency, username, eventTitle } = prize;
   return (
     <ActSheet
       title={t('pay_title')}
@@ -187,6 +190,13 @@ function Pay({ prize }: { readonly prize: Prize }) {
       refusal={refusal}
     >
       <p>{t('pay_text', { player: username, amount: format.money(amount, currency) })}</p>
+      <Definitions
+        items={[
+          { term: t('col_event'), value: <bdi>{eventTitle}</bdi> },
+          { term: t('col_place'), value: format.number(place) },
+          { term: t('col_due'), value: <DueDate of={prize} /> },
+        ]}
+      />
       <Notice tone="warn">{t('pay_for_good')}</Notice>
       <TextField
         name="reference"
