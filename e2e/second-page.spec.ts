@@ -16,14 +16,20 @@ test('what is on the second page of a list is changed there', async ({ browser }
     await api.saveItem({ shelf: 'products', names: { en: `Shirt ${price}` }, price, on: false });
   }
   await page.goto(`${origin}/console/store?page=2`);
-  await page
-    .getByRole('link', { name: t('storekeeping', 'change'), exact: true })
-    .last()
-    .click();
+  const change = page.getByRole('link', { name: t('storekeeping', 'change'), exact: true }).last();
+  await change.click();
   const sheet = page.getByRole('alertdialog');
   await expect(sheet).toBeVisible();
   await sheet.getByRole('link', { name: t('common', 'cancel'), exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(`${origin}/console/store?page=2`);
+  await change.click();
+  await sheet.getByRole('button', { name: t('storekeeping', 'save'), exact: true }).click();
+  await expect(page.getByText(t('storekeeping', 'saved'), { exact: true })).toBeVisible();
+  await expect(change).toBeVisible();
+  await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+  await page.goto(`${origin}/console/store?page=9`); // of a list that has become shorter
+  await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+  await expect(change).toBeVisible();
   await page.context().close();
 });

@@ -6,7 +6,7 @@ import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { useListAddress } from '#ui/console/list-address.ts';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -26,14 +26,14 @@ const load = screenLoader(async ({ api, url }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const decide = screenAction(async ({ api, form }) => {
+const decide = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   await api.decideReferral({
     referralId: text('referralId'),
     decision: text('decision') === 'release' ? 'release' : 'refuse',
     reason: text('reason'),
   });
-  return redirect(HERE);
+  return redirect(`${HERE}${listAddress(url.searchParams, ['page'])}`);
 });
 export const action = decide.server;
 export const clientAction = decide.browser;

@@ -38,7 +38,7 @@ const send = screenAction(async ({ api, params, url, form }) => {
   const eventId = idIn(params, 'eventId');
   await performEntrantAct(api, eventId, form);
   const done = String(form.get('intent'));
-  const back = listAddress(url.searchParams, ['list', 'search'], { done });
+  const back = listAddress(url.searchParams, SHOWN_BY, { done });
   return redirect(`${eventPlace(eventId, 'entrants')}${back}`);
 });
 export const action = send.server;

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { Choices } from '#ui/console/choices.tsx';
-import { useListAddress } from '#ui/console/list-address.ts';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { MakeCard } from '#ui/console/make-card.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -23,10 +23,10 @@ const load = screenLoader(({ api, url }) => api.apiKeys({ page: pageIn(url) }));
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const submit = screenAction(async ({ api, form }) => {
+const submit = screenAction(async ({ api, url, form }) => {
   if (form.get('act') === 'revoke') {
     await api.revokeApiKey({ keyId: String(form.get('keyId')) });
-    return redirect(KEYS_PLACE);
+    return redirect(`${KEYS_PLACE}${listAddress(url.searchParams, ['page'])}`);
   }
   const days = Number(form.get('days'));
   const made = await api.createApiKey({
@@ -60,10 +60,14 @@ export default function Keys() {
       }
     >
       <p className="muted">{t('keys_text')}</p>
-      {made && <SecretOnce secret={made}>{t('keys_made')}</SecretOnce>}
-      <NewKey givable={keys.givable} refusal={ending ? undefined : refusal} key={made} />
+      {made && (
+        <SecretOnce key={made} secret={made}>
+          {t('keys_made')}
+        </SecretOnce>
+      )}
       <KeyTable keys={keys.items} />
       <Pages of={keys} hrefFor={(page) => `${KEYS_PLACE}?page=${page}`} />
+      <NewKey givable={keys.givable} refusal={ending ? undefined : refusal} key={made} />
       {ending && (
         <ActSheet
           title={t('keys_revoke_title')}

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CameraIcon } from '#ui/components/icon.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { useListAddress } from '#ui/console/list-address.ts';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
@@ -26,7 +26,7 @@ const load = screenLoader(({ api, url }) => api.reportedPictures({ page: pageIn(
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const settle = screenAction(async ({ api, form }) => {
+const settle = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   await api.settlePicture(
     {
@@ -35,7 +35,7 @@ const settle = screenAction(async ({ api, form }) => {
     },
     { idempotencyKey: text('key') },
   );
-  return redirect(HERE, 303);
+  return redirect(`${HERE}${listAddress(url.searchParams, ['page'])}`, 303);
 });
 export const action = settle.server;
 export const clientAction = settle.browser;
@@ -68,6 +68,7 @@ export default function Pictures() {
           },
           {
             key: 'reasons',
+            words: true,
             head: t('col_reasons'),
             cell: ({ reasons }) => (
               <ul>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
-import { useListAddress } from '#ui/console/list-address.ts';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
@@ -23,11 +23,11 @@ const load = screenLoader(async ({ api, url }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const submit = screenAction(async ({ api, form }) => {
+const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const role = GRANTABLE.find((one) => one === text('role'));
   if (role) await api.withdrawRole({ userId: text('userId'), role, reason: text('reason') });
-  return redirect(HERE);
+  return redirect(`${HERE}${listAddress(url.searchParams, ['page'])}`);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { useListAddress } from '#ui/console/list-address.ts';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -21,10 +21,10 @@ const load = screenLoader(async ({ api, url }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const submit = screenAction(async ({ api, form }) => {
+const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   await api.settleRefund({ chargeId: text('chargeId'), reference: text('reference') });
-  return redirect(HERE);
+  return redirect(`${HERE}${listAddress(url.searchParams, ['page'])}`);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { useListAddress } from '#ui/console/list-address.ts';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -27,13 +27,13 @@ const load = screenLoader(async ({ api, params, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const submit = screenAction(async ({ api, params, form }) => {
+const submit = screenAction(async ({ api, params, url, form }) => {
   const userId = idIn(params, 'userId');
   const text = (name: string) => String(form.get(name) ?? '');
   const reason = text('reason');
   if (text('act') === 'stop') await api.stopSubscription({ userId, reason });
   if (text('act') === 'refund') await api.refundCharge({ chargeId: text('chargeId'), reason });
-  return redirect(playerPlace(userId, PLACE));
+  return redirect(playerPlace(userId, PLACE) + listAddress(url.searchParams, ['page']));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

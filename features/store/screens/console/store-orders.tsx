@@ -41,7 +41,7 @@ const submit = screenAction(async ({ api, url, form }) => {
     const note = text('note').trim();
     await api.moveOrder({ orderId, state, ...(note && { note }) });
   }
-  return redirect(`${ORDERS_PLACE}${listAddress(url.searchParams, ['state'])}`);
+  return redirect(`${ORDERS_PLACE}${listAddress(url.searchParams, SHOWN_BY)}`);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
@@ -57,7 +57,7 @@ export default function StoreOrders() {
   return (
     <Page title={t('title')} width="wide">
       <StoreTabs at="orders" />
-      <FilterBar submitLabel={t('filter')}>
+      <FilterBar submitLabel={t('filter')} key={state}>
         <Select
           name="state"
           label={t('filter_state')}
@@ -93,7 +93,12 @@ export default function StoreOrders() {
             head: t('col_state'),
             cell: (order) => <OrderStateBadge state={order.state} />,
           },
-          { key: 'where', head: t('col_where'), cell: (order) => <Where order={order} /> },
+          {
+            key: 'where',
+            words: true,
+            head: t('col_where'),
+            cell: (order) => <Where order={order} />,
+          },
           {
             key: 'act',
             head: t('col_act'),

@@ -7,7 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { useListAddress } from '#ui/console/list-address.ts';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -26,7 +26,7 @@ const load = screenLoader(({ api, url }) => api.keptItems({ page: pageIn(url) })
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const submit = screenAction(async ({ api, form }) => {
+const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const options = { idempotencyKey: text('key') };
   const itemId = text('itemId');
@@ -36,7 +36,7 @@ const submit = screenAction(async ({ api, form }) => {
   const shelf = SHELVES.find((each) => each === text('shelf'));
   const item = itemIn(form);
   await api.saveItem(itemId ? { itemId, ...item } : { ...(shelf && { shelf }), ...item }, options);
-  return redirect(`${STORE_PLACE}?saved`);
+  return redirect(`${STORE_PLACE}${listAddress(url.searchParams, ['page'], { saved: 'yes' })}`);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
