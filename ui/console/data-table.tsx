@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly main?: boolean;
   /** Stays on one line where there is room for a table: a time, a state. */
   readonly tight?: boolean;
+  /** Sentences: on a phone they stand below their head, and begin where lines begin. */
+  readonly words?: boolean;
   /** On a phone its head is left out: what stands in it says itself what it is. */
   readonly speaks?: boolean;
   /** May be sorted by; the address carries how. */
@@ -64,6 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   className={cx(
                     column.main && styles.main,
                     column.tight && styles.tight,
+                    column.words && styles.words,
                     column.align === 'end' && styles.end,
                   )}
                 >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../components/button.tsx';
 import { CopyIcon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -12,9 +12,11 @@ interface SecretOnceProps {
   readonly secret: string;
 }
 
-/** A secret that is shown this one time. */
+/** A secret that is shown this one time; brought into sight, wherever it was asked for. */
 export function SecretOnce({ children, secret }: SecretOnceProps) {
   const t = useTexts('matches');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
@@ -24,19 +26,21 @@ export function SecretOnce({ children, secret }: SecretOnceProps) {
     }
   };
   return (
-    <Notice
-      tone="success"
-      role="status"
-      action={
-        <Button icon={<CopyIcon />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-      }
-    >
-      <p>{children}</p>
-      <code className={styles.secret} dir="ltr">
-        {secret}
-      </code>
-    </Notice>
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      <Notice
+        tone="success"
+        role="status"
+        action={
+          <Button icon={<CopyIcon />} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+        }
+      >
+        <p>{children}</p>
+        <code className={styles.secret} dir="ltr">
+          {secret}
+        </code>
+      </Notice>
+    </div>
   );
 }

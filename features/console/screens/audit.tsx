@@ -77,6 +77,16 @@ export default function Audit() {
         keyOf={({ actId }) => actId}
         columns={[
           {
+            key: 'what',
+            head: t('audit_what'),
+            main: true,
+            cell: ({ call }) => (
+              <Link to={narrowed({ call })}>
+                <code dir="ltr">{call}</code>
+              </Link>
+            ),
+          },
+          {
             key: 'when',
             tight: true,
             head: t('audit_when'),
@@ -95,16 +105,11 @@ export default function Audit() {
             ),
           },
           {
-            key: 'what',
-            head: t('audit_what'),
-            main: true,
-            cell: ({ call }) => (
-              <Link to={narrowed({ call })}>
-                <code dir="ltr">{call}</code>
-              </Link>
-            ),
+            key: 'why',
+            words: true,
+            head: t('audit_why'),
+            cell: ({ reason }) => reason && <bdi>{reason}</bdi>,
           },
-          { key: 'why', head: t('audit_why'), cell: ({ reason }) => reason && <bdi>{reason}</bdi> },
           { key: 'sent', head: t('audit_sent'), speaks: true, cell: (act) => <Sent act={act} /> },
         ]}
         empty={

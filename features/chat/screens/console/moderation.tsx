@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CheckIcon } from '#ui/components/icon.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
-import { DataTable } from '#ui/console/data-table.tsx';
+import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -35,6 +35,27 @@ export default function Moderation() {
   const { brand } = useVisit();
   const { state, why, queue } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   useLive(`moderation:${brand.audience}`, ({ type }) => type === 'case');
+  const waits: readonly Column<ChatCase>[] = [
+    { key: 'since', tight: true, head: t('since'), cell: ({ openedAt }) => dateTime(openedAt) },
+  ];
+  const settled: readonly Column<ChatCase>[] = [
+    {
+      key: 'decided',
+      tight: true,
+      head: t('tab_decided'),
+      cell: ({ decided }) => decided && dateTime(decided.at),
+    },
+    {
+      key: 'state',
+      tight: true,
+      head: t('state'),
+      cell: (one) => (
+        <Badge tone={one.state === 'removed' ? 'danger' : 'neutral'}>
+          {t(`state_${one.state}`)}
+        </Badge>
+      ),
+    },
+  ];
   return (
     <Page title={t('title')} width="wide">
       <p className="muted">{t('text')}</p>
@@ -80,22 +101,7 @@ export default function Moderation() {
           },
           { key: 'room', head: t('room'), cell: ({ room }) => <bdi>{room.title}</bdi> },
           { key: 'why', head: t('why'), cell: (one) => <CaseReasons of={one} /> },
-          {
-            key: 'since',
-            tight: true,
-            head: t('since'),
-            cell: ({ openedAt }) => dateTime(openedAt),
-          },
-          {
-            key: 'state',
-            tight: true,
-            head: t('state'),
-            cell: (one) => (
-              <Badge tone={one.state === 'removed' ? 'danger' : 'neutral'}>
-                {t(`state_${one.state}`)}
-              </Badge>
-            ),
-          },
+          ...(state === 'open' ? waits : settled),
         ]}
         empty={
           <EmptyState icon={<CheckIcon size={32} />} title={t(`none_${state}`)}>

@@ -58,7 +58,11 @@ export default function NewEvent() {
   return (
     <Page
       title={t('new_event')}
-      back={{ to: chosen ? '/console/events/new' : '/console/events', text: t('back') }}
+      back={
+        chosen
+          ? { to: '/console/events/new', text: t('back') }
+          : { to: '/console/events', text: t('events_title') }
+      }
       width={chosen ? 'wide' : 'normal'}
     >
       {chosen ? <Draft settings={chosen} /> : <Templates />}

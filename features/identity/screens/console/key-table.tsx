@@ -45,6 +45,7 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
         },
         {
           key: 'scopes',
+          words: true,
           head: t('keys_scopes'),
           cell: ({ scopes }) => scopes.map((scope) => t(`scope_${scope}`)).join(' · '),
         },

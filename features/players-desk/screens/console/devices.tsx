@@ -18,7 +18,9 @@ export function Devices({ file }: { readonly file: PlayerFile }) {
           {file.devices.map(({ browser, system, since, lastSeenAt }) => (
             <ListItem
               key={since + lastSeenAt}
-              title={<bdi>{[browser, system].filter(Boolean).join(' · ') || '–'}</bdi>}
+              title={
+                <bdi>{[browser, system].filter(Boolean).join(' · ') || t('device_unknown')}</bdi>
+              }
               subtitle={t('device_seen', { at: format.dateTime(lastSeenAt) })}
             />
           ))}

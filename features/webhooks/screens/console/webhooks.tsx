@@ -54,7 +54,11 @@ export default function Webhooks() {
       }
     >
       <p className="muted">{t('hooks_text')}</p>
-      {secret && <SecretOnce secret={secret}>{t('hooks_made')}</SecretOnce>}
+      {secret && (
+        <SecretOnce key={secret} secret={secret}>
+          {t('hooks_made')}
+        </SecretOnce>
+      )}
       <DataTable
         caption={t('hooks_title')}
         rows={hooks.items}
