@@ -4,7 +4,8 @@ import { CHANGES_AT_ONCE, CONNECT_WITHIN_MS, type Db } from './database/database
 import { isWorthAgain } from './database/errors.ts';
 import { createGate } from './database/gate.ts';
 import { inTransaction } from './database/transaction.ts';
-import type { Jobs, NamedJob, QueuedJob } from './jobs/jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { NamedJob, QueuedJob } from './jobs/queue.ts';
 import { type Announcement, appendToStreams, type StreamEntry } from './realtime/streams.ts';
 
 /**

@@ -1,0 +1,93 @@
+import { CompiledQuery } from 'kysely';
+import type { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Log } from '../telemetry/log.ts';
+
+export interface QueuedJob {
+  readonly data: Readonly<Record<string, unknown>>;
+  /** At once without. */
+  readonly at?: Date;
+}
+
+export interface NamedJob extends QueuedJob {
+  readonly name: string;
+}
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+/** Nodes that start within this time of each other count as one start. */
+const START_TOGETHER_S = 10;
+/** A job that takes longer was on a node that is no more: another one takes it up. */
+const EXPIRES_AFTER_S = 60;
+const RETRY = {
+  retryLimit: 20,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: EXPIRES_AFTER_S,
+  deleteAfterSeconds: 3_600, // what is done is soon forgotten: it may have named somebody
+};
+
+/** The queue over our own connections; `tended`: it also looks after what expired, and keeps to its schedules. */
+export function openQueue(pool: Pool, log: Log, tended: boolean): PgBoss {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    createSchema: false,
+    supervise: tended,
+    schedule: tended,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  return boss;
+}
+
+/** Makes jobs of this name known before the first of them is sent. */
+export async function makeQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.createQueue(name, RETRY);
+  await boss.updateQueue(name, RETRY); // one that an earlier release has made
+  // A `send` inside a transaction would look the queue up over another connection, and wait for ever where
+  // transactions hold them all.
+  await boss.findJobs(name, { id: NO_JOB });
+}
+
+/** Runs it now, and from now on by the cron expression. */
+export async function keepSchedule(boss: PgBoss, name: string, cron: string): Promise<void> {
+  await boss.schedule(name, cron);
+  await boss.send(name, {}, { singletonKey: 'at-start', singletonSeconds: START_TOGETHER_S });
+}
+
+/** The one statement that stores jobs of whatever names; due at `now` where they name no time. */
+export async function storing(
+  boss: PgBoss,
+  jobs: readonly NamedJob[],
+  now: Date,
+): Promise<CompiledQuery> {
+  const written: Written[] = [];
+  const later = {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      written.push({ text, values });
+      return { rows: [] };
+    },
+  };
+  for (const [name, named] of Map.groupBy(jobs, (job) => job.name)) {
+    const queued = named.map(({ data, at = now }) => ({ data, startAfter: at, ...RETRY }));
+    await boss.insert(name, queued, { db: later });
+  }
+  return together(written);
+}
+
+interface Written {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** pg-boss writes one statement a queue, each with one parameter; they go as one. */
+function together(written: readonly Written[]): CompiledQuery {
+  const parts = written.map(({ text }, index) => {
+    const place = `$${index + 1}`;
+    return `queued_${index} as (${text.replaceAll('$1', () => place)})`;
+  });
+  return CompiledQuery.raw(
+    `with ${parts.join(', ')} select`,
+    written.flatMap(({ values }) => values),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import type { JobResult, PgBoss } from 'pg-boss';
+import type { Log } from '../telemetry/log.ts';
+import { type Alarm, wakeWhatIsDue } from './alarm.ts';
+
+/** Runs the handler of that name. */
+export type RunJob = (name: string, data: unknown) => Promise<void>;
+
+/** Workers are woken for what is due; what slips past is found when one looks by itself. */
+const WORKER = {
+  pollingIntervalSeconds: 60,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
+interface Options {
+  readonly boss: PgBoss;
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly run: RunJob;
+}
+
+/** A worker for each queue, and the alarm that wakes them. */
+export async function startWorkers(names: Iterable<string>, options: Options): Promise<Alarm> {
+  const { boss, pool, log, run } = options;
+  const attempt = async (id: string, name: string, data: unknown): Promise<JobResult> => {
+    try {
+      await run(name, data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.error({ err: error, job: name, data }, 'job failed, will be retried');
+      return { id, status: 'failed' };
+    }
+  };
+  const wakers = new Map<string, () => void>();
+  for (const name of names) {
+    const worker = await boss.work(name, WORKER, (batch) =>
+      Promise.all(batch.map((job) => attempt(job.id, name, job.data))),
+    );
+    wakers.set(name, () => boss.notifyWorker(worker));
+  }
+  return wakeWhatIsDue(pool, wakers, log);
+}
