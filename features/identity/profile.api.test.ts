@@ -53,14 +53,6 @@ test('nobody passes for another by letters of other scripts that look the same',
   });
 });
 
-test('who was there first under a look-alike name keeps it', async () => {
-  const first = await newPlayer(product, { username: '\u0422\u0430\u0440\u0430\u0441' });
-  await newPlayer(product, { username: 'Tapac' });
-  expect(
-    await first.api.profileUpdate({ username: '\u0422\u0430\u0440\u0430\u0441' }),
-  ).toBeDefined();
-});
-
 test("another's number, name or address is refused", async () => {
   const { api } = await newPlayer(product, { username: 'Keeper' });
   const other = await newPlayer(product, { username: 'Other' });

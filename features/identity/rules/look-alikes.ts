@@ -8,7 +8,10 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
     .map(([other = '', latin = '']) => [other, latin]),
 );
 
-/** The key of the Latin name that a name of this key looks like, so that nobody passes for another. */
+/**
+ * The key of the Latin name that a name of this key looks like, so that nobody passes for another; `latin_look` of
+ * the database does the same.
+ */
 export function latinLookOf(key: string): string {
   return [...key].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
 }

@@ -121,6 +121,7 @@ async function erasePlayer({ db, now }: Work, id: PlayerId): Promise<void> {
     .set({
       username: '', // it is shown in each reader's language
       username_key: `deleted:${id}`,
+      kept_look: null,
       avatar_url: DEFAULT_AVATAR,
       email: null,
       email_key: null,

@@ -173,24 +173,30 @@ export async function refuseTaken(
   { username_key: name, email_key: email }: Names,
   except?: PlayerId,
 ): Promise<void> {
-  if (name) {
-    const alike = latinLookOf(name);
-    const holder =
-      (await holderOf(db, audience, 'username_key', name)) ??
-      (await holderOf(db, audience, 'username_key', alike));
-    const isOthers = holder !== undefined && holder !== except;
-    if (isOthers || alike === usernameKey(DELETED_PLAYER)) {
-      throw takenField('username', 'username_taken');
-    }
+  if (name && (await isNameTaken(db, audience, name, except))) {
+    throw takenField('username', 'username_taken');
   }
   const holder = email ? await holderOf(db, audience, 'email_key', email) : undefined;
   if (holder !== undefined && holder !== except) throw takenField('email', 'email_taken');
 }
 
+async function isNameTaken(
+  db: Db,
+  audience: string,
+  name: string,
+  except: PlayerId | undefined,
+): Promise<boolean> {
+  const look = latinLookOf(name);
+  if (look === usernameKey(DELETED_PLAYER)) return true;
+  const sameName = await holderOf(db, audience, 'username_key', name);
+  const holder = sameName ?? (await holderOf(db, audience, 'look_key', look));
+  return holder !== undefined && holder !== except;
+}
+
 async function holderOf(
   db: Db,
   audience: string,
-  key: 'username_key' | 'email_key',
+  key: 'username_key' | 'look_key' | 'email_key',
   value: string,
 ): Promise<string | undefined> {
   const row = await tables<IdentityTables>(db)

@@ -1,7 +1,7 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Look } from '#platform/http/shapes.ts';
 
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022 and 0035. */
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035 and 0040. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -10,6 +10,10 @@ export interface IdentityTables {
     username: string;
     /** What uniqueness goes by; see `usernameKey`. */
     username_key: string;
+    /** What its name looks like; see `latinLookOf`. */
+    look_key: GeneratedAlways<string>;
+    /** The look that was like another's before that was refused, and is kept. */
+    kept_look: ColumnType<string | null, undefined, null>;
     avatar_url: string;
     email: string | null;
     email_key: string | null;
