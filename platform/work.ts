@@ -1,12 +1,11 @@
 import type { Clock } from './clock.ts';
-import { atOnce } from './database/at-once.ts';
 import { CHANGES_AT_ONCE, CONNECT_WITHIN_MS, type Db } from './database/database.ts';
 import { isWorthAgain } from './database/errors.ts';
 import { createGate } from './database/gate.ts';
 import { inTransaction } from './database/transaction.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { NamedJob, QueuedJob } from './jobs/queue.ts';
-import { type Announcement, appendToStreams, type StreamEntry } from './realtime/streams.ts';
+import { type Announcement, appending, type StreamEntry } from './realtime/streams.ts';
 
 /**
  * One change, as one transaction: rows, timeline, notifications, announcements and jobs are stored
@@ -75,11 +74,12 @@ export function createWorkshop({ db, clock, jobs, publish }: Parts): Workshop {
         afterCommit: (action) => actions.push(action),
       };
       const result = await change(work);
-      const [, entries] = await atOnce([
-        jobs.sendAll(trx, queued),
-        appendToStreams(trx, announcements, now),
-      ]);
-      return { result, entries };
+      const queueing = queued.length > 0 ? [await jobs.queueing(queued)] : [];
+      const told = announcements.length > 0 ? appending(trx, announcements, now) : undefined;
+      return {
+        last: told ? [told.statement, ...queueing] : queueing,
+        result: ([raised = []]) => ({ result, entries: told?.entries(raised) ?? [] }),
+      };
     });
     publish(entries);
     for (const action of actions) action();

@@ -26,22 +26,35 @@ export function preparingPool(pool: Pool): PostgresPool {
   };
 }
 
+/** A statement of a change failed and the change went on all the same; nothing of it is stored. */
+export class UndoneError extends Error {
+  constructor() {
+    super('the change was undone by a statement that failed');
+  }
+}
+
 type NameOf = (sql: string) => string | undefined;
 
 function preparingClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
   let generation = 0;
-  const run = (sql: string, values: readonly unknown[]): Promise<unknown> => {
+  const run = async (sql: string, values: readonly unknown[]): Promise<unknown> => {
     const name = nameOf(sql);
     const query = { text: sql, values: [...values] };
-    return client.query(name === undefined ? query : { ...query, name: `${name}-${generation}` });
+    const named = name === undefined ? query : { ...query, name: `${name}-${generation}` };
+    const answer = await client.query(named);
+    // PostgreSQL answers a commit after a failure with a rollback, and calls that no error
+    if (sql === 'commit' && answer.command === 'ROLLBACK') throw new UndoneError();
+    return answer;
   };
   const prepared = async (sql: string, values: readonly unknown[]) => {
+    const isAlone = () => client.getTransactionStatus() === 'I';
+    const wasAlone = isAlone();
     try {
       return await run(sql, values);
     } catch (error) {
       if (!isOldPlan(error)) throw error;
       generation += 1; // prepared anew from now on
-      if (client.getTransactionStatus() !== 'I') throw error; // the whole transaction is made again
+      if (!wasAlone || !isAlone()) throw error; // the whole transaction is made again
       return run(sql, values);
     }
   };

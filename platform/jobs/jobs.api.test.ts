@@ -53,15 +53,14 @@ test('what is due now runs at once, what is due later when it is due, each once'
 test('jobs of several names are stored together, and each finds its handler', async () => {
   ran.length = 0;
   const both = [next('now'), next('later')];
-  await jobs.sendAll(opened.db, [
+  const queueing = await jobs.queueing([
     { name: 'now', data: { what: 'one' } },
     { name: 'later', data: { what: '$1' }, at: new Date() },
   ]);
+  await opened.db.executeQuery(queueing);
   await Promise.all(both);
   expect(ran.toSorted()).toEqual(['$1', 'one']);
-  await expect(jobs.sendAll(opened.db, [{ name: 'nobody', data: {} }])).rejects.toThrow(
-    'no handler',
-  );
+  await expect(jobs.queueing([{ name: 'nobody', data: {} }])).rejects.toThrow('no handler');
 });
 
 function next(name: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -18,8 +19,8 @@ export interface Jobs {
   handle(name: string, handler: JobHandler): void;
   /** Queues a job in the caller's transaction. */
   send(db: Db, name: string, data: Readonly<Record<string, unknown>>, at?: Date): Promise<void>;
-  /** Many, of whatever names, in one statement. */
-  sendAll(db: Db, jobs: readonly NamedJob[]): Promise<void>;
+  /** The statement that queues many, of whatever names, for the caller to send. */
+  queueing(jobs: readonly NamedJob[]): Promise<CompiledQuery>;
   /** Runs a handler at start and then by a cron expression (UTC), on one node at a time. */
   every(name: string, cron: string, handler: JobHandler): void;
   start(): Promise<void>;
@@ -60,13 +61,12 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
       this.handle(name, handler);
       schedules.set(name, cron);
     },
-    send(db, name, data, at) {
-      return this.sendAll(db, [{ name, data, ...(at && { at }) }]);
+    async send(db, name, data, at) {
+      await db.executeQuery(await this.queueing([{ name, data, ...(at && { at }) }]));
     },
-    async sendAll(db, jobs) {
-      if (jobs.length === 0) return;
+    async queueing(jobs) {
       for (const { name } of jobs) handlerOf(name);
-      await db.executeQuery(await storing(boss, jobs, clock.now()));
+      return storing(boss, jobs, clock.now());
     },
     async start() {
       await boss.start();

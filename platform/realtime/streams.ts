@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
 
 export interface Announcement {
@@ -22,21 +22,23 @@ interface StreamTables {
 export const REPLAY_FOR_MS = 24 * 60 * 60 * 1000;
 const REPLAY_LIMIT = 500;
 
+/** Announcements on their way into their streams. */
+export interface Appending {
+  readonly statement: CompiledQuery;
+  /** What they are once it is answered, by its rows. */
+  readonly entries: (rows: readonly unknown[]) => StreamEntry[];
+}
+
 /**
  * Stores announcements at the end of a transaction, by one statement. Channels are raised in one order, so that two
  * transactions can't wait for each other; the row lock keeps the sequence in the order of commits.
  */
-export async function appendToStreams(
-  db: Db,
-  announcements: readonly Announcement[],
-  at: Date,
-): Promise<StreamEntry[]> {
-  if (announcements.length === 0) return [];
+export function appending(db: Db, announcements: readonly Announcement[], at: Date): Appending {
   const byChannel = Map.groupBy(announcements, (announcement) => announcement.channel);
   const channels = [...byChannel.keys()].sort();
   const added = channels.flatMap((channel) => placed(byChannel.get(channel) ?? []));
   const counts = channels.map((channel) => byChannel.get(channel)?.length ?? 0);
-  const { rows } = await sql<{ channel: string; sequence: number }>`
+  const statement = sql<StreamTables['streams']>`
     with raised as (
       insert into streams (channel, sequence)
       select * from unnest(${channels}::text[], ${counts}::bigint[])
@@ -48,12 +50,18 @@ export async function appendToStreams(
       from raised join jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
         as added(channel text, behind int, type text, data jsonb) using (channel)
     )
-    select channel, sequence from raised`.execute(db);
-  const last = new Map(rows.map(({ channel, sequence }) => [channel, sequence]));
-  return added.map(({ behind, ...announcement }) => {
-    const sequence = (last.get(announcement.channel) ?? 0) - behind;
-    return { ...announcement, sequence, at: at.toISOString() };
-  });
+    select channel, sequence from raised`.compile(db);
+  return {
+    statement,
+    entries(rows) {
+      const raised = rows as readonly StreamTables['streams'][]; // as the statement returns them
+      const last = new Map(raised.map(({ channel, sequence }) => [channel, sequence]));
+      return added.map(({ behind, ...announcement }) => {
+        const sequence = (last.get(announcement.channel) ?? 0) - behind;
+        return { ...announcement, sequence, at: at.toISOString() };
+      });
+    },
+  };
 }
 
 /** Announcements to one channel, each with how many come after it. */
@@ -177,7 +185,7 @@ function toEntry(row: StreamTables['stream_entries']): StreamEntry {
     channel: row.channel,
     sequence: row.sequence,
     type: row.type,
-    // written by appendToStreams, always an object
+    // written by `appending`, always an object
     data: row.data as Record<string, unknown>,
     at: row.at.toISOString(),
   };
