@@ -114,7 +114,7 @@ test('two players agree on a time, check in, play, and agree on the score', asyn
   ]);
 });
 
-test('an instant challenge and its withdrawal are 30 statements at most and 21 waits for the database, a verified result is 25 and 16', async () => {
+test('an instant challenge and its withdrawal are 30 statements at most and 13 waits for the database, a verified result is 25 and 13', async () => {
   const pair = await newPair(product);
   const instant = { isInstant: true };
   const warm = await challenge(product, pair, instant);
@@ -123,12 +123,12 @@ test('an instant challenge and its withdrawal are 30 statements at most and 21 w
   const { matchId } = await challenge(product, pair, instant);
   await pair.challenger.api.cancelMatch({ matchId });
   expect(statements.sent()).toBeLessThanOrEqual(30);
-  expect(statements.waits()).toBeLessThanOrEqual(21);
+  expect(statements.waits()).toBeLessThanOrEqual(13);
   const played = await newMatch(product, 'awaiting_approval', pair);
   statements.forget();
   await pair.challenged.api.verifyMatchResult({ matchId: played.matchId });
   expect(statements.sent()).toBeLessThanOrEqual(25);
-  expect(statements.waits()).toBeLessThanOrEqual(16);
+  expect(statements.waits()).toBeLessThanOrEqual(13);
   statements.stop();
 });
 

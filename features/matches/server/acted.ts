@@ -1,4 +1,5 @@
 import type { PlayEvent } from '#features/events/server/index.ts';
+import type { accountsOf } from '#features/games/server/index.ts';
 import type { PlayerCard } from '#features/identity/server/index.ts';
 import type { Booked } from '#features/leaderboards/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -15,9 +16,12 @@ export interface Known {
   readonly event: PlayEvent;
   /** Of those that the match concerns, who were read. */
   readonly players?: Cards;
+  /** By which they find each other in its game. */
+  readonly accounts?: Accounts;
   readonly timeline?: readonly TimelineLine[];
   /** What the match has brought each side. */
   readonly points?: Booked;
 }
 
+export type Accounts = Awaited<ReturnType<typeof accountsOf>>;
 export type Cards = ReadonlyMap<PlayerId, PlayerCard>;

@@ -13,9 +13,10 @@ import {
 } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
 import { actionsFor, labelOf, listOf, resultStateOf, type Viewer } from '../rules/views.ts';
+import type { Accounts } from './acted.ts';
 import type { MatchRecord } from './records.ts';
 import type { RulesOf } from './rules-of-play.ts';
-import { type Accounts, type Surroundings, surroundingsOf } from './surroundings.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 import { type Onlooker, sideIn, viewerOf } from './viewer.ts';
 
 /** Matches as lists show them. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { eventForPlay, holdEntries, type PlayEvent } from '#features/events/server/index.ts';
 import { blockedEitherWay } from '#features/friends/server/index.ts';
+import { playerCards } from '#features/identity/server/index.ts';
 import { refuseUnsubscribed } from '#features/subscriptions/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -14,7 +15,7 @@ import type { MatchState, Side } from '../rules/match.ts';
 import { answer, type Desk } from './desk.ts';
 import { lockPlayers } from './locks.ts';
 import { lockMatch, type MatchRecord } from './records.ts';
-import { isDue, type Referee } from './referee.ts';
+import { isDue, type OpenedMatch, type Referee } from './referee.ts';
 import type { MatchesTables } from './tables.ts';
 
 const OPEN_CHALLENGES = 20;
@@ -45,11 +46,16 @@ export function createChallenge(
         refuseUnsubscribed(work.db, playerId, work.now, context.brand),
         playersOf(work.db, eventId, entries, playerId),
       ]);
-      await atOnce([refuseBlocked(work.db, players), lockPlayers(work.db, Object.values(players))]);
+      const both = Object.values(players);
+      const [, , cards] = await atOnce([
+        refuseBlocked(work.db, players),
+        lockPlayers(work.db, both),
+        playerCards(work.db, both),
+      ]);
       const proposedDate = isInstant ? work.now : (input.proposedDate ?? work.now);
       const wanted = { proposedDate, isInstant };
       const { openId, waiting } = await standingOf(work.db, playerId, entries);
-      const open = openId && (await stillOpen(work, referee, event, openId));
+      const open = openId && (await stillOpen(work, referee, { event, cards }, openId));
       if (open) {
         if (isSame(open, playerId, wanted))
           return answer(desk, work, { match: open, known: { event } }, context);
@@ -63,7 +69,7 @@ export function createChallenge(
       }
       const facts = { id: newId<MatchId>(), eventId, gameId: event.gameId, audience };
       const challenge = { ...facts, entries, players, ...wanted };
-      const acted = await referee.start(work, challenge, event);
+      const acted = await referee.start(work, challenge, event, cards);
       return answer(desk, work, acted, context);
     });
   };
@@ -134,11 +140,11 @@ async function standingOf(
 async function stillOpen(
   work: Work,
   referee: Referee,
-  event: PlayEvent,
+  { event, cards }: Pick<OpenedMatch, 'event' | 'cards'>,
   id: MatchId,
 ): Promise<MatchRecord | undefined> {
   const match = await lockMatch(work.db, id);
-  const opened = { match, event, rules: referee.rulesOf(event) };
+  const opened = { match, event, rules: referee.rulesOf(event), cards };
   if (!isDue(opened, work.now)) return match;
   await referee.apply(work, opened, { act: { type: 'deadline' }, actor: null });
   return undefined;

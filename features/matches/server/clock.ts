@@ -58,7 +58,8 @@ async function strike(
 }
 
 /** The latest reminder that is due, unless it was sent: a job may run twice. */
-async function sendReminder(work: Work, { match, event, rules }: OpenedMatch): Promise<void> {
+async function sendReminder(work: Work, opened: OpenedMatch): Promise<void> {
+  const { match, rules } = opened;
   const reminder = remindersOf(match.state, rules).findLast(({ at }) => at <= work.now);
   if (!reminder) return;
   const { numUpdatedRows } = await tables<MatchesTables>(work.db)
@@ -67,7 +68,7 @@ async function sendReminder(work: Work, { match, event, rules }: OpenedMatch): P
     .where('id', '=', match.id)
     .where(({ eb, or }) => or([eb('reminded_at', 'is', null), eb('reminded_at', '<', reminder.at)]))
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) await remind(work, event, match, reminder);
+  if (numUpdatedRows > 0n) await remind(work, opened, reminder);
 }
 
 /** No match waits forever: whatever stands past its deadline although its job should have come. */

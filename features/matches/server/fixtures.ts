@@ -1,4 +1,6 @@
 import { holdEntries, type PlayEvent } from '#features/events/server/index.ts';
+import { playerCards } from '#features/identity/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type EntryId, type MatchId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -56,8 +58,11 @@ export function fixturesOf(platform: Platform): Fixtures {
     const match = await lockMatch(work.db, id);
     const ended = isSettled(match.state.status);
     if (act.type === 'award' ? ended : match.state.status === 'cancelled') return;
-    const event = await eventOf(work.db, match.eventId);
-    const opened = { match, event, rules: referee.rulesOf(event) };
+    const [event, cards] = await atOnce([
+      eventOf(work.db, match.eventId),
+      playerCards(work.db, Object.values(match.players)),
+    ]);
+    const opened = { match, event, rules: referee.rulesOf(event), cards };
     await referee.apply(work, opened, { act, actor: null });
   };
 

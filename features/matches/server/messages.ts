@@ -42,9 +42,9 @@ export async function cardsToTell(
   changes: readonly Change[],
 ): Promise<Cards> {
   const told = changes.filter((change) => messagesOf(event, change).length > 0);
-  return cardsIn(
+  return playerCards(
     db,
-    told.map(({ after }) => after),
+    told.flatMap(({ after }) => Object.values(after.players)),
   );
 }
 
@@ -59,19 +59,16 @@ function messagesOf(event: PlayEvent, change: Change) {
   });
 }
 
-async function cardsIn(db: Db, matches: readonly MatchRecord[]): Promise<Cards> {
-  if (matches.length === 0) return new Map();
-  return playerCards(
-    db,
-    matches.flatMap(({ players }) => Object.values(players)),
-  );
+interface Told {
+  readonly event: PlayEvent;
+  readonly match: MatchRecord;
+  readonly cards: Cards;
 }
 
 /** Sends a reminder to the sides that still have something to do; to the officials where it is theirs to rule. */
 export async function remind(
   work: Work,
-  event: PlayEvent,
-  match: MatchRecord,
+  { event, match, cards }: Told,
   { type, to }: Reminder,
 ): Promise<void> {
   if (type === 'ruling_overdue') return remindOfficials(work, event, match);
@@ -79,7 +76,7 @@ export async function remind(
     work,
     event,
     to.map((side) => ({ match, side, type })),
-    await cardsIn(work.db, [match]),
+    cards,
   );
 }
 

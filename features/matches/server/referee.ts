@@ -1,5 +1,7 @@
 import { isPaused, playTime } from '#features/events/rules/pauses.ts';
 import type { PlayEvent } from '#features/events/server/index.ts';
+import { accountsOf } from '#features/games/server/index.ts';
+import { playerCards } from '#features/identity/server/index.ts';
 import { type Booked, recordOutcomes } from '#features/leaderboards/server/index.ts';
 import { reachingRules } from '#features/notifications/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
@@ -32,6 +34,8 @@ export interface OpenedMatch {
   readonly match: MatchRecord;
   readonly event: PlayEvent;
   readonly rules: MatchRules;
+  /** Of its players, at least. */
+  readonly cards: Cards;
 }
 
 /** Does everything that is done to matches: the one way from an act to rows, messages and jobs. */
@@ -39,8 +43,8 @@ export interface Referee {
   readonly rulesOf: RulesOf;
   /** Takes a match in hand: until the transaction ends nobody else changes it, its players' points or rating. */
   open(work: Work, id: MatchId, audience: string): Promise<OpenedMatch>;
-  /** A new match, under locks that the caller has taken. */
-  start(work: Work, challenge: Challenge, event: PlayEvent): Promise<Acted>;
+  /** A new match, under locks that the caller has taken; with its players' cards. */
+  start(work: Work, challenge: Challenge, event: PlayEvent, cards: Cards): Promise<Acted>;
   /** Matches that their event has drawn, under locks that the caller has taken. */
   arrange(
     work: Work,
@@ -100,12 +104,17 @@ export function createReferee(platform: Platform): Referee {
     async open(work, id, audience) {
       const found = await findLocked(work.db, id);
       if (found?.audience !== audience) throw refuse('not_found');
-      const [kept, event] = await atOnce([lockMatch(work.db, id), eventOf(work.db, found.eventId)]);
+      const [kept, event, cards] = await atOnce([
+        lockMatch(work.db, id),
+        eventOf(work.db, found.eventId),
+        playerCards(work.db, Object.values(found.players)),
+      ]);
       const state = afterPauses(kept.state, event.pauses);
-      return { match: { ...kept, state }, event, rules: rulesFor(state, rulesOf(event)) };
+      const rules = rulesFor(state, rulesOf(event));
+      return { match: { ...kept, state }, event, rules, cards };
     },
 
-    async start(work, challenge, event) {
+    async start(work, challenge, event, cards) {
       const { proposedDate, isInstant, ...facts } = challenge;
       const rules = rulesOf(event);
       if (isPaused(rules.pauses)) throw refusalOf('event_paused', null);
@@ -115,14 +124,14 @@ export function createReferee(platform: Platform): Referee {
       const match = { ...facts, state, version: 1, createdAt: work.now };
       const actor = { playerId: match.players.challenger, role: by } as const;
       const change = { before: null, after: match, deed: { act: null, actor }, ...decision };
-      const [, , cards] = await atOnce([
+      const [accounts] = await atOnce([
+        accountsOf(work.db, match.gameId, Object.values(match.players)),
         keepBooked(work.db, match, null, actor, rules),
         saveNew(work, [change], rules),
-        cardsToTell(work.db, event, [change]),
+        follow(work, event, rules, new Map([[change, NOTHING]]), cards),
       ]);
-      await follow(work, event, rules, new Map([[change, NOTHING]]), cards);
       const timeline = [lineOf(change, work.now)];
-      return { match, known: { event, players: cards, timeline, points: NOTHING } };
+      return { match, known: { event, players: cards, accounts, timeline, points: NOTHING } };
     },
 
     async arrange(work, fixtures, event) {
@@ -151,7 +160,7 @@ export function createReferee(platform: Platform): Referee {
       announce(work, next, state);
     },
 
-    async apply(work, { match, event, rules }, deed) {
+    async apply(work, { match, event, rules, cards }, deed) {
       const decision = decide(match.state, deed.act, work.now, rules);
       if (decision.kind === 'repeated') return { match, known: { event } };
       const { state, ...result } = accepted(decision, match.state.status);
@@ -166,16 +175,20 @@ export function createReferee(platform: Platform): Referee {
       await keepBooked(work.db, next, match.state, deed.actor, rules);
       await attach(work, next, deed);
       const booked = await record(work, playedMatch(next, event), result.outcomes);
-      const [timeline, cards] = await atOnce([
+      const [timeline, accounts] = await atOnce([
         saveChange(work, change, rules),
-        cardsToTell(work.db, event, [change]),
+        // whoever acts is answered with all of it
+        deed.actor ? accountsOf(work.db, next.gameId, Object.values(next.players)) : undefined,
+        follow(work, event, rules, new Map([[change, booked]]), cards),
       ]);
       if (next.state.submissions !== match.state.submissions || deed.evidence?.length) {
         await flagDoubtful(work, next.id);
       }
-      await follow(work, event, rules, new Map([[change, booked]]), cards);
       const points = isFirstToBring(timeline) ? { points: booked } : {};
-      return { match: next, known: { event, players: cards, timeline, ...points } };
+      return {
+        match: next,
+        known: { event, players: cards, timeline, ...(accounts && { accounts }), ...points },
+      };
     },
   };
 }

@@ -5,12 +5,10 @@ import { type Booked, pointsOfMatches } from '#features/leaderboards/server/inde
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import type { Cards, Known } from './acted.ts';
+import type { Accounts, Cards, Known } from './acted.ts';
 import { eventsOf } from './events.ts';
 import { type MatchRecord, sideOf } from './records.ts';
 import { type Onlooker, viewerOf } from './viewer.ts';
-
-export type Accounts = Awaited<ReturnType<typeof accountsOf>>;
 
 /** What stands around matches, read once for all that are shown together. */
 export interface Surroundings {
@@ -38,7 +36,7 @@ export async function surroundingsOf(
       db,
       matches.map(({ gameId }) => gameId),
     ),
-    accountsByGame(db, own),
+    accountsByGame(db, own, known?.accounts),
     ownPoints(db, own, onlooker.account?.playerId, known?.points),
   ]);
   return { eventOf, players, games, accounts, points };
@@ -47,7 +45,9 @@ export async function surroundingsOf(
 async function accountsByGame(
   db: Db,
   matches: readonly MatchRecord[],
+  known: Accounts | undefined,
 ): Promise<Map<GameId, Accounts>> {
+  if (known) return new Map(matches.map(({ gameId }) => [gameId, known])); // of one match
   const found = new Map<GameId, Accounts>();
   for (const [gameId, group] of Map.groupBy(matches, (match) => match.gameId)) {
     found.set(gameId, await accountsOf(db, gameId, group.flatMap(playersOf)));

@@ -1,4 +1,6 @@
 import type { Entry } from '#features/events/server/index.ts';
+import { playerCards } from '#features/identity/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -29,11 +31,17 @@ export function withdrawEntry(platform: Platform) {
     const standing = await standingMatches(db, entry);
     const matches = standing.filter(({ state }) => !UNFINISHED.includes(state.status));
     if (how === 'leaves' && matches.length < standing.length) throw refuse('matches_unfinished');
-    const event = await eventOf(db, entry.eventId);
+    const [event, cards] = await atOnce([
+      eventOf(db, entry.eventId),
+      playerCards(
+        db,
+        matches.flatMap(({ players }) => Object.values(players)),
+      ),
+    ]);
     const rules = referee.rulesOf(event);
     for (const { id } of matches) {
       const match = await lockMatch(db, id);
-      const opened = { match, event, rules };
+      const opened = { match, event, rules, cards };
       const deed = isDue(opened, work.now) ? LAPSE : leaving(match, entry, rules);
       await referee.apply(work, opened, deed);
     }
