@@ -4,8 +4,9 @@ import type { EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { MatchStatus } from '../rules/match.ts';
+import type { OpenedMatch } from './changing.ts';
 import type { Deed } from './deeds.ts';
-import { createReferee, isDue, type OpenedMatch, type Referee } from './referee.ts';
+import { createReferee, isDue, type Referee } from './referee.ts';
 import type { MatchesTables } from './tables.ts';
 
 const AT_ONCE = 50;

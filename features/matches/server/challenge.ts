@@ -12,10 +12,11 @@ import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../contract.ts';
 import { challengeDayOf, SCHEDULED_CHALLENGES_A_DAY } from '../rules/challenge-day.ts';
 import type { MatchState, Side } from '../rules/match.ts';
+import type { OpenedMatch } from './changing.ts';
 import { answer, type Desk } from './desk.ts';
 import { lockPlayers } from './locks.ts';
 import { lockMatch, type MatchRecord } from './records.ts';
-import { isDue, type OpenedMatch, type Referee } from './referee.ts';
+import { isDue, type Referee } from './referee.ts';
 import type { MatchesTables } from './tables.ts';
 
 const OPEN_CHALLENGES = 20;

@@ -5,12 +5,13 @@ import type { EventId, FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { remindersOf } from '../rules/reminders.ts';
+import type { OpenedMatch } from './changing.ts';
 import { MATCH_CLOCK, wakeUp } from './follow-ups.ts';
 import { remind } from './messages.ts';
 import { letStand, resumeMatches } from './pauses.ts';
 import { readScreenshot, SCREENSHOT_READING } from './readings.ts';
 import { findMatch } from './records.ts';
-import { createReferee, isDue, type OpenedMatch, type Referee } from './referee.ts';
+import { createReferee, isDue, type Referee } from './referee.ts';
 import { pruneScreenshots } from './screenshots.ts';
 import type { MatchesTables } from './tables.ts';
 

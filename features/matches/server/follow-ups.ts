@@ -1,11 +1,46 @@
+import type { PlayEvent } from '#features/events/server/index.ts';
+import type { Booked } from '#features/leaderboards/server/index.ts';
+import type { ReachingRules } from '#features/notifications/server/index.ts';
 import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
 import { isSettled } from '../rules/fixtures.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
 import { remindersOf } from '../rules/reminders.ts';
+import type { Cards } from './acted.ts';
 import type { Change } from './deeds.ts';
+import { tell } from './messages.ts';
 import type { MatchRecord } from './records.ts';
+
+/** Does what follows from changes that are written down, each with what it has brought its players. */
+export type Follow = (
+  work: Work,
+  event: PlayEvent,
+  rules: MatchRules,
+  changes: ReadonlyMap<Change, Booked>,
+  cards: Cards,
+) => Promise<void>;
+
+/** What a match brings while nothing is decided. */
+export const NOTHING: Booked = { challenger: 0, challenged: 0 };
+
+export function followUps(patience: ReachingRules): Follow {
+  return async (work, event, rules, changes, cards) => {
+    const matches = [...changes.keys()];
+    await wakeUp(
+      work,
+      matches.map(({ after }) => after),
+      rules,
+    );
+    await atOnce([
+      tell(work, event, changes, cards, patience),
+      ...matches.map(({ after, before }) => tellEvent(work, after, before, rules)),
+      ...matches.map((change) => tellTools(work, change)),
+    ]);
+    for (const { after, before } of matches) announce(work, after, before);
+  };
+}
 
 /** Wakes a match up for its next reminder or its deadline. */
 export const MATCH_CLOCK = 'match-clock';
@@ -28,7 +63,7 @@ export async function wakeUp(
 /** A match that its event has drawn has ended, or its result stands no longer: the event goes on from there. */
 export const FIXTURE_TURNED = 'fixture-turned';
 
-export async function tellEvent(
+async function tellEvent(
   work: Work,
   { id: matchId, state }: MatchRecord,
   before: MatchState | null,
@@ -55,7 +90,7 @@ export function announce(work: Work, match: MatchRecord, before: MatchState | nu
 const DECIDED: readonly MatchStatus[] = ['completed', 'no_show', 'void'];
 
 /** Organisers' tools hear of disputes, of rulings, of what is decided and of what is so no longer. */
-export async function tellTools(work: Work, { before, after, deed }: Change): Promise<void> {
+async function tellTools(work: Work, { before, after, deed }: Change): Promise<void> {
   const { id, eventId, audience, entries, state } = after;
   const was = before?.status;
   const isDecided = DECIDED.includes(state.status) && state.status !== was;
