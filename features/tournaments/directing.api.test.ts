@@ -9,7 +9,8 @@ import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { openMatches, openTournament, playOut, startTournament } from '#testing/tournaments.ts';
-import { ARRANGE, createConductor } from './server/conduct.ts';
+import { ARRANGE } from './server/arranging.ts';
+import { createConductor } from './server/conduct.ts';
 import { arrangeMore, start } from './server/start.ts';
 
 let product: TestProduct;
