@@ -49,6 +49,22 @@ test.each([
   expect(readConfig({ TRUST_PROXY: setting }).proxies).toBe(proxies);
 });
 
+test('secrets are read with their names, several in one setting, and short ones are refused', () => {
+  const other = `colons:are:part of it, as ${SECRET}`.replaceAll(/[,\s]/g, '-');
+  const fresh = SECRET.replaceAll(/[,\s]/g, '-');
+  expect(
+    readConfig({ VOUCHER_KEYS: `new:${fresh},old:${other}`, PORTAL_SECRETS: `blg-za-en:${other}` }),
+  ).toMatchObject({
+    voucherKeys: [
+      { id: 'new', secret: fresh },
+      { id: 'old', secret: other },
+    ],
+    portalSecrets: { 'blg-za-en': other },
+  });
+  expect(() => readConfig({ VOUCHER_KEYS: 'new:short' })).toThrow(/VOUCHER_KEYS: is <name>/);
+  expect(() => readConfig({ PORTAL_SECRETS: 'blg:short' })).toThrow(/PORTAL_SECRETS: is <brand-/);
+});
+
 test('docs/running.md explains every setting', () => {
   const page = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8');
   const explained = new Set(page.match(/`[A-Z][A-Z_]+`/g));

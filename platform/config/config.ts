@@ -1,67 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type CarrierConfig, readCarriers } from './carriers.ts';
-
-const port = z.coerce.number().int().min(0).max(65_535);
-const onOff = z.enum(['on', 'off']);
-
-/** `<brand-code>:<secret>`, several with commas between. */
-const PORTAL_SECRETS = /^[a-z0-9-]+:[^,\s]{32,}(?:,[a-z0-9-]+:[^,\s]{32,})*$/;
-
-/** `<name>:<secret>`, several with commas between; the first one seals. */
-const VOUCHER_KEYS = /^[a-z0-9-]{1,20}:[^,\s]{32,}(?:,[a-z0-9-]{1,20}:[^,\s]{32,})*$/;
-
-const environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('::'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  SANDBOX: onOff.optional(),
-  SANDBOX_DATA: onOff.default('on'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  TRUST_PROXY: z.union([onOff, z.coerce.number().int().min(1).max(10)]).default('off'),
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMS_TOKEN: z.string().min(16).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_/, 'a secret key of Stripe')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'a publishable key of Stripe').optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, 'the secret of a webhook')
-    .optional(),
-  SANDBOX_CARDS_PORT: port.default(0),
-  SANDBOX_CARDS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PUSH_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/, 'a public key for web push, base64url')
-    .optional(),
-  PUSH_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, 'a private key for web push, base64url')
-    .optional(),
-  PUSH_SUBJECT: z
-    .string()
-    .regex(/^(mailto:|https:\/\/)\S+$/, 'mailto:… or https://…')
-    .optional(),
-  SECRET: z.string().min(32).optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  BRANDS_FILE: z.string().min(1).optional(),
-  WEBHOOKS_TO_LOOPBACK: onOff.optional(),
-  VOUCHER_KEYS: z
-    .string()
-    .regex(VOUCHER_KEYS, 'is <name>:<secret>,… with secrets of 32 characters or more')
-    .optional(),
-  PORTAL_SECRETS: z
-    .string()
-    .regex(PORTAL_SECRETS, 'is <brand-code>:<secret>,… with secrets of 32 characters or more')
-    .optional(),
-});
+import { contradictions } from './contradictions.ts';
+import { type Environment, environment } from './environment.ts';
 
 /** The name of every setting but those of the carriers; `docs/running.md` explains them. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
@@ -135,10 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const hasCarrier = Object.keys(carriers.services).length > 0;
   const isReal = sms !== undefined || mail !== undefined || stripe !== undefined || hasCarrier;
   const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
-  const wrong = [...contradictions(e, production, sandbox), ...carrierFaults];
-  if (hasCarrier && e.SANDBOX === 'on') {
-    wrong.push('SANDBOX=on cannot be combined with real carriers');
-  }
+  const wrong = [...contradictions(e, { production, sandbox, hasCarrier }), ...carrierFaults];
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return {
     port: e.PORT,
@@ -161,70 +98,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret: e.SECRET,
     metricsToken: e.METRICS_TOKEN,
     brandsFile: e.BRANDS_FILE,
-    portalSecrets: portalSecrets(e.PORTAL_SECRETS),
-    voucherKeys: voucherKeys(e.VOUCHER_KEYS),
+    portalSecrets: Object.fromEntries(
+      namedSecrets(e.PORTAL_SECRETS).map(({ id, secret }) => [id, secret]),
+    ),
+    voucherKeys: namedSecrets(e.VOUCHER_KEYS),
     webhooksToLoopback: sandbox && e.WEBHOOKS_TO_LOOPBACK !== 'off',
     ruleOverrides: ruleOverrides(env),
   };
 }
 
-/** What is right in itself and wrong together. */
-function contradictions(
-  e: z.output<typeof environment>,
-  production: boolean,
-  sandbox: boolean,
-): string[] {
-  const wrong: string[] = [];
-  const half = (e.SMS_URL === undefined) !== (e.SMS_TOKEN === undefined);
-  if (half) wrong.push('SMS_URL and SMS_TOKEN go together: set both or neither');
-  const halfMail = (e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined);
-  if (halfMail) wrong.push('SMTP_URL and MAIL_FROM go together: set both or neither');
-  const set = STRIPE.filter((name) => e[name] !== undefined);
-  if (set.length > 0 && set.length < STRIPE.length) {
-    wrong.push(`${STRIPE.join(', ')} go together: set all or none`);
-  }
-  if ((e.PUSH_PUBLIC_KEY === undefined) !== (e.PUSH_PRIVATE_KEY === undefined)) {
-    wrong.push('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY go together: set both or neither');
-  }
-  const real = (['SMS_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const).filter(
-    (name) => e[name] !== undefined,
-  );
-  if (real.length > 0 && e.SANDBOX === 'on') {
-    wrong.push(`SANDBOX=on cannot be combined with a real provider (${real.join(', ')})`);
-  }
-  if (!e.SMS_URL && !sandbox) {
-    wrong.push('without the sandbox a real SMS provider is needed: set SMS_URL and SMS_TOKEN');
-  }
-  if (!e.SMTP_URL && !sandbox) {
-    wrong.push('without the sandbox a real mail server is needed: set SMTP_URL and MAIL_FROM');
-  }
-  if (!e.PUBLIC_URL && !sandbox) {
-    wrong.push('without the sandbox PUBLIC_URL is needed: links in messages lead there');
-  }
-  if (e.WEBHOOKS_TO_LOOPBACK === 'on' && !sandbox) {
-    wrong.push(
-      'WEBHOOKS_TO_LOOPBACK=on needs the sandbox: webhooks lead to the open internet only',
-    );
-  }
-  if (production && !e.SECRET && e.DATABASE_URL) {
-    wrong.push('SECRET is needed in production, the same on every node (32 characters or more)');
-  }
-  return wrong;
+/** `<name>:<secret>`, several with commas between. */
+function namedSecrets(setting = ''): { readonly id: string; readonly secret: string }[] {
+  const pairs = setting.split(',').filter(Boolean);
+  return pairs.map((pair) => {
+    const end = pair.indexOf(':');
+    return { id: pair.slice(0, end), secret: pair.slice(end + 1) };
+  });
 }
 
-const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-
-function voucherKeys(text = ''): Config['voucherKeys'] {
-  return text
-    .split(',')
-    .filter(Boolean)
-    .map((pair) => ({
-      id: pair.slice(0, pair.indexOf(':')),
-      secret: pair.slice(pair.indexOf(':') + 1),
-    }));
-}
-
-function stripeOf(e: z.output<typeof environment>): StripeSettings | undefined {
+function stripeOf(e: Environment): StripeSettings | undefined {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -234,7 +126,7 @@ function stripeOf(e: z.output<typeof environment>): StripeSettings | undefined {
   return { secretKey, publishableKey, webhookSecret };
 }
 
-function pushOf(e: z.output<typeof environment>): PushSettings | undefined {
+function pushOf(e: Environment): PushSettings | undefined {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = e;
   return publicKey && privateKey ? { publicKey, privateKey, subject } : undefined;
 }
@@ -243,13 +135,6 @@ function pushOf(e: z.output<typeof environment>): PushSettings | undefined {
 function proxiesOf(setting: 'on' | 'off' | number): number {
   if (typeof setting === 'number') return setting;
   return setting === 'on' ? 1 : 0;
-}
-
-function portalSecrets(setting = ''): Record<string, string> {
-  const pairs = setting.split(',').filter(Boolean);
-  return Object.fromEntries(
-    pairs.map((pair) => [pair.split(':', 1)[0], pair.replace(/^[^:]*:/, '')]),
-  );
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>) {

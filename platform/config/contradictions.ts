@@ -1,0 +1,62 @@
+import type { Environment } from './environment.ts';
+
+/** What the settings amount to, as far as it decides what else is needed. */
+export interface Deployment {
+  readonly production: boolean;
+  readonly sandbox: boolean;
+  readonly hasCarrier: boolean;
+}
+
+/** What is right in itself and wrong together. */
+export function contradictions(e: Environment, deployment: Deployment): string[] {
+  const { production, sandbox, hasCarrier } = deployment;
+  const wrong = [...halves(e), ...realBesideSandbox(e, hasCarrier)];
+  if (!sandbox) wrong.push(...missingOutside(e));
+  if (e.WEBHOOKS_TO_LOOPBACK === 'on' && !sandbox) {
+    wrong.push(
+      'WEBHOOKS_TO_LOOPBACK=on needs the sandbox: webhooks lead to the open internet only',
+    );
+  }
+  if (production && !e.SECRET && e.DATABASE_URL) {
+    wrong.push('SECRET is needed in production, the same on every node (32 characters or more)');
+  }
+  return wrong;
+}
+
+const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
+  ['SMS_URL', 'SMS_TOKEN'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
+];
+
+function halves(e: Environment): string[] {
+  const isHalf = (names: readonly (keyof Environment)[]) =>
+    new Set(names.map((name) => e[name] === undefined)).size > 1;
+  return TOGETHER.filter(isHalf).map((names) =>
+    names.length === 2
+      ? `${names.join(' and ')} go together: set both or neither`
+      : `${names.join(', ')} go together: set all or none`,
+  );
+}
+
+/** Providers that are real; the sandbox stands in for all of them or for none. */
+const REAL: readonly (keyof Environment)[] = ['SMS_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'];
+
+function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {
+  if (e.SANDBOX !== 'on') return [];
+  const real = REAL.filter((name) => e[name] !== undefined).join(', ');
+  return [
+    ...(real ? [`SANDBOX=on cannot be combined with a real provider (${real})`] : []),
+    ...(hasCarrier ? ['SANDBOX=on cannot be combined with real carriers'] : []),
+  ];
+}
+
+/** What the sandbox would have brought along. */
+function missingOutside({ SMS_URL, SMTP_URL, PUBLIC_URL }: Environment): string[] {
+  const missing: string[] = [];
+  if (!SMS_URL) missing.push('a real SMS provider is needed: set SMS_URL and SMS_TOKEN');
+  if (!SMTP_URL) missing.push('a real mail server is needed: set SMTP_URL and MAIL_FROM');
+  if (!PUBLIC_URL) missing.push('PUBLIC_URL is needed: links in messages lead there');
+  return missing.map((what) => `without the sandbox ${what}`);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOff = z.enum(['on', 'off']);
+
+/** Secrets with their names, `<name>:<secret>`, several with commas between. */
+function namedSecrets(name: RegExp, called: string) {
+  const pair = `${name.source}:[^,\\s]{32,}`;
+  return z
+    .string()
+    .regex(
+      new RegExp(`^${pair}(?:,${pair})*$`),
+      `is <${called}>:<secret>,… with secrets of 32 characters or more`,
+    )
+    .optional();
+}
+
+/** Every setting but those of the carriers and the rules of play, as it is written; `docs/running.md` explains them. */
+export const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('::'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  SANDBOX: onOff.optional(),
+  SANDBOX_DATA: onOff.default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  TRUST_PROXY: z.union([onOff, z.coerce.number().int().min(1).max(10)]).default('off'),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: z.string().min(16).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'a secret key of Stripe')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'a publishable key of Stripe').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'the secret of a webhook')
+    .optional(),
+  SANDBOX_CARDS_PORT: port.default(0),
+  SANDBOX_CARDS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'a public key for web push, base64url')
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'a private key for web push, base64url')
+    .optional(),
+  PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'mailto:… or https://…')
+    .optional(),
+  SECRET: z.string().min(32).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  BRANDS_FILE: z.string().min(1).optional(),
+  WEBHOOKS_TO_LOOPBACK: onOff.optional(),
+  /** The first one seals. */
+  VOUCHER_KEYS: namedSecrets(/[a-z0-9-]{1,20}/, 'name'),
+  PORTAL_SECRETS: namedSecrets(/[a-z0-9-]+/, 'brand-code'),
+});
+
+/** The settings, each right in itself. */
+export type Environment = z.output<typeof environment>;
