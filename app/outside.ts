@@ -1,0 +1,85 @@
+import { servedBrands } from '#brands/brands.ts';
+import type { CardProcessor } from '#outside/cards/cards.ts';
+import { createSandboxCards } from '#outside/cards/sandbox.ts';
+import { createMail } from '#outside/mail/mail.ts';
+import type { Portals } from '#outside/portals/portals.ts';
+import { createSms } from '#outside/sms/sms.ts';
+import { createWebhooks } from '#outside/webhooks/webhooks.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { RuleBook } from '#platform/config/rule-book.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { StandIns } from '#sandbox/stand-ins.ts';
+import { carriersOf } from './carriers.ts';
+import { pushOf } from './push.ts';
+
+type Outside = Pick<
+  Platform,
+  'sms' | 'mail' | 'cards' | 'portals' | 'webhooks' | 'push' | 'carriers' | 'carrierSecrets'
+>;
+
+interface Place {
+  readonly config: Config;
+  readonly rules: RuleBook;
+  readonly db: Db;
+  readonly secret: string;
+  readonly log: Log;
+  /** Of the sandbox, where it is on. */
+  readonly standIns: StandIns | undefined;
+}
+
+/** The ways out into the world: to the providers that are configured, or to the sandbox's stand-ins. */
+export async function outsideOf({
+  config,
+  rules,
+  db,
+  secret,
+  log,
+  standIns,
+}: Place): Promise<Outside> {
+  return {
+    sms: createSms(smsProvider(config, standIns)),
+    mail: createMail(mailProvider(config, standIns)),
+    cards: await cardProcessor(config, standIns),
+    portals: standIns?.portals ?? agreedPortals(config),
+    webhooks: createWebhooks({ toLoopback: config.webhooksToLoopback }),
+    push: await pushOf({ config, db, secret, log, standIn: standIns?.push.url }),
+    ...carriersOf(config, standIns, rules, log),
+  };
+}
+
+/** Stripe's library is large, and loaded only where it is used. */
+async function cardProcessor(
+  config: Config,
+  standIns: StandIns | undefined,
+): Promise<CardProcessor | undefined> {
+  if (config.stripe) {
+    const { createStripe } = await import('#outside/cards/stripe.ts');
+    return createStripe(config.stripe);
+  }
+  return standIns && createSandboxCards(standIns.cards.account);
+}
+
+function smsProvider(config: Config, standIns: StandIns | undefined) {
+  const provider = config.sms ?? standIns?.sms;
+  if (!provider) throw new Error('no SMS provider'); // readConfig has made sure of one
+  return provider;
+}
+
+function mailProvider(config: Config, standIns: StandIns | undefined) {
+  const provider = config.mail ?? standIns?.mail;
+  if (!provider) throw new Error('no mail provider'); // readConfig has made sure of one
+  return provider;
+}
+
+/** The portals of the brands with whose operators a secret was agreed on. */
+function agreedPortals({ portalSecrets }: Config): Portals {
+  return {
+    place(code) {
+      const url = servedBrands().find((brand) => brand.code === code)?.portal?.url;
+      const secret = portalSecrets[code];
+      return url && secret ? { url, secret } : undefined;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { serveCalendars } from '#features/calendar/server/index.ts';
+import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
+import { accountDirectory } from '#features/identity/server/index.ts';
+import { servePayments } from '#features/payments/server/index.ts';
+import { serveAvatars } from '#features/pictures/server/index.ts';
+import { servePictures } from '#features/sharing/server/index.ts';
+import { serveTicketPictures } from '#features/support/server/index.ts';
+import { serveFiles } from '#platform/files/serve.ts';
+import { mountContract } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Realtime } from '#platform/realtime/sockets.ts';
+import type { StandIns } from '#sandbox/stand-ins.ts';
+import { serveBrandFiles } from './brand-files.ts';
+import { contract } from './contract.ts';
+import { fileReaders } from './files.ts';
+import { appHandlers } from './handlers.ts';
+import { serveLanguage } from './language.ts';
+import { serveManifest } from './manifest.ts';
+import { serveOperations } from './operations.ts';
+import { serveSandbox } from './sandbox.ts';
+import { serveSaver } from './saver.ts';
+
+/** Everything with an address but the screens: the API, what others call and fetch, files, health, the sandbox. */
+export async function serveApi(
+  app: FastifyInstance,
+  platform: Platform,
+  realtime: Realtime,
+  standIns: StandIns | undefined,
+): Promise<void> {
+  const { config, db, clock, workshop, texts, files } = platform;
+  const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
+  const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
+  mountContract(app, contract, appHandlers(platform), http);
+  await serveCarrierWebhooks(app, platform);
+  serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
+  serveTicketPictures(app, platform);
+  await servePayments(app, platform);
+  serveBrandFiles(app);
+  serveCalendars(app, platform);
+  servePictures(app, platform);
+  serveAvatars(app, platform);
+  serveManifest(app, texts);
+  await serveLanguage(app, platform);
+  await serveSaver(app);
+  await serveOperations(app, platform, realtime);
+  await serveSandbox(app, platform, standIns);
+}
