@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BrowserSide, CardProcessor } from '#outside/cards/cards.ts';
+import { isEmbedded } from './apart.ts';
+
+/** What guards a page against scripts and sites that are not ours. */
+export interface PageGuard {
+  /** The page's content security policy. */
+  readonly policy: string;
+  /** Whether what the page shows of others may open windows that answer it, as wallets do. */
+  readonly popups?: boolean;
+  /** What marks the page's own scripts and styles, where the policy asks for it. */
+  readonly nonce: string | undefined;
+}
+
+/** The guard of a page as it is built; what is shown of a processor of cards may come from there. */
+export function guardFor(request: FastifyRequest, cards: CardProcessor | undefined): PageGuard {
+  return strictGuard(request, cardSources(request, cards), framedBy(request));
+}
+
+/** Scripts run only with this page's nonce; nothing loads from elsewhere, and no page has a style sheet in it. */
+export function strictGuard(
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  cards?: BrowserSide['sources'],
+  framedBy = "'none'",
+): PageGuard {
+  const nonce = randomBytes(16).toString('base64');
+  const liveLine = `${protocol === 'https' ? 'wss' : 'ws'}://${host}`; // older browsers do not count it as 'self'
+  const policy = [
+    "default-src 'self'",
+    `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", ...(cards?.scripts ?? [])].join(' ')}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
+    "img-src 'self' data: blob:",
+    `connect-src ${["'self'", liveLine, ...(cards?.calls ?? [])].join(' ')}`,
+    ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
+    "worker-src 'self'", // the service worker
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${["'self'", ...(cards?.frames ?? [])].join(' ')}`,
+    `frame-ancestors ${framedBy}`,
+  ].join('; ');
+  return { policy, nonce, popups: cards !== undefined };
+}
+
+/** Says so in the reply. */
+export function securePage(reply: FastifyReply, { policy, popups }: PageGuard): void {
+  const opener = popups ? 'same-origin-allow-popups' : 'same-origin';
+  reply.header('content-security-policy', policy);
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('permissions-policy', 'microphone=(), geolocation=()');
+  reply.header('cross-origin-opener-policy', opener);
+}
+
+/** What may come from a processor of cards: on the checkout alone, where its fields are shown. */
+function cardSources(
+  request: FastifyRequest,
+  cards: CardProcessor | undefined,
+): BrowserSide['sources'] | undefined {
+  const path = request.url.split('?', 1)[0];
+  if (path !== '/auth/checkout-payment' || !request.brand.cards) return undefined;
+  return cards?.browserSide(request.host).sources;
+}
+
+/** Which sites may show a page inside theirs: any, of what is made for it. */
+function framedBy({ url }: FastifyRequest): string {
+  return isEmbedded(url) ? '*' : "'none'";
+}

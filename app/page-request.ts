@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { refuse } from '#platform/http/problems.ts';
+import { brandOfRequest } from '#platform/http/visit.ts';
+import type { Api } from './api-in-process.ts';
+import { themeAddress } from './brand-files.ts';
+import type { contexts } from './entry.server.tsx';
+import { saverOfRequest } from './saver.ts';
+import { textAddresses } from './text-addresses.ts';
+
+/** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
+const LONGEST_FORM = 6 * 1024 * 1024;
+
+/** What the screens learn of a visit: its API, brand, language and zone. */
+export function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce?: string) {
+  // The build has its own instances of the context keys; it exports them beside its entry.
+  const keys = (build.entry.module as unknown as { contexts: typeof contexts }).contexts;
+  const brand = brandOfRequest(request);
+  const context = new RouterContextProvider();
+  context.set(keys.apiContext, api);
+  context.set(keys.nonceContext, nonce);
+  context.set(keys.placeContext, {
+    brand,
+    theme: themeAddress(brand),
+    language: request.language,
+    texts: textAddresses(request.language),
+    timeZone: zoneOf(request) ?? brand.timeZone,
+    saver: saverOfRequest(request),
+  });
+  return context;
+}
+
+/** A form's body is read by the screen's action, all of it: so it says how long it is, and is not too long. */
+export function checkForm({ method, headers }: FastifyRequest): void {
+  if (method !== 'POST') return;
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  if (!(length >= 0)) throw refuse('body_malformed');
+  if (length > LONGEST_FORM) throw refuse('body_too_large');
+}
+
+/** The same request as the web's standard has it, which the router takes. */
+export function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const url = `${request.protocol}://${request.host || 'localhost'}${request.url}`;
+  if (request.method !== 'POST') return new Request(url, { method: request.method, headers });
+  // The pass-through parser hands over the raw stream of the body.
+  const body = Readable.toWeb(request.body as Readable) as unknown as ReadableStream;
+  return new Request(url, { method: request.method, headers, body, duplex: 'half' } as RequestInit);
+}
+
+/** The zone the browser told us in an earlier visit, if it is a real one. */
+function zoneOf(request: FastifyRequest): string | undefined {
+  const zone = request.cookies.bl_zone;
+  if (!zone || zone.length > 64) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined; // not a zone we know
+  }
+}
