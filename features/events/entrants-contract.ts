@@ -86,7 +86,7 @@ export const entrantsCalls = {
       eventId: idOf<EventId>(),
       texts: z
         .partialRecord(z.enum(LANGUAGES), typedText(500).min(1))
-        .refine((texts) => Object.keys(texts).length > 0),
+        .refine((texts) => Object.keys(texts).length > 0, { params: { code: 'field_required' } }),
     }),
     reply: z.object({ announcementId: z.string() }),
     refusals: ['event_not_shown'],

@@ -9,7 +9,9 @@ export function readInput(schema: z.ZodType, sent: unknown): unknown {
   const unreadable = parsed.success ? unreadablePath(parsed.data) : undefined;
   if (parsed.success && unreadable === undefined) return parsed.data;
   if (parsed.success) throw refuseField(unreadable ?? '', 'field_invalid');
-  throw refuse('input_invalid', { fields: parsed.error.issues.map(fieldProblem) });
+  throw refuse('input_invalid', {
+    fields: parsed.error.issues.map((issue) => fieldProblem(issue, sent)),
+  });
 }
 
 /** Where a text is that no database keeps: one with a NUL, or with half a character. Checked input is shallow. */
@@ -25,15 +27,51 @@ function unreadablePath(part: unknown, path = ''): string | undefined {
 }
 
 /** A schema's own check names its text by a `code` in `params`; the rest are told in general words. */
-function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+function fieldProblem(issue: z.core.$ZodIssue, sent: unknown): FieldProblem {
   const path = issue.path.join('.');
   if (issue.code === 'custom' && typeof issue.params?.code === 'string') {
     return { path, code: issue.params.code };
   }
-  if (issue.code === 'too_big') return { path, code: 'field_too_long' };
-  const absent = issue.code === 'invalid_type' && issue.input === undefined;
-  const missing = absent || (issue.code === 'too_small' && issue.input === '');
-  return { path, code: missing ? 'field_required' : 'field_invalid' };
+  if (issue.code !== 'custom' && isNothing(valueAt(sent, issue.path))) {
+    return { path, code: 'field_required' };
+  }
+  return { path, ...boundProblem(issue) };
+}
+
+/** Which bound was passed, where a person can do something with it. */
+function boundProblem(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
+  if (issue.code === 'too_big') {
+    if (!NUMBERS.has(issue.origin)) return { code: 'field_too_long' };
+    const most = bound(issue.maximum, issue.inclusive);
+    return most === null ? INVALID : { code: 'field_too_large', values: { most } };
+  }
+  if (issue.code !== 'too_small') return INVALID;
+  if (issue.origin === 'array') return { code: 'field_none_chosen' };
+  const least = bound(issue.minimum, issue.inclusive);
+  if (least === null) return INVALID;
+  if (issue.origin === 'string') return { code: 'field_too_short', values: { least } };
+  return NUMBERS.has(issue.origin) ? { code: 'field_too_small', values: { least } } : INVALID;
+}
+
+const INVALID = { code: 'field_invalid' };
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'int']);
+
+/** A bound that can be named: one that may be reached, and is not that of the machine. */
+function bound(limit: number | bigint, inclusive = true): number | null {
+  const number = Number(limit);
+  return inclusive && Math.abs(number) < Number.MAX_SAFE_INTEGER ? number : null;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && !value.trim());
+}
+
+function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (part, name) =>
+      typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
+    sent,
+  );
 }
 
 /** The one file of an upload. */

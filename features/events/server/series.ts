@@ -19,7 +19,7 @@ export function createSeries(): Handler<typeof organisingCalls.createSeries> {
     const { audience } = actingPlayer(context);
     const isNamed = LANGUAGES.some((language) => texts[language]?.title.trim());
     if (!isNamed)
-      throw refuse('input_invalid', { fields: [{ path: 'texts', code: 'field_invalid' }] });
+      throw refuse('input_invalid', { fields: [{ path: 'texts', code: 'field_required' }] });
     return context.transact(async (work) => {
       const id = newId<SeriesId>();
       await tables<EventsTables>(work.db)

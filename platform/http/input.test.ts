@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readInput } from './input.ts';
+import { Refusal } from './problems.ts';
+import { typedText } from './shapes.ts';
+
+const schema = z.object({
+  reason: typedText(20).min(10),
+  coins: z.number().int().min(1).max(500),
+  share: z.number().positive(),
+  scopes: z.array(z.string()).min(1),
+  texts: z.partialRecord(z.enum(['en', 'ar']), typedText(5).min(1)).refine((texts) => texts.en),
+});
+const SOUND = {
+  reason: 'A sound reason',
+  coins: 5,
+  share: 1,
+  scopes: ['read'],
+  texts: { en: 'On' },
+};
+
+/** What is said of each field that is wrong. */
+function problems(change: object) {
+  try {
+    readInput(schema, { ...SOUND, ...change });
+  } catch (error) {
+    if (error instanceof Refusal) return error.details.fields;
+    throw error;
+  }
+  return [];
+}
+
+test('what is sound is taken', () => {
+  expect(problems({})).toEqual([]);
+});
+
+test.each([
+  ['left out', { reason: undefined }, { path: 'reason', code: 'field_required' }],
+  ['left empty', { reason: '' }, { path: 'reason', code: 'field_required' }],
+  ['nothing but blanks', { reason: '   ' }, { path: 'reason', code: 'field_required' }],
+  [
+    'shorter than it may be',
+    { reason: 'No' },
+    { path: 'reason', code: 'field_too_short', values: { least: 10 } },
+  ],
+  ['longer than it may be', { reason: 'x'.repeat(21) }, { path: 'reason', code: 'field_too_long' }],
+  ['of another kind', { reason: 7 }, { path: 'reason', code: 'field_invalid' }],
+  [
+    'a number too large',
+    { coins: 900 },
+    { path: 'coins', code: 'field_too_large', values: { most: 500 } },
+  ],
+  [
+    'a number too small',
+    { coins: 0 },
+    { path: 'coins', code: 'field_too_small', values: { least: 1 } },
+  ],
+  ['beyond what a machine counts', { coins: 1e300 }, { path: 'coins', code: 'field_invalid' }],
+  ['at a bound that may not be reached', { share: 0 }, { path: 'share', code: 'field_invalid' }],
+  ['a choice of nothing', { scopes: [] }, { path: 'scopes', code: 'field_none_chosen' }],
+  ['refused by a check without a text', { texts: {} }, { path: 'texts', code: 'field_invalid' }],
+  ['left empty further in', { texts: { en: '' } }, { path: 'texts.en', code: 'field_required' }],
+])('of a field that is %s it is said what is wrong', (_how, change, said) => {
+  expect(problems(change)?.[0]).toEqual(said);
+});
