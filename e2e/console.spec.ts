@@ -29,6 +29,7 @@ test('an organiser makes a cup from a template, looks at it, publishes it, and p
     .click();
   await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
   await expect(page.getByRole('alert').first()).toBeVisible(); // it has no title yet
+  await expect(page.getByLabel(t('organising', 'field_title')).first()).toBeFocused();
   await page.getByLabel(t('organising', 'field_title')).first().fill(title);
   await page.getByLabel(t('organising', 'field_prize', { place: 1 })).fill('12000');
   await page.getByRole('button', { name: t('organising', 'save_draft') }).click();

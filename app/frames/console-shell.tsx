@@ -17,6 +17,7 @@ import { LanguageChooser } from './language-chooser.tsx';
 export function ConsoleShell({ children }: { readonly children: ReactNode }) {
   const common = useTexts('common');
   useKeptFocus();
+  useRefusedField();
   return (
     <div className={styles.frame}>
       <SkipLink text={common('skip_to_content')} />
@@ -56,6 +57,24 @@ function useKeptFocus() {
     }
     hasBegun = true;
   }, [pathname, state]);
+}
+
+const WRONG = '[aria-invalid="true"], [data-wrong] input';
+
+/** Whose form was refused goes on at the first field that is wrong; without one, what is said of it comes into sight. */
+function useRefusedField() {
+  const { state, formMethod } = useNavigation();
+  const sent = useRef(false);
+  useEffect(() => {
+    if (formMethod === 'POST') sent.current = true;
+    if (state !== 'idle' || !sent.current) return;
+    sent.current = false;
+    const place = document.querySelector('dialog[open]') ?? document.getElementById('main');
+    const wrong = place?.querySelector<HTMLElement>(WRONG);
+    wrong?.focus({ preventScroll: true });
+    // in the middle, so that what is said below it is in sight, too
+    (wrong ?? place?.querySelector('[role="alert"]'))?.scrollIntoView({ block: 'center' });
+  }, [state, formMethod]);
 }
 
 function Mark() {

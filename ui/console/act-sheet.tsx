@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Form, type To, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -24,8 +24,6 @@ interface ActSheetProps {
   readonly children: ReactNode;
 }
 
-const WRONG = '[aria-invalid="true"]';
-
 /**
  * An act that is looked at before it is done. Which sheet is open is said by the address, so that it opens,
  * closes and sends without script, too: render it where the address asks for it.
@@ -38,10 +36,6 @@ export function ActSheet(props: ActSheetProps) {
   const [key] = useState(newKey);
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
-  // what was refused is where it can be mended
-  useEffect(() => {
-    if (refusal) document.getElementById(formId)?.querySelector<HTMLElement>(WRONG)?.focus();
-  }, [refusal, formId]);
   return (
     <Sheet
       role="alertdialog"

@@ -15,7 +15,11 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, name, options, chosen, error } = props;
   const errorId = useId();
   return (
-    <fieldset className={styles.choices} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className={styles.choices}
+      aria-describedby={error ? errorId : undefined}
+      data-wrong={error ? true : undefined}
+    >
       <legend>{legend}</legend>
       <div className={styles.options}>
         {options.map(({ value, text }) => (

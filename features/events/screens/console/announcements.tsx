@@ -75,7 +75,7 @@ export default function EventAnnouncements() {
                 {refusal.detail}
               </Notice>
             )}
-            {brand.languages.map((each) => (
+            {brand.languages.map((each, index) => (
               <TextArea
                 key={each}
                 name={`text_${each}`}
@@ -83,6 +83,7 @@ export default function EventAnnouncements() {
                 lang={each}
                 dir="auto"
                 defaultValue={refusal?.values[`text_${each}`] ?? ''}
+                error={index === 0 ? refusal?.fields.texts : undefined}
                 maxLength={500}
                 rows={3}
               />

@@ -112,7 +112,7 @@ function NewSeries({ idempotencyKey }: { readonly idempotencyKey: string }) {
             {refusal.detail}
           </Notice>
         )}
-        {brand.languages.map((language) => (
+        {brand.languages.map((language, index) => (
           <TextField
             key={language}
             name={`title_${language}`}
@@ -120,6 +120,7 @@ function NewSeries({ idempotencyKey }: { readonly idempotencyKey: string }) {
             dir="auto"
             label={t('series_name', { language: OWN_NAMES[language] })}
             defaultValue={refusal?.values[`title_${language}`] ?? ''}
+            error={index === 0 ? refusal?.fields.texts : undefined}
             maxLength={100}
           />
         ))}

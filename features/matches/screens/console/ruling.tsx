@@ -17,7 +17,7 @@ import { ScoreFields } from './score-fields.tsx';
 export function Ruling({ dossier }: { readonly dossier: Dossier }) {
   const t = useTexts('desk');
   const scoreText = useScoreText();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = ofRuling(useActionData<FormRefusal>());
   const busy = useNavigation().state !== 'idle';
   const { match, templates } = dossier;
   const typed = refusal?.values.intent === 'rule' ? refusal.values : {};
@@ -111,6 +111,15 @@ export function Ruling({ dossier }: { readonly dossier: Dossier }) {
       </Form>
     </Card>
   );
+}
+
+/** The fields of a ruling stand in the call within it. */
+function ofRuling(refusal: FormRefusal | undefined): FormRefusal | undefined {
+  if (!refusal) return undefined;
+  const fields = Object.entries(refusal.fields).map(
+    ([path, text]) => [path.replace(/^ruling\./, ''), text] as const,
+  );
+  return { ...refusal, fields: Object.fromEntries(fields) };
 }
 
 interface TimeFieldProps {
