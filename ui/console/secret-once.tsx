@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { CopyIcon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
 import { toast } from '../components/toast-store.ts';
 import { useTexts } from '../i18n/texts.tsx';
+import { InSight } from './in-sight.tsx';
 import styles from './secret-once.module.css';
 
 interface SecretOnceProps {
@@ -15,8 +16,6 @@ interface SecretOnceProps {
 /** A secret that is shown this one time; brought into sight, wherever it was asked for. */
 export function SecretOnce({ children, secret }: SecretOnceProps) {
   const t = useTexts('matches');
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
@@ -26,7 +25,7 @@ export function SecretOnce({ children, secret }: SecretOnceProps) {
     }
   };
   return (
-    <div ref={place} className={styles.place} tabIndex={-1}>
+    <InSight of={secret}>
       <Notice
         tone="success"
         role="status"
@@ -41,6 +40,6 @@ export function SecretOnce({ children, secret }: SecretOnceProps) {
           {secret}
         </code>
       </Notice>
-    </div>
+    </InSight>
   );
 }

@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { InSight } from '#ui/console/in-sight.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
@@ -90,7 +91,11 @@ export default function EventFiles() {
           </div>
         </Form>
       </Card>
-      {said && <Said said={said} />}
+      {said && (
+        <InSight of={said}>
+          <Said said={said} />
+        </InSight>
+      )}
     </>
   );
 }
@@ -109,19 +114,24 @@ function Said({ said }: { readonly said: Answer }) {
         rows={said.lines}
         keyOf={({ line }) => String(line)}
         columns={[
-          { key: 'line', head: t('import_line'), cell: ({ line }) => line },
           {
             key: 'given',
             head: t('import_given'),
             main: true,
             cell: ({ given }) => <bdi>{given}</bdi>,
           },
+          { key: 'line', head: t('import_line'), cell: ({ line }) => line },
           {
             key: 'outcome',
             head: t('tool_state'),
             cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{t(`line_${outcome}`)}</Badge>,
           },
-          { key: 'message', head: t('import_message'), cell: ({ message }) => message },
+          {
+            key: 'message',
+            words: true,
+            head: t('import_message'),
+            cell: ({ message }) => message,
+          },
         ]}
         empty={null}
       />

@@ -5,6 +5,7 @@ import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { InSight } from '#ui/console/in-sight.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -54,8 +55,10 @@ export default function ImportBracket() {
       title={t('bracket_title')}
       back={{ to: '/console/events?list=past', text: o('events_title') }}
     >
-      {said && <Said said={said} />}
-      {refusal && <Refused refusal={refusal} />}
+      <InSight of={said ?? refusal}>
+        {said && <Said said={said} />}
+        {refusal && <Refused refusal={refusal} />}
+      </InSight>
       <Card>
         <Form method="post" className="stack">
           <p className="muted">{t('bracket_text')}</p>
@@ -167,7 +170,7 @@ function Faults({ faults }: { readonly faults: readonly Fault[] }) {
           main: true,
           cell: ({ path, match }) => <bdi dir="ltr">{match ? `${path} · ${match}` : path}</bdi>,
         },
-        { key: 'message', head: t('bracket_wrong'), cell: ({ message }) => message },
+        { key: 'message', words: true, head: t('bracket_wrong'), cell: ({ message }) => message },
       ]}
       empty={null}
     />

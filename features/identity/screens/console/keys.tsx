@@ -60,11 +60,7 @@ export default function Keys() {
       }
     >
       <p className="muted">{t('keys_text')}</p>
-      {made && (
-        <SecretOnce key={made} secret={made}>
-          {t('keys_made')}
-        </SecretOnce>
-      )}
+      {made && <SecretOnce secret={made}>{t('keys_made')}</SecretOnce>}
       <KeyTable keys={keys.items} />
       <Pages of={keys} hrefFor={(page) => `${KEYS_PLACE}?page=${page}`} />
       <NewKey givable={keys.givable} refusal={ending ? undefined : refusal} key={made} />

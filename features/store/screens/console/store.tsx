@@ -7,6 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { InSight } from '#ui/console/in-sight.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -59,7 +60,11 @@ export default function Store() {
           {t('saved')}
         </Notice>
       )}
-      {imported && <WhatCameIn imported={imported} />}
+      {imported && (
+        <InSight of={imported}>
+          <WhatCameIn imported={imported} />
+        </InSight>
+      )}
       <DataTable
         caption={t('items')}
         rows={items.items}

@@ -67,11 +67,7 @@ export default function WebhookPage() {
           {webhook.url}
         </code>
       </p>
-      {done?.secret && (
-        <SecretOnce key={done.secret} secret={done.secret}>
-          {t('hooks_made')}
-        </SecretOnce>
-      )}
+      {done?.secret && <SecretOnce secret={done.secret}>{t('hooks_made')}</SecretOnce>}
       {done?.replayed !== undefined && (
         <Notice tone="success" role="status">
           {t('hook_replayed', { count: done.replayed })}

@@ -54,11 +54,7 @@ export default function Webhooks() {
       }
     >
       <p className="muted">{t('hooks_text')}</p>
-      {secret && (
-        <SecretOnce key={secret} secret={secret}>
-          {t('hooks_made')}
-        </SecretOnce>
-      )}
+      {secret && <SecretOnce secret={secret}>{t('hooks_made')}</SecretOnce>}
       <DataTable
         caption={t('hooks_title')}
         rows={hooks.items}
