@@ -4,6 +4,7 @@ import { eventForPlay } from '#features/events/server/index.ts';
 import { type GameCard, gameCards, gameOfSlug } from '#features/games/server/index.ts';
 import { playerCards, shownName } from '#features/identity/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -52,10 +53,12 @@ export function getGameLeaderboard(
     const board = monthBoard(game.gameId, brand.audience, month);
     const viewer = caller.account?.playerId;
     const wanted = { page, pageSize, viewer };
-    const found =
-      among === 'friends' && viewer
-        ? await boardAmong(db, board, [viewer, ...(await friendsOf(db, viewer))], wanted)
-        : await boardPage(db, board, wanted);
+    const friendsBoard = async (own: PlayerId) =>
+      boardAmong(db, board, [own, ...(await friendsOf(db, own))], wanted);
+    const [found, months] = await atOnce([
+      among === 'friends' && viewer ? friendsBoard(viewer) : boardPage(db, board, wanted),
+      monthsOf(db, game.gameId, brand, current),
+    ]);
     return {
       ...(await named(db, found, context.texts)),
       page,
@@ -63,7 +66,7 @@ export function getGameLeaderboard(
       game,
       month,
       frozen: month < current,
-      months: await monthsOf(db, game.gameId, brand, current),
+      months,
       points,
     };
   };

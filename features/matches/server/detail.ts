@@ -1,5 +1,6 @@
 import { isPaused } from '#features/events/rules/pauses.ts';
 import { playerCards } from '#features/identity/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -35,8 +36,10 @@ export async function matchDetail(
   at: Date,
   known?: Known,
 ) {
-  const around = await surroundingsOf(db, [kept], onlooker, known);
-  const lines = known?.timeline ?? (await readTimeline(db, kept.id));
+  const [around, lines] = await atOnce([
+    surroundingsOf(db, [kept], onlooker, known),
+    known?.timeline ?? readTimeline(db, kept.id),
+  ]);
   const rules = rulesFor(kept.state, rulesOf(around.eventOf(kept.eventId)));
   const viewer = viewerOf(kept, onlooker.account);
   const match = { ...kept, state: afterPauses(kept.state, rules.pauses) };

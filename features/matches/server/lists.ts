@@ -1,4 +1,5 @@
 import { eventForPlay } from '#features/events/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { hasRole } from '#platform/http/caller.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -41,22 +42,23 @@ export function userMatches({
   return async ({ msisdn, status, gameId, page, pageSize }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
-    const counts = await countsOf(db, playerId);
     const own = matchesOf(db, playerId)
       .where('own.list', '=', status)
       .$if(gameId !== undefined, (query) => query.where('own.game_id', '=', gameId ?? ''));
-    const total = gameId === undefined ? counts[status] : await totalOf(own);
     const direction = status === 'completed' ? 'desc' : 'asc';
-    const rows = isBeyond({ page, pageSize }, total)
-      ? []
-      : await own
-          .innerJoin('matches', 'matches.id', 'own.match_id')
-          .selectAll('matches')
-          .orderBy('own.sort_at', direction)
-          .orderBy('own.match_id', direction)
-          .limit(pageSize)
-          .offset((page - 1) * pageSize)
-          .execute();
+    const [counts, ofGame, rows] = await atOnce([
+      countsOf(db, playerId),
+      gameId === undefined ? undefined : totalOf(own),
+      own
+        .innerJoin('matches', 'matches.id', 'own.match_id')
+        .selectAll('matches')
+        .orderBy('own.sort_at', direction)
+        .orderBy('own.match_id', direction)
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ]);
+    const total = ofGame ?? counts[status];
     const matches = rows.map(recordOf);
     const items = await matchCards(db, matches, onlookerOf(context), rulesOf, clock.now());
     return { items, page, pageSize, total, counts };

@@ -1,4 +1,5 @@
 import { playerCards } from '#features/identity/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
@@ -17,11 +18,15 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
   return async ({ msisdn, read, cursor, limit }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
-    // one more than asked for tells whether there are more
-    const rows = await page(db, playerId, { read, cursor, limit: limit + 1 });
+    const [rows, unread, zone] = await atOnce([
+      // one more than asked for tells whether there are more
+      page(db, playerId, { read, cursor, limit: limit + 1 }),
+      countUnread(db, playerId),
+      zoneOf(db, playerId),
+    ]);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    const render = renderer(texts, context.language, await zoneOf(db, playerId));
+    const render = renderer(texts, context.language, zone);
     return {
       items: shown.map((row) => ({
         notificationId: row.id,
@@ -32,7 +37,7 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
         createdAt: row.created_at.toISOString(),
       })),
       nextCursor: last && rows.length > limit ? cursorOf(last) : null,
-      unread: await countUnread(db, playerId),
+      unread,
     };
   };
 }
