@@ -3,7 +3,8 @@ import { brandOfHost } from '#brands/brands.ts';
 import { inBatches } from '../batches.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { findSessions, liveSessions, SESSION_COOKIE } from '../sessions/sessions.ts';
+import { findSessions, liveSessions } from '../sessions/finding.ts';
+import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { PlayerSocket } from './following.ts';
 
 /** Says who is at the other end of a socket that comes, or that nobody can say so now. */

@@ -3,7 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { Account, AccountDirectory, Role, Sanction } from '#platform/http/caller.ts';
 import { rolesOfKey, SCOPES } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { sessionLookUp } from '#platform/sessions/sessions.ts';
+import { sessionLookUp } from '#platform/sessions/finding.ts';
 import type { IdentityTables } from './tables.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
-import { liveSessions } from '#platform/sessions/sessions.ts';
+import { liveSessions } from '#platform/sessions/finding.ts';
 import type { Work } from '#platform/work.ts';
 import type { PushDeviceId } from '../settings-contract.ts';
 import type { NotificationTables } from './tables.ts';
