@@ -1,37 +1,36 @@
 import { tables } from '#platform/database/database.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, GameId } from '#platform/ids.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { editingCalls } from '../editing-contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
-import {
-  changedParts,
-  changeProblems,
-  editableIn,
-  type Progress,
-  type Written,
-} from '../rules/editing.ts';
+import { changedParts, changeProblems, editableIn } from '../rules/editing.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
 import { EVENT_CLOCK } from './check-in.ts';
 import { checkInRules } from './check-in-rules.ts';
 import { createEvent, existingGame, type NewEvent, problemsOf } from './creation.ts';
 import { gameOf, joinableOf } from './detail.ts';
-import { CHECK_IN_UNTOLD, endEvent } from './life.ts';
+import {
+  draftLike,
+  progressOf,
+  seriesIn,
+  seriesShown,
+  writtenIn,
+  writtenOf,
+} from './event-facts.ts';
+import { CHECK_IN_UNTOLD } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
 import { placesFree } from './places.ts';
-import { inSeries, roleOf, type SeriesId, seriesProblems } from './series-checks.ts';
+import { inSeries, roleOf, seriesProblems } from './series-checks.ts';
 import { limitOf } from './stage-checks.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { tellEverybody } from './tellings.ts';
 import { textsIn } from './texts.ts';
 import { writtenTexts, writtenTournament } from './written.ts';
-
-/** An event was called off: the matches that are open in it fall away. */
-export const EVENT_CANCELLED = 'event-cancelled';
 
 export function organiserEvent({
   db,
@@ -89,48 +88,13 @@ export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
       const by = startsAt.getTime() - row.starts_at.getTime();
       const moved = (at: Date) => new Date(at.getTime() + by);
       const like = {
-        ...eventIn(row, context),
+        ...draftLike(row, context),
         opensAt: moved(row.opens_at),
         startsAt,
         endsAt: moved(row.ends_at),
       };
       return { eventId: await createEvent(work, { ...like, stage: 'draft' }) };
     });
-}
-
-/** What has been played stays; nobody owes anybody anything for the rest. */
-export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
-  return async ({ eventId, reason }, context) => {
-    actingPlayer(context);
-    return context.transact(async (work) => {
-      const row = await ownEvent(work.db, eventId, context);
-      if (row.stage === 'cancelled') return { done: true };
-      if (isOver(statusOf(row.stage, joinableOf(row), work.now))) throw refuse('event_over');
-      if (row.stage === 'draft') {
-        await tables<EventsTables>(work.db)
-          .updateTable('events')
-          .set({ stage: 'cancelled', over_at: work.now })
-          .where('id', '=', eventId)
-          .execute();
-        return { done: true };
-      }
-      await endEvent(work, eventId, 'cancelled');
-      await tellEverybody(work, eventId, 'event_cancelled', { params: { reason } });
-      await work.job(EVENT_CANCELLED, { eventId });
-      return { done: true };
-    });
-  };
-}
-
-export function progressOf(row: EventRow): Progress {
-  return {
-    stage: row.stage,
-    opensAt: row.opens_at,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    entrants: row.entrants,
-    isDrawn: row.begun_at !== null,
-  };
 }
 
 async function keep({ db }: Work, row: EventRow, after: NewEvent): Promise<void> {
@@ -198,62 +162,6 @@ function newEvent(
     brand: context.brand,
     stage: row.stage === 'draft' ? 'draft' : 'published',
   };
-}
-
-function eventIn(row: EventRow, context: CallContext): NewEvent {
-  return {
-    brand: context.brand,
-    gameId: row.game_id as GameId, // refers to games
-    format: row.format,
-    stage: 'draft',
-    ...(row.platform === 'ps5' && { platform: row.platform }),
-    ...(row.capacity !== null && { capacity: row.capacity }),
-    opensAt: row.opens_at,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    drawsAllowed: row.draws_allowed,
-    prizes: row.prizes,
-    texts: row.texts,
-    ruleOverrides: row.rule_overrides,
-    tournament: row.tournament,
-    // a series has one final; a qualifier may have a like
-    ...(row.series_role === 'qualifier' && seriesIn(row)),
-  };
-}
-
-function seriesIn(row: EventRow): Pick<NewEvent, 'series'> {
-  const shown = seriesShown(row);
-  return shown ? { series: inSeries({ ...shown, advance: shown.advance ?? undefined }) } : {};
-}
-
-function seriesShown({ series_id, series_role: role, advance }: EventRow) {
-  if (!series_id || !role) return null;
-  return { seriesId: series_id as SeriesId, role, advance }; // refers to series
-}
-
-function writtenIn(row: EventRow): Written {
-  return {
-    game: row.game_id,
-    format: row.format,
-    platform: row.platform,
-    capacity: row.capacity,
-    opensAt: row.opens_at,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    drawsAllowed: row.draws_allowed,
-    prizes: row.prizes,
-    texts: row.texts,
-    ruleOverrides: row.rule_overrides,
-    tournament: row.tournament,
-    series: seriesIn(row).series ?? null,
-  };
-}
-
-function writtenOf(event: NewEvent): Written {
-  const { gameId: game, platform = null, capacity = null } = event;
-  const { ruleOverrides = {}, tournament = {} } = event;
-  const series = event.series ?? null;
-  return { ...event, game, platform, capacity, ruleOverrides, tournament, series };
 }
 
 const DATES: readonly string[] = ['opensAt', 'startsAt', 'endsAt'];

@@ -6,9 +6,10 @@ import type { entrantsCalls } from '../entrants-contract.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import type { templatesCalls } from '../templates-contract.ts';
 import { announcements, announceToEntrants } from './announcements.ts';
+import { cancelEvent } from './calling-off.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventRules } from './detail.ts';
-import { cancelEvent, cloneEvent, organiserEvent, updateEvent } from './editing.ts';
+import { cloneEvent, organiserEvent, updateEvent } from './editing.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
 import { events } from './list.ts';
@@ -32,6 +33,7 @@ import { waitingList } from './waiting.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
 export { seedEntries, startNow } from './by-hand.ts';
+export { EVENT_CANCELLED } from './calling-off.ts';
 export {
   dropAbsent,
   EVENT_CLOCK,
@@ -42,7 +44,6 @@ export {
 export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
-export { EVENT_CANCELLED } from './editing.ts';
 export {
   type Entry,
   entryPlayers,

@@ -1,0 +1,78 @@
+import type { CallContext } from '#platform/http/handlers.ts';
+import type { GameId } from '#platform/ids.ts';
+import type { Progress, Written } from '../rules/editing.ts';
+import type { NewEvent } from './creation.ts';
+import { inSeries, type SeriesId } from './series-checks.ts';
+import type { EventRow } from './tables.ts';
+
+/** How far an event has come, as the rules of editing ask. */
+export function progressOf(row: EventRow): Progress {
+  return {
+    stage: row.stage,
+    opensAt: row.opens_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    entrants: row.entrants,
+    isDrawn: row.begun_at !== null,
+  };
+}
+
+/** A draft like an event that is kept. */
+export function draftLike(row: EventRow, context: CallContext): NewEvent {
+  return {
+    brand: context.brand,
+    gameId: row.game_id as GameId, // refers to games
+    format: row.format,
+    stage: 'draft',
+    ...(row.platform === 'ps5' && { platform: row.platform }),
+    ...(row.capacity !== null && { capacity: row.capacity }),
+    opensAt: row.opens_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    drawsAllowed: row.draws_allowed,
+    prizes: row.prizes,
+    texts: row.texts,
+    ruleOverrides: row.rule_overrides,
+    tournament: row.tournament,
+    // a series has one final; a qualifier may have a like
+    ...(row.series_role === 'qualifier' && seriesIn(row)),
+  };
+}
+
+/** Which series an event is kept in, as a new event names it. */
+export function seriesIn(row: EventRow): Pick<NewEvent, 'series'> {
+  const shown = seriesShown(row);
+  return shown ? { series: inSeries({ ...shown, advance: shown.advance ?? undefined }) } : {};
+}
+
+/** The same as its organiser is shown it. */
+export function seriesShown({ series_id, series_role: role, advance }: EventRow) {
+  if (!series_id || !role) return null;
+  return { seriesId: series_id as SeriesId, role, advance }; // refers to series
+}
+
+/** What is written down of an event, to compare with what its organiser would have. */
+export function writtenIn(row: EventRow): Written {
+  return {
+    game: row.game_id,
+    format: row.format,
+    platform: row.platform,
+    capacity: row.capacity,
+    opensAt: row.opens_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    drawsAllowed: row.draws_allowed,
+    prizes: row.prizes,
+    texts: row.texts,
+    ruleOverrides: row.rule_overrides,
+    tournament: row.tournament,
+    series: seriesIn(row).series ?? null,
+  };
+}
+
+export function writtenOf(event: NewEvent): Written {
+  const { gameId: game, platform = null, capacity = null } = event;
+  const { ruleOverrides = {}, tournament = {} } = event;
+  const series = event.series ?? null;
+  return { ...event, game, platform, capacity, ruleOverrides, tournament, series };
+}
