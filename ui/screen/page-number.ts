@@ -1,7 +1,10 @@
 const MOST = 1_000_000;
 
-/** Which page of a list an address asks for; the first where it says nothing sound. */
-export function pageIn({ searchParams }: URL): number {
-  const page = Number(searchParams.get('page'));
+/**
+ * Which page of a list an address asks for; the first where it says nothing sound. Lists beside each other have names
+ * of their own.
+ */
+export function pageIn({ searchParams }: Pick<URL, 'searchParams'>, name = 'page'): number {
+  const page = Number(searchParams.get(name));
   return Number.isInteger(page) && page > 0 && page <= MOST ? page : 1;
 }

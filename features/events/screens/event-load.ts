@@ -1,5 +1,6 @@
 import type { Api } from '#ui/api/browser.ts';
 import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
 import { isTournament } from '../rules/event.ts';
 import { isBracket } from './event-addresses.ts';
@@ -12,7 +13,7 @@ const GLIMPSE = { rankings: 5, entrants: 7, matches: 3 };
 export const loadEvent = screenLoader(async ({ api, params, url }) => {
   const id = idIn(params, 'eventId');
   const tab = tabOf(url);
-  const page = pageOf(url.searchParams);
+  const page = pageIn(url);
   const [event, viewer, parts, opponent] = await Promise.all([
     api.eventById({ id }),
     api.viewer({}),
@@ -35,11 +36,6 @@ export type EventScreen = Awaited<ReturnType<typeof loadEvent.browser>>;
 function tabOf({ pathname, searchParams }: URL): Tab {
   if (isBracket(pathname)) return 'bracket';
   return TABS.find((tab) => tab !== 'bracket' && tab === searchParams.get('tab')) ?? 'overview';
-}
-
-function pageOf(query: URLSearchParams): number {
-  const page = Number(query.get('page'));
-  return Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
 }
 
 async function partsOf(api: Api, id: string, tab: Tab, page: number) {

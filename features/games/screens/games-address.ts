@@ -1,3 +1,4 @@
+import { pageIn } from '#ui/screen/page-number.ts';
 import { GAME_CATEGORIES, type GameCategory } from '../rules/game.ts';
 
 /** What of the games and battlegrounds is shown; all of it stands in the address. */
@@ -10,12 +11,11 @@ export interface Choice {
 }
 
 export function choiceOf(query: URLSearchParams): Choice & { readonly page: number } {
-  const page = Number(query.get('page'));
   return {
     category: GAME_CATEGORIES.find((category) => category === query.get('category')),
     game: query.get('game') ?? undefined,
     list: query.get('tab') === 'past' ? 'past' : 'open',
-    page: Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    page: pageIn({ searchParams: query }),
   };
 }
 

@@ -19,15 +19,21 @@ const PAGE_SIZE = 12;
 
 const load = screenLoader(async ({ api, url }) => {
   const choice = choiceOf(url.searchParams);
-  const { items: games } = await api.games({ pageSize: 100 });
-  const game = games.find(({ slug }) => slug === choice.game);
-  const events = await api.events({
-    list: choice.list,
-    page: choice.page,
-    pageSize: PAGE_SIZE,
-    ...(game && { gameId: game.gameId }),
-    ...(!game && choice.category && { category: choice.category }),
-  });
+  const asked = api.games({ pageSize: 100 });
+  // only who chose a game waits for its id
+  const game = choice.game
+    ? (await asked).items.find(({ slug }) => slug === choice.game)
+    : undefined;
+  const [{ items: games }, events] = await Promise.all([
+    asked,
+    api.events({
+      list: choice.list,
+      page: choice.page,
+      pageSize: PAGE_SIZE,
+      ...(game && { gameId: game.gameId }),
+      ...(!game && choice.category && { category: choice.category }),
+    }),
+  ]);
   return { choice, games, game, events };
 });
 export const loader = load.server;

@@ -11,6 +11,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -25,11 +26,10 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const load = screenLoader(async ({ api, params, url }) => {
   const month = url.searchParams.get('month') ?? '';
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
   const asked = MONTH.test(month) ? { month } : {};
   const eventName = params.gameSlug ?? '';
   const among = url.searchParams.get('among') === 'friends' ? 'friends' : 'everyone';
-  const board = await api.getGameLeaderboard({ eventName, page, among, ...asked });
+  const board = await api.getGameLeaderboard({ eventName, page: pageIn(url), among, ...asked });
   const isShown = board.items.some(({ userId }) => userId === board.own?.userId);
   const around =
     board.own && !isShown ? (await api.leaderboardNeighbours({ eventName, ...asked })).items : [];

@@ -11,6 +11,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { type FormRefusal, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -27,10 +28,9 @@ import { ActsProvider } from './use-acts.tsx';
 const load = screenLoader(async ({ api, url }) => {
   const query = url.searchParams;
   const list = MATCH_LISTS.find((name) => name === query.get('status')) ?? 'upcoming';
-  const page = Math.max(1, Number(query.get('page')) || 1);
   const matchId = query.get('match');
   const [matches, match] = await Promise.all([
-    api.userMatches({ status: list, page }),
+    api.userMatches({ status: list, page: pageIn(url) }),
     matchId ? api.getMatch({ matchId }) : null,
   ]);
   // the event of an opened popup, whose dates bound a kickoff

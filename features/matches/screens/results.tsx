@@ -6,6 +6,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -15,12 +16,15 @@ import { ResultDays } from './result-days.tsx';
 const MAX_GAMES = 100;
 
 const load = screenLoader(async ({ api, url }) => {
-  const query = url.searchParams;
-  const page = Math.max(1, Number(query.get('page')) || 1);
-  const games = await api.games({ pageSize: MAX_GAMES });
-  const game = games.items.find(({ slug }) => slug === query.get('game'));
+  const slug = url.searchParams.get('game');
+  const asked = api.games({ pageSize: MAX_GAMES });
+  // only whose matches of one game are asked for waits for its id
+  const game = slug ? (await asked).items.find((each) => each.slug === slug) : undefined;
   const ofGame = game ? { gameId: game.gameId } : {};
-  const matches = await api.userMatches({ status: 'completed', page, ...ofGame });
+  const [games, matches] = await Promise.all([
+    asked,
+    api.userMatches({ status: 'completed', page: pageIn(url), ...ofGame }),
+  ]);
   return { games: games.items, slug: game?.slug ?? null, matches };
 });
 export const loader = load.server;

@@ -1,4 +1,5 @@
 import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { groupIn, stageIn } from './bracket-addresses.ts';
@@ -19,7 +20,7 @@ export const loadBracket = screenLoader(async ({ api, params, url }) => {
     ...(number && { stage: number }),
     ...(group !== undefined && { group }),
     ...(followed ? { entryId: followed } : roundIn(query)),
-    page: numberIn(query, 'page'),
+    page: pageIn(url),
   };
   const first = await api.getBracketEvent({ id, ...asked });
   const { event, stage } = first;
@@ -32,7 +33,7 @@ export const loadBracket = screenLoader(async ({ api, params, url }) => {
       ? api.getBracketEvent({ id, stage, entryId: own, pageSize: MOST_ON_A_PAGE })
       : null,
     ranks && bracket.entrants > 0
-      ? api.leagueTable({ id, stage, group: shownGroup, page: numberIn(query, 'places') })
+      ? api.leagueTable({ id, stage, group: shownGroup, page: pageIn(url, 'places') })
       : null,
     isDrawnAtOnce(bracket) ? wholeBracket(api, id, stage) : null,
   ]);
@@ -70,9 +71,4 @@ function followedIn(query: URLSearchParams): string | null {
 function roundIn(query: URLSearchParams): { round?: string } {
   const round = query.get('round') ?? '';
   return ROUND.test(round) && round !== ALL_ROUNDS ? { round } : {};
-}
-
-function numberIn(query: URLSearchParams, name: string): number {
-  const page = Number(query.get(name));
-  return Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
 }

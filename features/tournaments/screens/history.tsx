@@ -10,6 +10,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { FinalPlaces } from './final-places.tsx';
@@ -18,12 +19,15 @@ const PAGE_SIZE = 12;
 
 const load = screenLoader(async ({ api, url }) => {
   const query = url.searchParams;
-  const asked = Number(query.get('page'));
-  const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1;
-  const { items: games } = await api.games({ pageSize: 100 });
-  const game = games.find(({ slug }) => slug === query.get('game')) ?? null;
-  const past = { list: 'past', page, pageSize: PAGE_SIZE } as const;
-  const events = await api.events({ ...past, ...(game && { gameId: game.gameId }) });
+  const slug = query.get('game');
+  const asked = api.games({ pageSize: 100 });
+  // only whose events of one game are asked for waits for its id
+  const game = slug ? ((await asked).items.find((each) => each.slug === slug) ?? null) : null;
+  const past = { list: 'past', page: pageIn(url), pageSize: PAGE_SIZE } as const;
+  const [{ items: games }, events] = await Promise.all([
+    asked,
+    api.events({ ...past, ...(game && { gameId: game.gameId }) }),
+  ]);
   const ids = events.items.map(({ eventId }) => eventId);
   const finals = ids.length > 0 ? (await api.eventFinals({ ids: ids.join(',') })).items : [];
   return { games, game, events, finals };

@@ -4,8 +4,10 @@ import { idIn } from '#ui/screen/path-ids.ts';
 const MOST_TEMPLATES = 100;
 
 export const deskLoad = screenLoader(async ({ api, params }) => {
-  const ticket = await api.supportTicket({ ticketId: idIn(params, 'ticketId') });
-  const all = await api.answerTemplates({ pageSize: MOST_TEMPLATES });
+  const [ticket, all] = await Promise.all([
+    api.supportTicket({ ticketId: idIn(params, 'ticketId') }),
+    api.answerTemplates({ pageSize: MOST_TEMPLATES }),
+  ]);
   // in the asker's language, before what may be translated by hand
   const own = all.items.filter(({ language }) => language === ticket.language);
   return { ticket, templates: own.length > 0 ? own : all.items };
