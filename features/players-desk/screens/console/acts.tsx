@@ -18,6 +18,8 @@ interface PlayerActProps {
 export function PlayerAct({ act, file, refusal }: PlayerActProps) {
   const t = useTexts('players');
   const name = file.username;
+  const refused = refusal?.values.act === act ? refusal : undefined;
+  const typed = refused?.values ?? {};
   return (
     <ActSheet
       title={<bdi>{t(`title_${act}`, { name })}</bdi>}
@@ -26,33 +28,41 @@ export function PlayerAct({ act, file, refusal }: PlayerActProps) {
       tone={act === 'ban' ? 'danger' : 'primary'}
       fields={{ act }}
       withReason
-      refusal={refusal?.values.act === act ? refusal : undefined}
+      refusal={refused}
     >
       <p>{t(`costs_${act}`)}</p>
-      {act === 'suspend' && <SuspensionLength />}
-      {act === 'ban' && <Checkbox name="cheating" label={t('ban_cheating')} />}
-      {act === 'grant' && <RoleChoice held={file.roles} />}
+      {act === 'suspend' && <SuspensionLength days={typed.days} />}
+      {act === 'ban' && (
+        <Checkbox name="cheating" label={t('ban_cheating')} defaultChecked={'cheating' in typed} />
+      )}
+      {act === 'grant' && <RoleChoice held={file.roles} role={typed.role} />}
     </ActSheet>
   );
 }
 
 const LENGTHS = [1, 3, 7, 14, 30, 90, 365];
 
-function SuspensionLength() {
+function SuspensionLength({ days = '7' }: { readonly days: string | undefined }) {
   const t = useTexts('players');
   const options = LENGTHS.map((days) => ({
     value: String(days),
     text: t('length_days', { days }),
   }));
-  return <Select name="days" label={t('suspend_length')} options={options} defaultValue="7" />;
+  return <Select name="days" label={t('suspend_length')} options={options} defaultValue={days} />;
 }
 
-function RoleChoice({ held }: { readonly held: readonly string[] }) {
+interface RoleChoiceProps {
+  readonly held: readonly string[];
+  /** What was chosen before. */
+  readonly role: string | undefined;
+}
+
+function RoleChoice({ held, role: chosen }: RoleChoiceProps) {
   const t = useTexts('players');
   const names = useRoleNames();
   const options = GRANTABLE.filter((role) => !held.includes(role)).map((role) => ({
     value: role,
     text: names([role]),
   }));
-  return <Select name="role" label={t('grant_role')} options={options} />;
+  return <Select name="role" label={t('grant_role')} options={options} defaultValue={chosen} />;
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -25,15 +26,31 @@ export function AnswerForm({ ticket, templates, refusal }: DeskData & Refused) {
   const t = useTexts('support');
   const [query] = useSearchParams();
   const chosen = templates.find(({ templateId }) => templateId === query.get('template'));
-  const start = chosen
-    ? filledTemplate(chosen.text, { name: ticket.asker.name, reference: ticket.reference })
-    : '';
+  const filled = (text: string) =>
+    filledTemplate(text, { name: ticket.asker.name, reference: ticket.reference });
+  const start = chosen ? filled(chosen.text) : '';
+  // what was typed stays, and the template comes below it
+  const addTo = (event: MouseEvent<HTMLAnchorElement>, template: string) => {
+    const field = event.currentTarget.closest('form')?.elements.namedItem('text');
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    const typed = field.value.trimEnd();
+    if (typed === '' || typed === start.trimEnd()) return;
+    event.preventDefault();
+    field.value = `${typed}\n\n${template}`;
+    field.focus();
+  };
   return (
     <Form method="post" className="stack" encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="act" value="answer" />
       <nav className={styles.acts} aria-label={t('templates_title')}>
-        {templates.map(({ templateId, name }) => (
-          <Link key={templateId} to={`?template=${templateId}`} replace preventScrollReset>
+        {templates.map(({ templateId, name, text }) => (
+          <Link
+            key={templateId}
+            to={`?template=${templateId}`}
+            replace
+            preventScrollReset
+            onClick={(event) => addTo(event, filled(text))}
+          >
             <bdi>{name}</bdi>
           </Link>
         ))}
@@ -55,7 +72,7 @@ export function AnswerForm({ ticket, templates, refusal }: DeskData & Refused) {
         legend={t('outcome')}
         name="outcome"
         options={OUTCOMES.map((value) => ({ value, text: t(`outcome_${value}`) }))}
-        defaultValue="answered"
+        defaultValue={OUTCOMES.find((one) => one === refusal?.values.outcome) ?? 'answered'}
       />
       <Refusal refusal={refusal} />
       <Send act="answer" text={t('answer_send')} />
