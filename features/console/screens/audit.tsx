@@ -11,6 +11,7 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { isId } from '#ui/screen/path-ids.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { consoleCalls } from '../contract.ts';
 import styles from './audit.module.css';
@@ -44,6 +45,7 @@ export const clientLoader = load.browser;
 export default function Audit() {
   const t = useTexts('console');
   const format = useFormat();
+  const { brand } = useVisit();
   const { wanted, acts } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const narrowed = (change: Partial<typeof wanted>, page = 1) => {
     const query = new URLSearchParams({ ...wanted, ...change });
@@ -78,6 +80,7 @@ export default function Audit() {
         columns={[
           {
             key: 'what',
+            tight: true,
             head: t('audit_what'),
             main: true,
             cell: ({ call }) => (
@@ -94,13 +97,20 @@ export default function Audit() {
           },
           {
             key: 'who',
+            tight: true,
             head: t('audit_who'),
-            cell: ({ official, viaKey }) => (
+            cell: ({ official, viaKey, audience }) => (
               <>
                 <Link to={narrowed({ by: official.username })}>
                   <bdi>{official.username}</bdi>
                 </Link>
                 {viaKey && <span className="muted"> {t('audit_by_key')}</span>}
+                {audience !== brand.audience && (
+                  <code dir="ltr" className="muted">
+                    {' '}
+                    {audience}
+                  </code>
+                )}
               </>
             ),
           },
@@ -110,7 +120,13 @@ export default function Audit() {
             head: t('audit_why'),
             cell: ({ reason }) => reason && <bdi>{reason}</bdi>,
           },
-          { key: 'sent', head: t('audit_sent'), speaks: true, cell: (act) => <Sent act={act} /> },
+          {
+            key: 'sent',
+            tight: true,
+            head: t('audit_sent'),
+            speaks: true,
+            cell: (act) => <Sent act={act} />,
+          },
         ]}
         empty={
           <EmptyState

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { cx } from '#ui/components/cx.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useListAddress } from '#ui/console/list-address.ts';
@@ -37,7 +38,7 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
           cell: ({ name, prefix }) => (
             <>
               <bdi>{name}</bdi>{' '}
-              <code dir="ltr" className="muted">
+              <code dir="ltr" className={cx('muted', styles.whole)}>
                 {prefix}…
               </code>
             </>
@@ -49,14 +50,21 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
           head: t('keys_scopes'),
           cell: ({ scopes }) => scopes.map((scope) => t(`scope_${scope}`)).join(' · '),
         },
-        { key: 'owner', head: t('keys_owner'), cell: ({ owner }) => <bdi>{owner}</bdi> },
+        {
+          key: 'owner',
+          tight: true,
+          head: t('keys_owner'),
+          cell: ({ owner }) => <bdi>{owner}</bdi>,
+        },
         {
           key: 'used',
+          tight: true,
           head: t('keys_used'),
           cell: ({ lastUsedAt }) => (lastUsedAt ? format.dateTime(lastUsedAt) : t('keys_unused')),
         },
         {
           key: 'expires',
+          tight: true,
           head: t('keys_expiry'),
           cell: ({ expiresAt }) => (expiresAt ? format.dateTime(expiresAt) : t('expiry_never')),
         },

@@ -188,7 +188,7 @@ function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
     <ActSheet
       title={t('move_title')}
       closeTo={at()}
-      confirmLabel={t('move')}
+      confirmLabel={t('save')}
       fields={{ act: 'move', orderId: moved.orderId }}
       refusal={refusal}
     >
@@ -197,7 +197,7 @@ function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
         legend={t('col_state')}
         name="step"
         options={steps.map((value) => ({ value, text: store(`order_state_${value}`) }))}
-        defaultValue={first}
+        defaultValue={steps.find((step) => step === refusal?.values.step) ?? first}
       />
       <TextField
         name="note"
