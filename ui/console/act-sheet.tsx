@@ -13,6 +13,8 @@ interface ActSheetProps {
   /** Where one is without the sheet. */
   readonly closeTo: To;
   readonly confirmLabel: string;
+  /** Leaves all as it is; to be told apart from `confirmLabel` where that cancels something itself. */
+  readonly dismissLabel?: string;
   readonly tone?: 'primary' | 'danger';
   /** What the form sends besides what is typed, and `key`, which stays the same when it is sent again. */
   readonly fields: Readonly<Record<string, string>>;
@@ -47,7 +49,7 @@ export function ActSheet(props: ActSheetProps) {
       footer={
         <>
           <ButtonLink to={closeTo} replace preventScrollReset>
-            {common('cancel')}
+            {props.dismissLabel ?? common('cancel')}
           </ButtonLink>
           <Button form={formId} type="submit" variant={tone} busy={busy} busyLabel={t('act_busy')}>
             {confirmLabel}

@@ -49,6 +49,7 @@ function actsOf({ status }: OrganisedEvent): readonly EventAct[] {
 
 function EventSheet({ act, event, refusal }: EventActsProps & { readonly act: EventAct }) {
   const t = useTexts('organising');
+  const common = useTexts('common');
   const format = useFormat();
   const { now } = useVisit();
   const sheet = {
@@ -80,6 +81,7 @@ function EventSheet({ act, event, refusal }: EventActsProps & { readonly act: Ev
           {...sheet}
           title={t('cancel_event')}
           confirmLabel={t('cancel_event')}
+          dismissLabel={common('close')}
           tone="danger"
           withReason
         >
@@ -117,6 +119,7 @@ function EventSheet({ act, event, refusal }: EventActsProps & { readonly act: Ev
             label={t('field_name')}
             defaultValue={refusal?.values.name ?? event.title}
             error={refusal?.fields.name}
+            dir="auto"
             maxLength={80}
             required
           />

@@ -42,6 +42,7 @@ export const clientAction = submit.browser;
 /** Keys for tools: made, shown once, and ended. */
 export default function Keys() {
   const t = useTexts('tools');
+  const common = useTexts('common');
   const keys = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const answer = useActionData<Made | FormRefusal>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
@@ -69,6 +70,7 @@ export default function Keys() {
           title={t('keys_revoke_title')}
           closeTo={at()}
           confirmLabel={t('keys_revoke')}
+          dismissLabel={common('close')}
           tone="danger"
           fields={{ act: 'revoke', keyId: ending.keyId }}
           refusal={refusal}
