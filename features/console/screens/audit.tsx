@@ -106,10 +106,12 @@ export default function Audit() {
                 </Link>
                 {viaKey && <span className="muted"> {t('audit_by_key')}</span>}
                 {audience !== brand.audience && (
-                  <code dir="ltr" className="muted">
+                  <>
                     {' '}
-                    {audience}
-                  </code>
+                    <code dir="ltr" className="muted">
+                      {audience}
+                    </code>
+                  </>
                 )}
               </>
             ),

@@ -105,26 +105,28 @@ function Message({ file }: { readonly file: CaseFile }) {
   const { author, room, at, imageUrl, shown, decided } = file;
   return (
     <Card>
-      <p className="muted">
-        <bdi>{author.username}</bdi> · <bdi>{room.title}</bdi> · {dateTime(at)}
-      </p>
-      <p className={styles.written}>
-        <WrittenWords of={file} />
-      </p>
-      {imageUrl && (
-        <a href={imageUrl} target="_blank" rel="noreferrer">
-          <img className={styles.picture} src={imageUrl} alt={t('a_picture')} loading="lazy" />
-        </a>
-      )}
-      <div className="row">
-        <Badge tone={shown === 'shown' ? 'neutral' : 'danger'}>{t(`shown_${shown}`)}</Badge>
-        <CaseReasons of={file} />
+      <div className="stack">
+        <p className="muted">
+          <bdi>{author.username}</bdi> · <bdi>{room.title}</bdi> · {dateTime(at)}
+        </p>
+        <p className={styles.written}>
+          <WrittenWords of={file} />
+        </p>
+        {imageUrl && (
+          <a href={imageUrl} target="_blank" rel="noreferrer">
+            <img className={styles.picture} src={imageUrl} alt={t('a_picture')} loading="lazy" />
+          </a>
+        )}
+        <div className="row">
+          <Badge tone={shown === 'shown' ? 'neutral' : 'danger'}>{t(`shown_${shown}`)}</Badge>
+          <CaseReasons of={file} />
+        </div>
+        {decided && (
+          <Notice tone="info" title={t(`state_${file.state}`)}>
+            <bdi>{decided.by.username}</bdi> · {dateTime(decided.at)} · <bdi>{decided.reason}</bdi>
+          </Notice>
+        )}
       </div>
-      {decided && (
-        <Notice tone="info" title={t(`state_${file.state}`)}>
-          <bdi>{decided.by.username}</bdi> · {dateTime(decided.at)} · <bdi>{decided.reason}</bdi>
-        </Notice>
-      )}
     </Card>
   );
 }
