@@ -1,4 +1,5 @@
 import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { Api } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -14,13 +15,8 @@ import { WhatIsAsked } from './parts/guardian-terms.tsx';
 
 const load = screenLoader(async ({ api, url }) => {
   const token = url.searchParams.get('token') ?? '';
-  const { plans } = await api.subscriptionPlans({});
-  try {
-    return { asked: await api.guardianRequest({ token }), plans };
-  } catch (error) {
-    if (isApiProblem(error) && error.status < 500) return { asked: null, plans };
-    throw error;
-  }
+  const [asked, { plans }] = await Promise.all([askedBy(api, token), api.subscriptionPlans({})]);
+  return { asked, plans };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -33,6 +29,16 @@ const submit = screenAction(async ({ api, url, form }) => {
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
+
+/** Nothing where the link is none, or no longer. */
+async function askedBy(api: Api, token: string) {
+  try {
+    return await api.guardianRequest({ token });
+  } catch (error) {
+    if (isApiProblem(error) && error.status < 500) return null;
+    throw error;
+  }
+}
 
 /** Where a parent or guardian decides, led here by the link of their message; by it they take it back, too. */
 export default function GuardianPage() {

@@ -19,15 +19,16 @@ export const loadBroadcast = screenLoader(async ({ api, params, url }) => {
   const matchId = query.get('match');
   const fixed = SCENES.find((scene) => scene === query.get('show')) ?? null;
   const every = Math.min(Math.max(Number(query.get('every')) || TURN_S, 4), 300);
-  const event = await api.eventById({ id });
+  const asked = api.eventById({ id });
   const of = { eventId: id, pageSize: LINES } as const;
-  const [match, on, waiting, next, results, standing] = await Promise.all([
+  const [event, match, on, waiting, next, results, standing] = await Promise.all([
+    asked,
     isId(matchId) ? api.watchMatch({ matchId }) : null,
     api.eventByIdMatches({ ...of, status: 'in-progress' }),
     api.eventByIdMatches({ ...of, status: 'awaiting-approval' }),
     api.eventByIdMatches({ ...of, status: 'upcoming' }),
     api.eventByIdMatches({ ...of, status: 'completed' }),
-    standingOf(api, id, isTournament(event.format)),
+    asked.then(({ format }) => standingOf(api, id, isTournament(format))),
   ]);
   const ended = results.items.filter(({ winner }) => winner !== null);
   return {

@@ -29,10 +29,13 @@ const MOST_WEBHOOKS = 100;
 
 const load = screenLoader(async ({ api, params, url }) => {
   const webhookId = idIn(params, 'webhookId');
-  const all = await api.webhooks({ pageSize: MOST_WEBHOOKS });
+  const [all, deliveries] = await Promise.all([
+    api.webhooks({ pageSize: MOST_WEBHOOKS }),
+    api.webhookDeliveries({ webhookId, page: pageIn(url) }),
+  ]);
   const webhook = all.items.find((each) => each.webhookId === webhookId);
   if (!webhook) throw data(null, { status: 404 });
-  return { webhook, deliveries: await api.webhookDeliveries({ webhookId, page: pageIn(url) }) };
+  return { webhook, deliveries };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
