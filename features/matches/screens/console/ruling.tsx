@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -16,9 +17,7 @@ import { ScoreFields } from './score-fields.tsx';
 /** The judgement: one press accepts a claim, with a reason that both read in their own language. */
 export function Ruling({ dossier }: { readonly dossier: Dossier }) {
   const t = useTexts('desk');
-  const scoreText = useScoreText();
   const refusal = ofRuling(useActionData<FormRefusal>());
-  const busy = useNavigation().state !== 'idle';
   const { match, templates } = dossier;
   const typed = refusal?.values.intent === 'rule' ? refusal.values : {};
   const usual = match.screenshots.length > 0 ? 'picture' : 'no_proof';
@@ -49,64 +48,25 @@ export function Ruling({ dossier }: { readonly dossier: Dossier }) {
           rows={2}
           maxLength={500}
         />
-        <div className={styles.pair}>
-          {SIDES.map((side) => {
-            const claim = match.submissions[side];
-            if (!claim) return null;
-            return (
-              <Button
-                key={side}
-                type="submit"
-                name="verdict"
-                value={side}
-                variant="primary"
-                wide
-                busy={busy}
-                busyLabel={t('busy')}
-              >
-                {t('accept_claim', { player: match[side].username, score: scoreText(claim) })}
-              </Button>
-            );
-          })}
-        </div>
-        <details className={styles.other} open={typed.verdict === 'score'}>
-          <summary>{t('other_score')}</summary>
-          <div className="stack">
-            <ScoreFields match={match} refusal={typed.intent ? refusal : undefined} />
-            <Button type="submit" name="verdict" value="score" busy={busy} busyLabel={t('busy')}>
-              {t('rule_score')}
-            </Button>
-          </div>
-        </details>
-        <details className={styles.other} open={typed.verdict === 'replay'}>
-          <summary>{t('replay')}</summary>
-          <div className="stack">
-            <TimeField
-              label={t('replay_at')}
-              value={typed.local}
-              error={refusal?.fields.kickoff ?? refusal?.fields.proposedDate}
-            />
-            <Button type="submit" name="verdict" value="replay" busy={busy} busyLabel={t('busy')}>
-              {t('rule_replay')}
-            </Button>
-          </div>
-        </details>
-        <details className={styles.other}>
-          <summary>{t('void')}</summary>
-          <div className="stack">
-            <p className="muted">{t('void_text')}</p>
-            <Button
-              type="submit"
-              name="verdict"
-              value="void"
-              variant="danger"
-              busy={busy}
-              busyLabel={t('busy')}
-            >
-              {t('rule_void')}
-            </Button>
-          </div>
-        </details>
+        <Claims match={match} />
+        <Otherwise title={t('other_score')} open={typed.verdict === 'score'}>
+          <ScoreFields match={match} refusal={typed.intent ? refusal : undefined} />
+          <VerdictButton verdict="score">{t('rule_score')}</VerdictButton>
+        </Otherwise>
+        <Otherwise title={t('replay')} open={typed.verdict === 'replay'}>
+          <TimeField
+            label={t('replay_at')}
+            value={typed.local}
+            error={refusal?.fields.kickoff ?? refusal?.fields.proposedDate}
+          />
+          <VerdictButton verdict="replay">{t('rule_replay')}</VerdictButton>
+        </Otherwise>
+        <Otherwise title={t('void')}>
+          <p className="muted">{t('void_text')}</p>
+          <VerdictButton verdict="void" variant="danger">
+            {t('rule_void')}
+          </VerdictButton>
+        </Otherwise>
         <p className="muted">{t('ruling_can_be_undone')}</p>
       </Form>
     </Card>
@@ -120,6 +80,61 @@ function ofRuling(refusal: FormRefusal | undefined): FormRefusal | undefined {
     ([path, text]) => [path.replace(/^ruling\./, ''), text] as const,
   );
   return { ...refusal, fields: Object.fromEntries(fields) };
+}
+
+/** What each of the two has said, as a verdict to agree with. */
+function Claims({ match }: Pick<Dossier, 'match'>) {
+  const t = useTexts('desk');
+  const scoreText = useScoreText();
+  return (
+    <div className={styles.pair}>
+      {SIDES.map((side) => {
+        const claim = match.submissions[side];
+        if (!claim) return null;
+        return (
+          <VerdictButton key={side} verdict={side} variant="primary" wide>
+            {t('accept_claim', { player: match[side].username, score: scoreText(claim) })}
+          </VerdictButton>
+        );
+      })}
+    </div>
+  );
+}
+
+interface OtherwiseProps {
+  readonly title: string;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A verdict that neither of the two has asked for, folded away. */
+function Otherwise({ title, open = false, children }: OtherwiseProps) {
+  return (
+    <details className={styles.other} open={open}>
+      <summary>{title}</summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}
+
+interface VerdictButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide'> {
+  readonly verdict: string;
+  readonly children: ReactNode;
+}
+
+function VerdictButton({ verdict, ...button }: VerdictButtonProps) {
+  const t = useTexts('desk');
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Button
+      type="submit"
+      name="verdict"
+      value={verdict}
+      busy={busy}
+      busyLabel={t('busy')}
+      {...button}
+    />
+  );
 }
 
 interface TimeFieldProps {
