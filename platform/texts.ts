@@ -12,6 +12,7 @@ export interface ServerTexts {
   of(language: string, namespace: string): Translate;
 }
 
+/** Reads and compiles every text of every language, once a process. */
 export function loadServerTexts(): ServerTexts {
   const translators = new Map<string, Translate>();
   for (const folder of readdirSync(FOLDER, { withFileTypes: true })) {

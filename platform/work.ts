@@ -26,6 +26,7 @@ export interface Work {
   afterCommit(action: () => void): void;
 }
 
+/** Where changes are made: so many at once, and the rest wait for a place. */
 export interface Workshop {
   /** A change that ran into another one is made again, from its beginning. */
   transact<T>(change: (work: Work) => Promise<T>): Promise<T>;

@@ -123,6 +123,7 @@ export function barring(
   return isOfficials || isBarred ? sanction : undefined;
 }
 
+/** Whether a sanction still holds. */
 export function stands({ until }: Pick<Sanction, 'until'>, now: Date): boolean {
   return until === null || until > now;
 }

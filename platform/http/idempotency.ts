@@ -75,6 +75,7 @@ async function claim(work: Work, command: CommandKey): Promise<void> {
   throw new Repeated(earlier.reply);
 }
 
+/** Keys so old that nobody sends them again. */
 export async function pruneIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await tables<IdempotencyTables>(db)
     .deleteFrom('idempotency_keys')

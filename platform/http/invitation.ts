@@ -24,6 +24,7 @@ export function keepInvitation(request: FastifyRequest, reply: FastifyReply): vo
   });
 }
 
+/** Whose invitation brought this browser here, and how to forget it once it has counted. */
 export function invitationOf(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,6 +12,7 @@ declare module 'fastify' {
 const LANGUAGE_COOKIE = 'bl_language';
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
+/** The brand whose site was asked: the host says which. */
 export function brandOfRequest(request: FastifyRequest): Brand {
   return brandOfHost(request.host ?? '');
 }

@@ -51,6 +51,7 @@ const DROP_ENDED_MS = 30_000;
 const ASKED_AT_ONCE = 200;
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
+/** Opens the live channel beside the HTTP server; with Redis it reaches the sockets of every node. */
 export async function createRealtime(options: Options): Promise<Realtime> {
   const { db, clock, log, redisUrl, mayFollow } = options;
   const onError = (error: unknown) => log.error({ err: error }, 'live channel');

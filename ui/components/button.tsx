@@ -20,6 +20,7 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
   readonly busyLabel?: string;
 }
 
+/** Does something; it submits a form only where it is told to. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, busy, busyLabel, children, onClick, ...rest } = props;
   return (

@@ -7,6 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly error?: ReactNode;
 }
 
+/** A box to tick with its text beside it; the text is part of the target. */
 export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -11,6 +11,7 @@ interface Look {
   readonly count?: number;
 }
 
+/** A button that shows a picture alone; its label is what is heard. */
 export function IconButton({
   icon,
   label,
@@ -32,6 +33,7 @@ export function IconButton({
   );
 }
 
+/** The same as a link. */
 export function IconLink({
   icon,
   label,

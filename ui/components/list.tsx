@@ -36,6 +36,7 @@ interface ListItemProps {
   readonly fresh?: boolean;
 }
 
+/** One row: a link over its whole width where it leads somewhere. */
 export function ListItem(props: ListItemProps) {
   const { to, reloadDocument, leading, trailing, title, subtitle, wraps, fresh } = props;
   const heading = <span className={styles.title}>{title}</span>;

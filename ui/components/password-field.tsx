@@ -9,6 +9,7 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, '
   readonly hideLabel: string;
 }
 
+/** A password, hidden until its player wants to see it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, showLabel, hideLabel, ...rest } = props;
   const [shown, setShown] = useState(false);

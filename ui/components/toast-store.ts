@@ -33,6 +33,7 @@ export function toast(text: string, tone: ToastTone = 'neutral', action?: ToastA
   if (!held) startTimer(lastId);
 }
 
+/** Takes a notice away before its time. */
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);

@@ -28,6 +28,7 @@ export function FormatProvider(props: { locale: string; timeZone: string; childr
   return <FormatContext value={format}>{props.children}</FormatContext>;
 }
 
+/** Dates, numbers and money in the viewer's language and zone. */
 export function useFormat(): Format {
   return useContext(FormatContext);
 }

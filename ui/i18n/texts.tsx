@@ -73,6 +73,7 @@ export function TextsProvider({ children, ...spoken }: Spoken & { children: Reac
   return <SpokenContext value={spoken}>{children}</SpokenContext>;
 }
 
+/** The language of the screen, as a code such as `en`. */
 export function useLanguage(): string {
   return useContext(SpokenContext).language;
 }

@@ -22,6 +22,7 @@ export function countLive(amount: number): void {
   change(plus(bytes, 'live', amount));
 }
 
+/** All that this visit has carried so far. */
 export function carried(): Bytes {
   return bytes;
 }

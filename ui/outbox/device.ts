@@ -34,6 +34,7 @@ export async function keepPicture(key: string, picture: Blob): Promise<boolean> 
   }
 }
 
+/** The picture, unless the browser has thrown it away. */
 export async function keptPicture(key: string): Promise<Blob | null> {
   const cache = await caches.open(PICTURES);
   const kept = await cache.match(addressOf(key));

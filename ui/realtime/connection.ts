@@ -80,6 +80,7 @@ export function follow(
   };
 }
 
+/** How the line is now, for a screen that shows it. */
 export function connectionState(): ConnectionState {
   return state;
 }

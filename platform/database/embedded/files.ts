@@ -11,6 +11,7 @@ export async function writeDurably(file: string, text: string): Promise<void> {
   await renameDurably(fresh, file);
 }
 
+/** Renames, and lasts: a power cut afterwards finds the new name. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   if (process.platform === 'win32') return; // folders can't be synced there
