@@ -32,45 +32,16 @@ interface FileDropProps extends FieldTexts {
 export function FileDrop(props: FileDropProps) {
   const { name, label, hint, error, accept, chooseLabel, removeLabel, previewAlt, required } =
     props;
-  const input = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
-
-  const take = (file: File | null) => {
-    const problem = file && props.check ? props.check(file) : null;
-    const taken = problem ? null : file;
-    if (!taken && input.current) input.current.value = '';
-    setRefusal(problem);
-    setPreview(taken && URL.createObjectURL(taken));
-    props.onChange?.(taken);
-  };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    if (file) take(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (!file || !input.current) return;
-    input.current.files = event.dataTransfer.files;
-    take(file);
-  };
-
+  const { input, preview, refusal, over, choose, remove, drops } = usePicture(props);
   return (
     <Field label={label} hint={hint} error={refusal ?? error}>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside does it all
         <div
           className={cx(styles.drop, over && styles.over, preview !== null && styles.filled)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
+          onDragOver={drops.onDragOver}
+          onDragLeave={drops.onDragLeave}
+          onDrop={drops.onDrop}
         >
           <input
             {...control}
@@ -95,10 +66,7 @@ export function FileDrop(props: FileDropProps) {
               className={styles.remove}
               icon={<TrashIcon />}
               label={removeLabel}
-              onClick={() => {
-                take(null);
-                input.current?.focus();
-              }}
+              onClick={remove}
             />
           )}
           {props.progress != null && (
@@ -113,4 +81,47 @@ export function FileDrop(props: FileDropProps) {
       )}
     </Field>
   );
+}
+
+/** What was taken: shown as long as it is chosen, and let go with it. */
+function usePicture({ check, onChange }: Pick<FileDropProps, 'check' | 'onChange'>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  const take = (file: File | null) => {
+    const problem = file && check ? check(file) : null;
+    const taken = problem ? null : file;
+    if (!taken && input.current) input.current.value = '';
+    setRefusal(problem);
+    setPreview(taken && URL.createObjectURL(taken));
+    onChange?.(taken);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    if (file) take(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (!file || !input.current) return;
+    input.current.files = event.dataTransfer.files;
+    take(file);
+  };
+  const remove = () => {
+    take(null);
+    input.current?.focus();
+  };
+  const drops = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: drop,
+  };
+  return { input, preview, refusal, over, choose, remove, drops };
 }
