@@ -31,11 +31,12 @@ export function ChainStage({ stage, index, live, fixed, acts }: ChainStageProps)
   const o = useTexts('organising');
   const names = useTexts('tournaments');
   const heading = useId();
-  const { kind, to } = stage;
-  const { text, flag } = fieldsOf({ stage, index, live, fixed, say: t });
+  const { kind } = stage;
+  const fields = fieldsOf({ stage, index, live, fixed, say: t });
+  const { text } = fields;
+  const others = live.stages.filter((each) => each !== stage);
   const nameOf = (each: StageValues) =>
     t('stage', { number: live.stages.indexOf(each) + 1, name: names(KIND_NAMES[each.kind]) });
-  const hasTables = kind === 'round_robin' || (kind === 'groups' && stage.inside !== 'gsl');
   return (
     <section aria-labelledby={heading} className={styles.body}>
       <header className={styles.head}>
@@ -61,56 +62,91 @@ export function ChainStage({ stage, index, live, fixed, acts }: ChainStageProps)
           ]}
         />
         <TextField {...text('size')} {...NUMBER} label={t('field_size')} hint={t('hint_size')} />
-        {kind === 'swiss' && (
-          <TextField {...text('rounds')} {...NUMBER} label={o('field_rounds')} />
-        )}
-        {kind === 'groups' && (
-          <>
-            <TextField {...text('groups')} {...NUMBER} label={o('field_groups')} />
-            <Select
-              {...text('inside')}
-              label={o('field_groupKind')}
-              options={[
-                { value: 'round_robin', text: o('group_round_robin') },
-                { value: 'gsl', text: o('group_gsl') },
-              ]}
-            />
-          </>
-        )}
-        {hasTables && (
-          <Select
-            {...text('legs')}
-            label={o('field_legs')}
-            options={[
-              { value: '1', text: o('legs_once') },
-              { value: '2', text: o('legs_twice') },
-            ]}
-          />
-        )}
-        {kind === 'knockout' && <Checkbox {...flag('thirdPlace')} label={o('field_third_place')} />}
-        {kind === 'double_elimination' && <Checkbox {...flag('reset')} label={o('field_reset')} />}
-        <Select
-          {...text('to')}
-          label={t('field_to')}
-          options={[
-            { value: '', text: t('to_nowhere') },
-            ...live.stages
-              .filter((each) => each !== stage)
-              .map((each) => ({ value: each.key, text: nameOf(each) })),
-          ]}
-        />
-        {to !== '' && (
-          <TextField
-            {...text('best')}
-            {...NUMBER}
-            label={t(kind === 'groups' ? 'field_best_each' : 'field_best')}
-          />
-        )}
-        {to !== '' && kind === 'groups' && (
-          <TextField {...text('bestNext')} {...NUMBER} label={t('field_best_next')} />
-        )}
+        <PlayFields kind={kind} inside={stage.inside} fields={fields} />
+        <OnwardFields {...{ stage, others, nameOf, fields }} />
       </div>
     </section>
+  );
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+interface PlayFieldsProps extends Pick<StageValues, 'kind' | 'inside'> {
+  readonly fields: Fields;
+}
+
+/** How it is played, as far as its kind leaves that open. */
+function PlayFields({ kind, inside, fields: { text, flag } }: PlayFieldsProps) {
+  const o = useTexts('organising');
+  const hasTables = kind === 'round_robin' || (kind === 'groups' && inside !== 'gsl');
+  return (
+    <>
+      {kind === 'swiss' && <TextField {...text('rounds')} {...NUMBER} label={o('field_rounds')} />}
+      {kind === 'groups' && (
+        <>
+          <TextField {...text('groups')} {...NUMBER} label={o('field_groups')} />
+          <Select
+            {...text('inside')}
+            label={o('field_groupKind')}
+            options={[
+              { value: 'round_robin', text: o('group_round_robin') },
+              { value: 'gsl', text: o('group_gsl') },
+            ]}
+          />
+        </>
+      )}
+      {hasTables && (
+        <Select
+          {...text('legs')}
+          label={o('field_legs')}
+          options={[
+            { value: '1', text: o('legs_once') },
+            { value: '2', text: o('legs_twice') },
+          ]}
+        />
+      )}
+      {kind === 'knockout' && <Checkbox {...flag('thirdPlace')} label={o('field_third_place')} />}
+      {kind === 'double_elimination' && <Checkbox {...flag('reset')} label={o('field_reset')} />}
+    </>
+  );
+}
+
+interface OnwardFieldsProps {
+  readonly stage: StageValues;
+  readonly others: readonly StageValues[];
+  readonly nameOf: (stage: StageValues) => string;
+  readonly fields: Fields;
+}
+
+/** Where its best go on, and how many of them. */
+function OnwardFields({
+  stage: { kind, to },
+  others,
+  nameOf,
+  fields: { text },
+}: OnwardFieldsProps) {
+  const t = useTexts('stages');
+  return (
+    <>
+      <Select
+        {...text('to')}
+        label={t('field_to')}
+        options={[
+          { value: '', text: t('to_nowhere') },
+          ...others.map((each) => ({ value: each.key, text: nameOf(each) })),
+        ]}
+      />
+      {to !== '' && (
+        <TextField
+          {...text('best')}
+          {...NUMBER}
+          label={t(kind === 'groups' ? 'field_best_each' : 'field_best')}
+        />
+      )}
+      {to !== '' && kind === 'groups' && (
+        <TextField {...text('bestNext')} {...NUMBER} label={t('field_best_next')} />
+      )}
+    </>
   );
 }
 
