@@ -26,7 +26,7 @@ const IN_CHARGE = ['moderator', 'organiser', 'administrator'];
 const OF_ALL: readonly RoomKind[] = ['brand', 'game'];
 
 /**
- * Who may be in a room follows from what the room is about, not from a list (issue 5, point 1): a brand's and a
+ * Who may be in a room follows from what the room is about, not from a list (decision 0040): a brand's and a
  * game's is the whole audience's, an event's its entrants', a match's its two players', both also the officials';
  * a direct room is the two players' alone.
  */

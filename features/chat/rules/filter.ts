@@ -20,9 +20,9 @@ const ARABIC_ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The word filter (issue 5, point 1): whole words of the lists of these languages, whatever their case, accents,
- * digits for letters, repeated or set-apart letters. What is masked is also shown to moderators. The text keeps its
- * length; filtering twice is filtering once.
+ * The word filter: whole words of the lists of these languages, whatever their case, accents, digits for letters,
+ * repeated or set-apart letters. What is masked is also shown to moderators. The text keeps its length; filtering twice
+ * is filtering once.
  */
 export function filterText(text: string, languages: readonly string[]): Filtered {
   const isBad = matcherOf(languages);

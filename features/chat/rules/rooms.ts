@@ -1,4 +1,4 @@
-/** The kinds of rooms (issue 5, point 1): of a brand's audience, of a game, an event, a match, and between two. */
+/** The kinds of rooms: of a brand's audience, of a game, an event, a match, and between two. */
 export const ROOM_KINDS = ['brand', 'game', 'event', 'match', 'direct'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 

@@ -142,7 +142,8 @@ export async function rewardView(parts: Parts, rewards: readonly Reward[], conte
 
 async function lookOn(db: Db, player: PlayerId) {
   const waiting = await waitingRewards(db, player);
-  return { claimed: [] as Reward[], balance: await coinBalance(db, player), waiting };
+  const claimed: Reward[] = [];
+  return { claimed, balance: await coinBalance(db, player), waiting };
 }
 
 async function claimAll(work: Work, player: PlayerId, only: RewardId | undefined) {

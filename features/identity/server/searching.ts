@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { IdentityTables } from './tables.ts';
@@ -32,7 +32,7 @@ export async function findByName(
     .where(sql<boolean>`${name} ~<~ ${beginning + LAST}`)
     .where(sql<boolean>`id <> all (${[...except]}::uuid[])`)
     .limit(MOST_FOUND);
-  const { total } = await (db as Kysely<unknown>)
+  const { total } = await db
     .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

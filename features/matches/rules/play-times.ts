@@ -1,4 +1,4 @@
-/** When a player can play, by the player's own clock, and when two can (issue "A time for both"). */
+/** When a player can play, by the player's own clock, and when two can. */
 import { instantOf, localOf, nextDay } from './local-time.ts';
 
 /** From one local time to another, such as `18:00` to `22:30`; one that ends no later than it begins runs past midnight. */

@@ -33,7 +33,7 @@ const HOUR = 60 * MINUTE;
 
 /**
  * What cannot wait, and for how long it is of use, in milliseconds: check-in opens, a kickoff or start moved, an event
- * called off, an opponent asks (issue "Poor networks": these fall back to SMS or e-mail when nobody has seen them).
+ * called off, an opponent asks (these fall back to SMS or e-mail when nobody has seen them).
  */
 const URGENT: Readonly<Record<string, number>> = {
   check_in_open: 30 * MINUTE,

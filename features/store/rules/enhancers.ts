@@ -1,6 +1,7 @@
 /**
- * The catalogue of enhancers (issue "Store": they really do something). What they are called stands in the language
- * files (`store.json`: `name_<design>`, `about_<design>`); prices are where an audience's shelf begins, in coins.
+ * The catalogue of enhancers, each of which does something in play or on screen. What they are called stands in the
+ * language files (`store.json`: `name_<design>`, `about_<design>`); prices are where an audience's shelf begins, in
+ * coins.
  */
 
 export const ENHANCER_KINDS = [
