@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#platform/http/contract.ts';
+import { lineTo } from '#testing/database.ts';
 import { newMatch } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const { matchId, eventId, challengedTeamId } = match;
   ids = [matchId, eventId, challengedTeamId, match.challenged.userId, stranger.userId];
   const { databaseUrl } = product.platform.config;
-  database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  database = lineTo(databaseUrl);
   digestOfAll = await queryOfDigest();
 });
 afterAll(async () => {

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { get } from 'node:http';
-import pg from 'pg';
+import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
 import { newId } from '#platform/ids.ts';
 import { createLog } from '#platform/telemetry/log.ts';
+import { lineTo } from '#testing/database.ts';
 import { newEvent } from '#testing/events.ts';
 import { newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
@@ -22,7 +23,7 @@ let database: pg.Pool;
 
 beforeAll(async () => {
   product = await startTestProduct();
-  database = new pg.Pool({ connectionString: product.platform.config.databaseUrl, max: 1 });
+  database = lineTo(product.platform.config.databaseUrl);
 });
 afterAll(async () => {
   await database.end();
@@ -74,7 +75,7 @@ describe('an address of another', () => {
     await post('register', { username: 'Other One' }, { host: EMAIL_HOST, session: other });
     const reply = await post(
       'profile-update',
-      { email: taken },
+      { email: taken, emailPassword: PASSWORD },
       { host: EMAIL_HOST, session: other },
     );
     expect(reply.statusCode).toBe(409);

@@ -169,7 +169,7 @@ export const identityCalls = {
     path: 'early-access-user',
     who: 'anyone',
     summary:
-      'Make or change the user behind the caller. A visitor of an e-mail brand registers (name, email, emailPassword, terms), which starts a session; sent again with the same password it signs in. With a session, a username makes the player; of a player what is sent is changed. The password is read only at registration',
+      'Make or change the user behind the caller. A visitor of an e-mail brand registers (name, email, emailPassword, terms), which starts a session; sent again with the same password it signs in. With a session, a username makes the player; of a player what is sent is changed. The password is read at registration, and where the address to sign in with changes',
     input: z.object({
       msisdn: msisdn.optional(),
       serviceId: serviceId.optional(),
@@ -236,11 +236,14 @@ export const identityCalls = {
     method: 'POST',
     path: 'profile-update',
     who: 'player',
-    summary: "Change what is sent of one's own profile; empty texts take a detail away",
+    summary:
+      "Change what is sent of one's own profile; empty texts take a detail away. The address to sign in with changes by the password",
     input: z.object({
       username: ruled(usernameProblem).optional(),
       avatarUrl: avatarUrl.optional(),
       email: ruled(optionalEmailProblem).optional(),
+      /** Where the address to sign in with changes: the current one. */
+      emailPassword: password.optional(),
       /** Only to be the session's; a number is changed by proving the new one. */
       cellNumber: msisdn.optional(),
       country: country.optional(),
@@ -252,7 +255,7 @@ export const identityCalls = {
       bio: typedText(MAX_BIO).optional(),
     }),
     reply: profile,
-    refusals: ['username_taken', 'email_taken'],
+    refusals: ['username_taken', 'email_taken', 'login_wait'],
   }),
   updateAvatarFromMsisdn: defineCall({
     method: 'POST',

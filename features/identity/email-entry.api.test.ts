@@ -130,7 +130,8 @@ test('a changed address is the one to sign in with; without an address no accoun
     email: 'Please enter your email.',
   });
   const next = newAddress();
-  expect((await post('profile-update', { email: next }, cookie)).json().email).toBe(next);
+  const move = { email: next, emailPassword: 'geheim1' };
+  expect((await post('profile-update', move, cookie)).json().email).toBe(next);
   const old = await post('login', { email, emailPassword: 'geheim1' });
   expect(old.json().code).toBe('login_invalid');
   expect((await post('login', { email: next, emailPassword: 'geheim1' })).statusCode).toBe(200);

@@ -4,6 +4,7 @@ import { join, newEvent } from '#testing/events.ts';
 import { type EmailPerson, newEmailPlayer, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -84,13 +85,31 @@ test('a new mail makes the earlier ones invalid, and may be asked for after a mi
 test('a changed address has to be proved anew, and the old one hears of it', async () => {
   const player = await newEmailPlayer(product);
   const next = `moved-${player.email}`;
-  await player.api.profileUpdate({ email: next });
+  await player.api.profileUpdate({ email: next, emailPassword: player.password });
   expect(await toConfirm(player)).toBe(next);
   const proof = await latest(next);
   expect((await latest(player.email)).text).toContain(next);
   await player.api.verifyEmail({ code: proof.code });
   await player.api.profileUpdate({ email: next.toUpperCase(), bio: 'Same mailbox.' });
   expect(await toConfirm(player)).toBeNull();
+});
+
+test('the address to sign in with changes by the password alone', async () => {
+  const player = await newEmailPlayer(product);
+  const email = `taken-over-${player.email}`;
+  const move = (emailPassword?: string) => player.api.profileUpdate({ email, emailPassword });
+  expect(await fieldProblems(move())).toEqual({ emailPassword: 'Please enter your password' });
+  const wrong = { emailPassword: 'This is not your current password.' };
+  expect(await fieldProblems(move('a guess'))).toEqual(wrong);
+  expect(await fieldProblems(player.api.earlyAccessUser({ email, emailPassword: 'x' }))).toEqual(
+    wrong,
+  );
+  expect(await refusal(player.api.earlyAccessUser({ email }))).toBe('input_invalid');
+  await player.api.profileUpdate({ email: player.email, bio: 'The same address needs none.' });
+  expect(await player.api.profile({})).toMatchObject({ email: player.email });
+  expect(await signIn(player.email, player.password)).toBe('in');
+  await player.api.earlyAccessUser({ email, emailPassword: player.password });
+  expect(await signIn(email, player.password)).toBe('in');
 });
 
 test('a forgotten password is chosen anew by a link that is good once, and everybody is signed out', async () => {
@@ -191,6 +210,13 @@ test('a player sees the own devices and signs them out; those of others are 403'
 
 async function toConfirm({ api }: EmailPerson): Promise<string | null> {
   return (await api.viewer({})).emailToConfirm;
+}
+
+/** What a refused call says of each field. */
+async function fieldProblems(call: Promise<unknown>): Promise<Record<string, string>> {
+  const problem = await call.catch((error: unknown) => error);
+  const errors = isApiProblem(problem) ? problem.errors : [];
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 }
 
 interface Kept {

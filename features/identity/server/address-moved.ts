@@ -1,10 +1,12 @@
 import { brandOfCode } from '#brands/brands.ts';
 import { createPost } from '#features/messages/server/index.ts';
-import type { CallContext } from '#platform/http/handlers.ts';
+import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
+import { emailKey } from '../rules/fields.ts';
 import { type Credential, playerIdOf } from './credentials.ts';
-import type { Verifier } from './verification.ts';
+import { type LoginGuard, provePassword } from './login-guard.ts';
+import { credentialOfPlayer, type Verifier } from './verification.ts';
 
 /** What follows when an account has moved to another address. */
 export type AddressMoved = (
@@ -13,6 +15,23 @@ export type AddressMoved = (
   after: Credential,
   context: CallContext,
 ) => Promise<void>;
+
+/** Refuses another address to sign in with to whoever does not know the password. */
+export type MoveGuard = (
+  email: string | undefined,
+  password: string | undefined,
+  context: CallContext,
+) => Promise<void>;
+
+/** A device that was left open, or a session that was stolen, is no way to take the account away. */
+export function createMoveGuard({ db }: Platform, guard: LoginGuard): MoveGuard {
+  return async (email, password = '', context) => {
+    if (context.brand.entry !== 'email' || !email?.trim()) return;
+    const own = await credentialOfPlayer(db, actingPlayer(context).playerId);
+    if (!own || own.email_key === emailKey(email)) return;
+    await provePassword(guard, own, password, context);
+  };
+}
 
 /** The new address has to be proved; the old one hears of it, in case its owner did not do this. */
 export function createAddressMoved(platform: Platform, verify: Verifier): AddressMoved {

@@ -10,7 +10,7 @@ import {
   optionalEmailProblem,
   passwordProblem,
 } from '../rules/fields.ts';
-import type { AddressMoved } from './address-moved.ts';
+import type { AddressMoved, MoveGuard } from './address-moved.ts';
 import {
   createCredential,
   hashPassword,
@@ -31,18 +31,22 @@ interface Parts {
   readonly guard: LoginGuard;
   readonly verify: Verifier;
   readonly joined: Joining;
+  readonly mayMove: MoveGuard;
   readonly movedTo: AddressMoved;
 }
 
 /** Makes or changes the user behind the caller, as far as that caller has come. */
 export function earlyAccessUser(
   platform: Platform,
-  { guard, verify, joined, movedTo }: Parts,
+  { guard, verify, joined, mayMove, movedTo }: Parts,
 ): Handler<Call> {
   return async (input, context) => {
     const { session, account } = context.caller;
     checkMsisdn(context, input.msisdn);
-    if (account) return change(input, context, movedTo);
+    if (account) {
+      await mayMove(input.email, input.emailPassword, context);
+      return change(input, context, movedTo);
+    }
     if (session) return finish(joined, input, context);
     if (context.brand.entry !== 'email') throw refuse('sign_in_needed');
     return registerAddress(platform, { guard, verify }, input, context);

@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
-import { createAddressMoved } from './address-moved.ts';
+import { createAddressMoved, createMoveGuard } from './address-moved.ts';
 import { earlyAccessUser } from './early-access.ts';
 import { createGuardianAsker } from './guardian-asks.ts';
 import { askGuardian, guardianConsent } from './guardian-consent.ts';
@@ -80,6 +80,7 @@ export function identityHandlers(
   const guard = loginGuard(platform);
   const verify = createVerifier(platform);
   const ask = createGuardianAsker(platform);
+  const mayMove = createMoveGuard(platform, guard);
   const movedTo = createAddressMoved(platform, verify);
   return {
     viewer: viewer(platform),
@@ -88,11 +89,11 @@ export function identityHandlers(
     portal: portal(platform),
     portalProof: portalProof(platform, lookUp),
     login: login(platform, guard),
-    earlyAccessUser: earlyAccessUser(platform, { guard, verify, joined, movedTo }),
+    earlyAccessUser: earlyAccessUser(platform, { guard, verify, joined, mayMove, movedTo }),
     register: register(platform, ask, joined),
     getUserViaMsisdn: getUserViaMsisdn(platform, guard),
     profile: profile(platform),
-    profileUpdate: profileUpdate(movedTo),
+    profileUpdate: profileUpdate(mayMove, movedTo),
     updateAvatarFromMsisdn: updateAvatar(movedTo),
     player: player(platform),
     logout: logout(platform),

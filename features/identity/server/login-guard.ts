@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { emailKey } from '../rules/fields.ts';
@@ -35,6 +35,19 @@ export function loginGuard({ db, workshop, secret, rules: book }: Platform): Log
     await forget(db, account);
     return credential;
   };
+}
+
+/** Somebody who is signed in shows, by the password of their account, that it is them. */
+export async function provePassword(
+  guard: LoginGuard,
+  { email }: Credential,
+  password: string,
+  context: CallContext,
+): Promise<Credential> {
+  if (password === '') throw refuseField('emailPassword', 'password_required');
+  const proved = await guard(email, password, context);
+  if (!proved) throw refuseField('emailPassword', 'password_wrong');
+  return proved;
 }
 
 function loginRules(book: RuleBook): LoginRules {

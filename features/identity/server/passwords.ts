@@ -18,7 +18,7 @@ import {
 } from './credentials.ts';
 import { emailRules, noteAsk, takeAsk } from './email-asks.ts';
 import { isGood, makeProof, proofOfLink, spendProofs } from './email-proofs.ts';
-import type { LoginGuard } from './login-guard.ts';
+import { type LoginGuard, provePassword } from './login-guard.ts';
 import type { IdentityTables } from './tables.ts';
 import { credentialOfCaller } from './verification.ts';
 
@@ -102,8 +102,7 @@ export function changePassword(
     if (problem) throw refuseField('newPassword', problem);
     const own = await credentialOfCaller(platform.db, context);
     if (!own) throw refuse('not_found');
-    const proved = await guard(own.email, emailPassword, context);
-    if (!proved) throw refuseField('emailPassword', 'password_wrong');
+    const proved = await provePassword(guard, own, emailPassword, context);
     const passwordHash = await hashPassword(newPassword);
     return context.transact(async (work) => {
       await setPassword(post, work, proved, passwordHash, context, context.caller.session?.id);

@@ -10,7 +10,7 @@ import type { identityCalls } from '../contract.ts';
 import { isYounger } from '../rules/age.ts';
 import { birthProblem } from '../rules/birth.ts';
 import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
-import type { AddressMoved } from './address-moved.ts';
+import type { AddressMoved, MoveGuard } from './address-moved.ts';
 import { changeEmail } from './credentials.ts';
 import { lookFrom } from './looks.ts';
 import { mayWear } from './pictures.ts';
@@ -24,9 +24,13 @@ export function profile(platform: Platform): Handler<typeof identityCalls.profil
   };
 }
 
-export function profileUpdate(movedTo: AddressMoved): Handler<typeof identityCalls.profileUpdate> {
-  return async ({ cellNumber, ...changes }, context) => {
+export function profileUpdate(
+  mayMove: MoveGuard,
+  movedTo: AddressMoved,
+): Handler<typeof identityCalls.profileUpdate> {
+  return async ({ cellNumber, emailPassword, ...changes }, context) => {
     checkMsisdn(context, cellNumber);
+    await mayMove(changes.email, emailPassword, context);
     return context.transact(async (work) =>
       profileFrom(await changeProfile(work, changes, context, movedTo)),
     );

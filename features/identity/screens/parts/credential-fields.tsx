@@ -26,16 +26,18 @@ export function EmailField({ refusal }: EmailFieldProps) {
 
 interface CurrentPasswordProps {
   readonly label: string;
+  readonly hint?: string;
   readonly refusal: FormRefusal | undefined;
 }
 
 /** The password that there is; the one to come is `NewPassword`. */
-export function CurrentPassword({ label, refusal }: CurrentPasswordProps) {
+export function CurrentPassword({ label, hint, refusal }: CurrentPasswordProps) {
   const t = useTexts('identity');
   return (
     <PasswordField
       name="emailPassword"
       label={label}
+      hint={hint}
       error={refusal?.fields.emailPassword}
       showLabel={t('show_password')}
       hideLabel={t('hide_password')}

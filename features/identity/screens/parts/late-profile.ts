@@ -5,6 +5,9 @@ import { fieldsOf, formOf, newKey, type WaitingForm } from '#ui/outbox/outbox.ts
 /** Name of the form, and what it is about: there is one profile. */
 export const PROFILE = 'profile';
 
+/** Who fills it in stands elsewhere; a password stays on no device. */
+const NOT_KEPT = ['owner', 'emailPassword'];
+
 /** All that the form of the profile says. */
 export function profileIn(form: FormData): Parameters<Api['profileUpdate']>[0] {
   const text = (name: string) => String(form.get(name) ?? '');
@@ -12,6 +15,7 @@ export function profileIn(form: FormData): Parameters<Api['profileUpdate']>[0] {
     username: text('username'),
     avatarUrl: text('avatarUrl'),
     email: text('email'),
+    emailPassword: text('emailPassword'),
     country: text('country'),
     bio: text('bio'),
     firstName: text('firstName'),
@@ -29,7 +33,7 @@ export function keepProfile(form: FormData, now: Date): boolean {
     key: newKey(),
     kind: PROFILE,
     subject: PROFILE,
-    fields: fieldsOf(form).filter(([name]) => name !== 'owner'),
+    fields: fieldsOf(form).filter(([name]) => !NOT_KEPT.includes(name)),
     address: '/register-form/true',
     hasPicture: false,
     at: now.toISOString(),

@@ -13,6 +13,7 @@ import { Page } from '#ui/shell/page.tsx';
 import { COUNTRIES } from '../../rules/countries.ts';
 import { useAvatarOptions } from './avatar-options.ts';
 import { Refused, useSending } from './form.tsx';
+import { ProfileEmail } from './profile-email.tsx';
 
 type Profile = Awaited<ReturnType<Api['profile']>>;
 /** What is worn is chosen in the store. */
@@ -50,7 +51,7 @@ export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
           <PublicFields field={field} picture={picture} />
         </Card>
         <Card title={t('edit_private')}>
-          <PrivateFields field={field} number={profile.cellNumber} />
+          <PrivateFields field={field} profile={profile} refusal={refusal} />
         </Card>
         <Refused refusal={refusal} />
         <Button type="submit" variant="primary" size="l" wide busy={saving} busyLabel={t('saving')}>
@@ -99,22 +100,20 @@ function PublicFields({ field, picture }: FieldsProps & { readonly picture: stri
 
 const GENDERS = ['male', 'female', 'other'];
 
-function PrivateFields({ field, number }: FieldsProps & { readonly number: string | null }) {
+function PrivateFields({
+  field,
+  profile,
+  refusal,
+}: FieldsProps & Pick<ProfileEditProps, 'profile' | 'refusal'>) {
   const t = useTexts('identity');
-  const { entry } = useVisit().brand;
+  const number = profile.cellNumber;
   const genders = GENDERS.map((value) => ({ value, text: t('gender_name', { gender: value }) }));
   return (
     <div className="stack">
       <p className="muted">{t('edit_private_text')}</p>
       <TextField {...field('firstName')} label={t('first_name')} autoComplete="given-name" />
       <TextField {...field('lastName')} label={t('last_name')} autoComplete="family-name" />
-      <TextField
-        {...field('email')}
-        label={entry === 'email' ? t('email') : t('email_optional')}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-      />
+      <ProfileEmail field={field('email')} email={profile.email} refusal={refusal} />
       <TextField
         {...field('dateOfBirth')}
         label={t('date_of_birth')}
