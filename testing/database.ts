@@ -35,7 +35,7 @@ async function clone(serverUrl: string, template: string, name: string): Promise
 }
 
 /** A line of a test's own to a product's database, past the product; to be ended before that is closed. */
-export function lineTo(connectionString: string): pg.Pool {
+export function lineTo(connectionString: string | undefined): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 1 });
   // a line that has ended on this side may still be cut on the other, as the database goes
   pool.on('connect', (client) => client.on('error', () => undefined));

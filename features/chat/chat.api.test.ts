@@ -197,6 +197,21 @@ describe('messages', () => {
     ]);
   });
 
+  test('take no flood of reactions that are given and taken back', async () => {
+    const { messageId } = await say(match.challenger, matchRoom, 'Nice one');
+    const { api } = match.challenged;
+    const flood = async () => {
+      for (let n = 0; n < 31; n += 1) {
+        const act = n % 2 === 0 ? 'give' : 'take';
+        await api.reactToChatMessage({ messageId, reaction: 'trophy', act });
+      }
+    };
+    expect(await refusal(flood())).toBe('chat_too_fast');
+    product.clock.advance(60_000);
+    const reply = await api.reactToChatMessage({ messageId, reaction: 'trophy' });
+    expect(reply).toEqual({ count: 1, mine: true });
+  });
+
   test('carry a picture of one’s own, encoded anew, which strangers cannot see', async () => {
     const plain = { width: 60, height: 30, channels: 3, background: '#204060' } as const;
     const file = new Blob([new Uint8Array(await sharp({ create: plain }).png().toBuffer())]);

@@ -140,6 +140,30 @@ test('a product goes its way through the hands of an organiser; the address is g
   });
 });
 
+test('a refund puts back onto the stock what was taken from it, and nothing else', async () => {
+  const player = await richPlayer(product, 400);
+  const names = { en: 'Scarf' };
+  const { itemId } = await organiser.api.saveItem({ shelf: 'products', names, price: 100 });
+  const stock = async () => {
+    const { items } = await player.api.storeItems({ shelf: 'products' });
+    return items.find((item) => item.itemId === itemId)?.stock;
+  };
+  const bought = () => player.api.buyItem({ itemId, price: 100, key: freshKey() });
+  const back = ({ orderId }: { orderId: string }) =>
+    organiser.api.refundOrder({ orderId, reason: 'Not to be had after all' });
+  const uncounted = await bought();
+  await organiser.api.saveItem({ itemId, stock: 2 });
+  const counted = await bought();
+  await back(uncounted);
+  expect(await stock()).toBe(1);
+  await back(counted);
+  expect(await stock()).toBe(2);
+  const last = await bought();
+  await organiser.api.saveItem({ itemId, stock: null });
+  await back(last);
+  expect(await stock()).toBeNull();
+});
+
 test('organisers of another audience find neither items nor orders, and players none of the console', async () => {
   const voucher = await newVoucher(organiser.api);
   const elsewhere = await newOfficial(

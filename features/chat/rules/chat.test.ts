@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accessTo, type RoomFacts } from './access.ts';
 import { filterText, foldWord } from './filter.ts';
-import { FLOOD_LIMITS, floodOf } from './floods.ts';
+import { afterReacting, FLOOD_LIMITS, floodOf, type Reacting } from './floods.ts';
 import { namesCalled } from './mentions.ts';
 import { excerptOf, tidyText } from './messages.ts';
 import { partsOf } from './parts.ts';
@@ -172,6 +172,22 @@ describe('floods', () => {
       }),
     );
   });
+});
+
+describe('reactions, given and taken back', () => {
+  test('are 30 in a minute at most, and as many again afterwards', () => {
+    let count: Reacting | undefined;
+    for (let n = 0; n < 30; n += 1) count = counted(afterReacting(count, NOW));
+    const later = new Date(NOW.getTime() + 20_000);
+    expect(afterReacting(count, later)).toEqual({ code: 'chat_too_fast', retryAfterSeconds: 40 });
+    const next = new Date(NOW.getTime() + 60_000);
+    expect(afterReacting(count, next)).toEqual({ since: next, acts: 1 });
+  });
+
+  function counted(after: ReturnType<typeof afterReacting>): Reacting {
+    if ('code' in after) throw new Error(`stopped: ${after.code}`);
+    return after;
+  }
 });
 
 describe('texts', () => {

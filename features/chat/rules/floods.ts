@@ -60,6 +60,28 @@ function waitFor(
   return Math.max(1, Math.ceil((last + windowMs - now.getTime()) / 1000));
 }
 
+/** Reactions that somebody has given or taken back since a time. */
+export interface Reacting {
+  readonly since: Date;
+  readonly acts: number;
+}
+
+/** Reactions in a minute, given and taken back, by one player over all rooms. */
+export const REACTIONS_IN_A_MINUTE = 30;
+
+/** One reaction more, and how many there were by then in its minute; or how long to wait for it. */
+export function afterReacting(
+  before: Reacting | undefined,
+  now: Date,
+  most: number = REACTIONS_IN_A_MINUTE,
+): Reacting | Flood {
+  const endsAt = (before?.since.getTime() ?? 0) + FLOOD_WINDOW_MS;
+  if (!before || endsAt <= now.getTime()) return { since: now, acts: 1 };
+  if (before.acts < most) return { ...before, acts: before.acts + 1 };
+  const retryAfterSeconds = Math.ceil((endsAt - now.getTime()) / 1000);
+  return { code: 'chat_too_fast', retryAfterSeconds };
+}
+
 function likeness(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

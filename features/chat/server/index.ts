@@ -35,7 +35,7 @@ export function chatHandlers(
     chatMessages: chatMessages(platform),
     sendChatMessage: sendChatMessage(platform),
     uploadChatImage: uploadChatImage(platform),
-    reactToChatMessage: reactToChatMessage(),
+    reactToChatMessage: reactToChatMessage(platform),
     deleteChatMessage: deleteChatMessage(platform),
     chatRead: chatRead(),
     muteChatRoom: muteChatRoom(),

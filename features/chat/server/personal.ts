@@ -14,6 +14,7 @@ export const chatPart: PersonalPart = {
   tables: [
     ...['chat_directs', 'chat_members', 'chat_messages', 'chat_mentions', 'chat_reactions'],
     ...['chat_images', 'chat_mutes', 'chat_reports', 'chat_cases', 'chat_sanctions'],
+    'chat_reaction_counts',
   ],
 
   async personalData(db, player) {
@@ -55,6 +56,7 @@ export const chatPart: PersonalPart = {
       'chat_members',
       'chat_mentions',
       'chat_reactions',
+      'chat_reaction_counts',
       'chat_reports',
     ] as const) {
       await view.deleteFrom(table).where('player_id', '=', player).execute();

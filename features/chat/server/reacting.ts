@@ -1,8 +1,11 @@
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import type { chatCalls } from '../contract.ts';
+import { afterReacting, REACTIONS_IN_A_MINUTE } from '../rules/floods.ts';
 import { channelOfRoom, type RoomId } from '../rules/rooms.ts';
 import type { ReactionEntry } from '../rules/socket-events.ts';
 import { holdMessage, takeOut } from './gone.ts';
@@ -11,7 +14,8 @@ import { enterToWrite } from './writing.ts';
 
 type Calls = typeof chatCalls;
 
-export function reactToChatMessage(): Handler<Calls['reactToChatMessage']> {
+export function reactToChatMessage({ rules }: Platform): Handler<Calls['reactToChatMessage']> {
+  const most = rules.count('CHAT_REACTIONS_IN_A_MINUTE', REACTIONS_IN_A_MINUTE);
   return async ({ messageId, reaction, act }, context) => {
     const account = actingPlayer(context);
     const { playerId } = account;
@@ -46,6 +50,7 @@ export function reactToChatMessage(): Handler<Calls['reactToChatMessage']> {
         .where('reaction', '=', reaction)
         .executeTakeFirstOrThrow();
       if (changed) {
+        await countReaction(work, playerId, most);
         const { sequence } = row;
         const entry: ReactionEntry = {
           messageId,
@@ -74,4 +79,30 @@ export function deleteChatMessage({ files }: Platform): Handler<Calls['deleteCha
       return { done: true as const };
     });
   };
+}
+
+/** Whoever gives reactions and takes them back in floods is stopped; what one does at once is counted one by one. */
+async function countReaction({ db, now }: Work, player: PlayerId, most: number): Promise<void> {
+  const view = tables<ChatTables>(db);
+  await view
+    .insertInto('chat_reaction_counts')
+    .values({ player_id: player, since: now, acts: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const before = await view
+    .selectFrom('chat_reaction_counts')
+    .select(['since', 'acts'])
+    .where('player_id', '=', player)
+    .forUpdate()
+    .executeTakeFirst();
+  const after = afterReacting(before, now, most);
+  if ('code' in after) {
+    const { code, retryAfterSeconds: seconds } = after;
+    throw refuse(code, { status: 429, retryAfterSeconds: seconds, values: { seconds } });
+  }
+  await view
+    .updateTable('chat_reaction_counts')
+    .set(after)
+    .where('player_id', '=', player)
+    .execute();
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { MessageState, Reaction, ReportReason } from '../rules/messages.ts';
 import type { RoomKind } from '../rules/rooms.ts';
 
-/** The tables of this capability; see `platform/database/migrations/0033_chat.sql`. */
+/** The tables of this capability; see migrations 0033 and 0042. */
 export interface ChatTables {
   chat_rooms: {
     id: string;
@@ -68,6 +68,7 @@ export interface ChatTables {
     official_id: ColumnType<string | null, string | null | undefined>;
     reason: ColumnType<string | null, string | null | undefined>;
   };
+  chat_reaction_counts: { player_id: string; since: Date; acts: number };
   chat_sanctions: {
     id: string;
     player_id: string;

@@ -62,6 +62,7 @@ async function buy(
     player_id: account.playerId,
     key,
     price: item.price,
+    from_stock: item.stock !== null,
     state: firstState(item.shelf),
     at: work.now,
     changed_at: work.now,

@@ -76,7 +76,7 @@ export async function giveBack(
   });
   if (isDesign(item.design)) await disown(work, order, item.design);
   else if (item.shelf === 'vouchers') await freeCode(work, order);
-  if (item.stock !== null) await restock(work.db, item.id);
+  if (order.from_stock) await restock(work.db, item.id);
   return true;
 }
 
@@ -112,6 +112,7 @@ async function freeCode({ db, now }: Work, order: OrderRow): Promise<void> {
     .execute();
 }
 
+/** Nothing where the stock is not counted any more. */
 async function restock(db: Db, item: string): Promise<void> {
   await tables<StoreTables>(db)
     .updateTable('store_items')

@@ -4,7 +4,7 @@ import type { OrderState, Shelf } from '../rules/purchase.ts';
 
 export type Words = Readonly<Partial<Record<Language, string>>>;
 
-/** The tables of this capability; see `platform/database/migrations/0035_store.sql`. */
+/** The tables of this capability; see migrations 0035 and 0041. */
 export interface StoreTables {
   store_items: {
     id: string;
@@ -30,6 +30,8 @@ export interface StoreTables {
     player_id: string;
     key: string;
     price: number;
+    /** It took a piece of a counted stock. */
+    from_stock: boolean;
     state: OrderState;
     at: Date;
     changed_at: Date;

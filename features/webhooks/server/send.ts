@@ -22,18 +22,23 @@ export async function sendDue(platform: Platform, webhookId: string): Promise<vo
   const receiver = await take(platform, webhookId);
   if (receiver === 'nobody') return;
   if (receiver === 'taken') return again(new Date(clock.now().getTime() + LOOK_AGAIN_MS));
+  // by the time until which it is taken whoever sends knows that it is still theirs
+  let until = receiver.taken_until;
   let goesOn = true;
   try {
     while (goesOn && performance.now() - started < BUSY_FOR_MS) {
       const resting = receiver.rest_until && receiver.rest_until > clock.now();
       if (resting) return await again(receiver.rest_until ?? clock.now());
+      const longer = await goOn(platform, webhookId, until);
+      if (!longer) return; // another has taken it since, and sends what is left
+      until = longer;
       const delivery = await nextDue(platform, webhookId);
       if (!delivery) return;
       goesOn = await sendOne(platform, receiver, delivery);
     }
     await again(clock.now());
   } finally {
-    await letGo(platform, webhookId);
+    await letGo(platform, webhookId, until);
   }
 }
 
@@ -82,11 +87,29 @@ async function take(
   return row ? 'taken' : 'nobody';
 }
 
-async function letGo({ db }: Platform, webhookId: string): Promise<void> {
+/** Takes it for longer, unless it was taken by another since; answers until when. */
+async function goOn(
+  { db, clock }: Platform,
+  webhookId: string,
+  until: Date | null,
+): Promise<Date | null> {
+  const longer = new Date(clock.now().getTime() + TAKEN_FOR_MS);
+  const { numUpdatedRows } = await tables<WebhooksTables>(db)
+    .updateTable('webhooks')
+    .set({ taken_until: longer })
+    .where('id', '=', webhookId)
+    .where('taken_until', '=', until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? longer : null;
+}
+
+/** Only what is still taken by whoever lets go of it. */
+async function letGo({ db }: Platform, webhookId: string, until: Date | null): Promise<void> {
   await tables<WebhooksTables>(db)
     .updateTable('webhooks')
     .set({ taken_until: null })
     .where('id', '=', webhookId)
+    .where('taken_until', '=', until)
     .execute();
 }
 
@@ -96,11 +119,6 @@ async function nextDue(
   webhookId: string,
 ): Promise<DueDelivery | undefined> {
   const now = clock.now();
-  await tables<WebhooksTables>(db)
-    .updateTable('webhooks')
-    .set({ taken_until: new Date(now.getTime() + TAKEN_FOR_MS) })
-    .where('id', '=', webhookId)
-    .execute();
   return tables<WebhooksTables>(db)
     .selectFrom('webhook_deliveries as due')
     .select(['id', 'message_id', 'subject', 'body', 'tries'])
