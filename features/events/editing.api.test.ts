@@ -113,6 +113,49 @@ test('where the start moves after the check-in was told of, everybody is told of
   expect(await notesOf(entrant, 'event_check_in')).toHaveLength(2);
 });
 
+test.each([10, 25])(
+  'a start that is set %i minutes ahead puts nobody out who had no time to check in',
+  async (minutes) => {
+    const { event, entrant } = await openCup();
+    const { eventId } = event;
+    await join(await newPlayer(product), { eventId: eventId as EventId, gameId }); // as the reply has it
+    await organiser.api.updateEvent({ ...event, startsAt: inMinutes(product, minutes) });
+    await product.runDue();
+    expect(await notesOf(entrant, 'event_check_in')).toEqual([]);
+    await letPass(product, (minutes - 5) * MINUTE);
+    expect((await organiser.api.organiserEvent({ id: eventId })).entrants).toBe(2);
+    await letPass(product, 5 * MINUTE);
+    const { event: begun, entrants } = await entrant.api.getBracketEvent({ id: eventId });
+    expect([begun.status, entrants]).toEqual(['ongoing', 2]);
+  },
+);
+
+test('who has checked in for an earlier start checks in anew, and is out who does not', async () => {
+  const { event, entrant } = await openCup();
+  const { eventId } = event;
+  const absent = await newPlayer(product);
+  await join(absent, { eventId: eventId as EventId, gameId }); // as the reply has it
+  await letPass(product, 70 * MINUTE);
+  for (const { api } of [entrant, absent]) await api.checkInToEvent({ eventId });
+  await organiser.api.updateEvent({ ...event, startsAt: inMinutes(product, 180) });
+  await letPass(product, 130 * MINUTE);
+  expect((await entrant.api.eventById({ id: eventId })).actions).toContain('check_in');
+  await entrant.api.checkInToEvent({ eventId });
+  await letPass(product, 40 * MINUTE);
+  expect(await notesOf(absent, 'event_missed')).toHaveLength(1);
+  expect((await organiser.api.organiserEvent({ id: eventId })).entrants).toBe(1);
+});
+
+test('where the start moves by a little while the check-in is on, who has checked in is there', async () => {
+  const { event, entrant } = await openCup();
+  const { eventId } = event;
+  await letPass(product, 80 * MINUTE);
+  await entrant.api.checkInToEvent({ eventId });
+  await organiser.api.updateEvent({ ...event, startsAt: inMinutes(product, 50) });
+  await letPass(product, 36 * MINUTE);
+  expect((await organiser.api.organiserEvent({ id: eventId })).entrants).toBe(1);
+});
+
 test('a clone is a draft of its own, with all times as far from the new start', async () => {
   const { event } = await openCup();
   const startsAt = inMinutes(product, 7 * 24 * 60);

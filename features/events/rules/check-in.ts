@@ -43,6 +43,20 @@ export function isCheckInOpen(
   );
 }
 
+/**
+ * Whether an event's check-in is held for all of its entrants, from now on: it has begun, and they have the time to come.
+ * Of a start that is set too near nobody is told to check in, and nobody is out who has not (decision 0060).
+ */
+export function isCheckInHeld({ opensAt, closesAt }: CheckInTimes, at: Date, rules: CheckInRules) {
+  const enough = Math.min(rules.closesBefore, closesAt.getTime() - opensAt.getTime());
+  return at >= opensAt && at < closesAt && closesAt.getTime() - at.getTime() >= enough;
+}
+
+/** Whether who has checked in is there for a start that is set now: its own check-in has begun. */
+export function staysCheckedIn({ opensAt }: CheckInTimes, at: Date): boolean {
+  return at >= opensAt;
+}
+
 /** Whether who joins now is there already, and need not check in: the check-in has begun. */
 export function joinsCheckedIn(
   event: { readonly format: EventFormat; readonly startsAt: Date },

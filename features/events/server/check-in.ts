@@ -21,7 +21,10 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
   return async ({ eventId }, context) => {
     const playerId = ownPlayerId(context, undefined);
     return context.transact(async (work) => {
-      const event = await shownEvent(work.db, eventId, context.brand.audience).executeTakeFirst();
+      // its start does not move meanwhile
+      const event = await shownEvent(work.db, eventId, context.brand.audience)
+        .forShare()
+        .executeTakeFirst();
       if (!event) throw refuse('not_found');
       const entry = await claimEntry(work.db, eventId, playerId);
       if (!entry || entry.left) throw refuse('entry_left');
@@ -48,8 +51,8 @@ export const EVENT_CLOCK = 'event-clock';
 const DROPPED_AT_ONCE = 500;
 
 /**
- * Who has not checked in by the closing is out, and the places are free again until the start. Of very many some
- * hundreds go at once, and the event is woken again for the rest; whether there are any.
+ * Who has not checked in by the closing is out, and the places are free again until the start; nobody where no check-in
+ * was held. Of very many some hundreds go at once, and the event is woken again for the rest; whether there are any.
  */
 export async function dropAbsent(
   work: Work,
@@ -59,8 +62,7 @@ export async function dropAbsent(
   const { db, now } = work;
   const { event, times } = await holdForCheckIn(db, eventId, rules);
   if (event.stage !== 'published' || event.begun_at || !times || now < times.closesAt) return 'all';
-  // late, only who could check in has missed it
-  if (now > event.starts_at && !event.check_in_told_at) return 'all';
+  if (!event.check_in_told_at) return 'all';
   const absent = await tables<EventsTables>(db)
     .updateTable('entries')
     .set({ left_at: now })

@@ -21,7 +21,7 @@ import {
   writtenIn,
   writtenOf,
 } from './event-facts.ts';
-import { CHECK_IN_UNTOLD } from './life.ts';
+import { checkInAnew } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
 import { placesFree } from './places.ts';
@@ -134,11 +134,7 @@ async function follow(
     await placesFree(work, { ...row, capacity, starts_at: after.startsAt }, rules);
   }
   if (after.startsAt.getTime() === row.starts_at.getTime()) return;
-  await tables<EventsTables>(work.db)
-    .updateTable('events')
-    .set(CHECK_IN_UNTOLD)
-    .where('id', '=', eventId)
-    .execute();
+  await checkInAnew(work, { ...row, starts_at: after.startsAt }, rules);
   if (isTournament(row.format)) await work.job(EVENT_CLOCK, { eventId });
   const until = after.startsAt.toISOString();
   await tellEverybody(work, eventId, 'event_moved', { params: { until } });

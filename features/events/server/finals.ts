@@ -4,7 +4,7 @@ import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.
 import type { Work } from '#platform/work.ts';
 import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
 import { BEST_OF_QUALIFIER, type FinalPlace, placesInFinal } from '../rules/series.ts';
-import { CHECK_IN_UNTOLD } from './life.ts';
+import { checkInAnew } from './life.ts';
 import { countEntrants, enter } from './places.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
@@ -92,10 +92,11 @@ export async function postponeFinal(
     .updateTable('events')
     .set({
       starts_at: moved(final.starts_at),
-      ...{ ends_at: moved(final.ends_at), over_at: moved(final.over_at), ...CHECK_IN_UNTOLD },
+      ...{ ends_at: moved(final.ends_at), over_at: moved(final.over_at) },
     })
     .where('id', '=', eventId)
     .execute();
+  await checkInAnew(work, { ...final, starts_at: moved(final.starts_at) }, rules);
   work.announce(`event:${eventId}`, 'status', { status: 'registration_open' });
   const until = moved(final.starts_at).toISOString();
   await tellEverybody(work, eventId, 'event_postponed', { params: { until } });

@@ -3,7 +3,12 @@ import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
+import {
+  type CheckInRules,
+  checkInTimes,
+  isCheckInHeld,
+  staysCheckedIn,
+} from '../rules/check-in.ts';
 import { EVENT_CLOCK, holdForCheckIn } from './check-in.ts';
 import { listsChanged } from './list-cache.ts';
 import type { EventRow, EventsTables } from './tables.ts';
@@ -28,12 +33,29 @@ export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRule
 /** Asks for the next step of telling a large field that the check-in is open. */
 export const TELL_CHECK_IN = 'event-tell-check-in';
 
-/** The check-in comes again: whoever takes part is to be told of it anew. */
-export const CHECK_IN_UNTOLD = {
-  check_in_told_at: null,
-  check_in_told_joined: null,
-  check_in_told_entry: null,
-} as const;
+/**
+ * An event that the caller holds starts at another time: whoever takes part is told of its check-in anew, and checks in
+ * anew unless that has begun already.
+ */
+export async function checkInAnew(
+  { db, now }: Work,
+  event: Pick<EventRow, 'id' | 'format' | 'starts_at'>,
+  rules: CheckInRules,
+): Promise<void> {
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set({ check_in_told_at: null, check_in_told_joined: null, check_in_told_entry: null })
+    .where('id', '=', event.id)
+    .execute();
+  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
+  if (!times || staysCheckedIn(times, now)) return;
+  await tables<EventsTables>(db)
+    .updateTable('entries')
+    .set({ checked_in_at: null })
+    .where('event_id', '=', event.id)
+    .where('checked_in_at', 'is not', null)
+    .execute();
+}
 
 /** So many are told in one transaction. */
 const TOLD_AT_ONCE = 500;
@@ -47,7 +69,7 @@ export async function tellCheckIn(
   const { db, now } = work;
   const { event, times } = await holdForCheckIn(db, eventId, rules);
   if (event.stage !== 'published' || event.check_in_told_at || !times) return;
-  if (now < times.opensAt || now >= times.closesAt) return;
+  if (!isCheckInHeld(times, now, rules)) return;
   await tables<EventsTables>(db)
     .updateTable('events')
     .set({ check_in_told_at: now })
