@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Brand } from '#brands/brand.ts';
 import { createSamplePlayer, playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -80,6 +81,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promise<PlayerId> {
   const { audience } = brand;
   const { name, note, avatar } = STAFF[role];
+  // two who come first at the same instant are to meet one person
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`staff:${audience}`}, 0))`.execute(
+    work.db,
+  );
   const known = await tables<PeopleTables>(work.db)
     .selectFrom('sandbox_people')
     .select('player_id')

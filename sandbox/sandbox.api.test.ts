@@ -57,6 +57,11 @@ test('anyone signs in as a player or as staff, and a browser is led on', async (
   expect(await viewerOf(again.cookies)).toMatchObject({ userId: again.json().userId });
 });
 
+test('staff whom several ask for at the same instant, for the first time, are one person', async () => {
+  const replies = await Promise.all(Array.from({ length: 5 }, () => signIn({ role: 'support' })));
+  expect(new Set(replies.map((reply) => reply.json().userId)).size).toBe(1);
+});
+
 test('nonsense is refused, and so is a player nobody knows', async () => {
   expect((await signIn({ userId: 'me' })).statusCode).toBe(422);
   expect((await signIn({ role: 'emperor' })).statusCode).toBe(422);
