@@ -58,12 +58,13 @@ export async function seedInOrder(
 /** Moves the start of an event by the clock of the device, and nothing else of it. */
 export async function startIn(organiser: Api, eventId: string, seconds: number): Promise<void> {
   const written = await organiser.organiserEvent({ id: eventId });
-  const { game, platform, capacity, series: _stays, ...event } = written;
+  const { game, platform, residency, capacity, series: _stays, ...event } = written;
   await organiser.updateEvent({
     ...event,
     eventId,
     gameId: game.gameId,
     ...(platform === 'ps5' && { platform }),
+    ...(residency !== null && { residency }),
     ...(capacity !== null && { capacity }),
     startsAt: new Date(Date.now() + seconds * 1000).toISOString(),
   });

@@ -70,6 +70,8 @@ export const seriesEvent = z.object({
 
 const event = eventCard.extend({
   description: z.string(),
+  /** Only for those who live in this country; its name is in the viewer's language. */
+  residency: z.object({ country: z.string(), name: z.string() }).nullable(),
   /** It stands still; why, as its organiser has written it. */
   pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
   /** What the viewer may do now. */

@@ -277,6 +277,35 @@ test('a template is the settings of an event by a name; saved again it is writte
   expect(await refusal(organiser.api.eventTemplate({ id: templateId }))).toBe('not_found');
 });
 
+test('whom an event is for stays in its clone, in a template and in a series, and once somebody has joined', async () => {
+  const texts = { en: { title: 'Home series' } };
+  const { seriesId } = await organiser.api.createSeries({ texts });
+  const series = { seriesId, role: 'qualifier' as const, advance: 2 };
+  const local = { ...cup(), series, residency: 'ZA' };
+  const { eventId } = await organiser.api.createEvent(local);
+  const residencyOf = async (id: string) => (await organiser.api.organiserEvent({ id })).residency;
+  expect(await residencyOf(eventId)).toBe('ZA');
+  const { residency: _none, ...toAll } = local;
+  await organiser.api.updateEvent({ ...toAll, eventId });
+  expect(await residencyOf(eventId)).toBeNull();
+  await organiser.api.updateEvent({ ...local, eventId });
+
+  const startsAt = inMinutes(product, 7 * 24 * 60);
+  const clone = await organiser.api.cloneEvent({ eventId, startsAt });
+  expect(await residencyOf(clone.eventId)).toBe('ZA');
+  const { templateId } = await organiser.api.saveEventTemplate({ eventId, name: 'Home cup' });
+  const template = await organiser.api.eventTemplate({ id: templateId });
+  expect(template.settings).toMatchObject({ residency: 'ZA' });
+
+  await organiser.api.publishEvent({ eventId });
+  await organiser.api.updateEvent({ ...local, eventId, capacity: 8 });
+  await join(await newPlayer(product), { eventId: eventId as EventId, gameId }); // as the reply has it
+  const asked = organiser.api.updateEvent({ ...local, eventId, capacity: 8, residency: 'NA' });
+  expect(await refusedFields(asked)).toEqual({ residency: 'This can no longer be changed.' });
+  const nowhere = organiser.api.createEvent({ ...cup(), residency: 'XX' });
+  expect(Object.keys(await refusedFields(nowhere))).toEqual(['residency']);
+});
+
 /** A published cup with one entrant. */
 async function openCup() {
   const sent = cup();

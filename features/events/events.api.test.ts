@@ -163,6 +163,32 @@ test('a refusal to join names all that is missing at once, and where to mend it'
   });
 });
 
+test('who lives elsewhere joins where an event asks for residency once the profile says so, and stays in whatever it says later', async () => {
+  holds('rule.residency');
+  const { api, username } = await newPlayer(product);
+  const said = (country: string) => api.profileUpdate({ username, country });
+  await said('NA');
+  const event = await newEvent(product, { residency: 'ZA', ...dates(-1, 2, 3) });
+  const { eventId, gameId } = event;
+  await api.linkGameAccount({ gameId, accountName: username, platform: 'ps5' });
+  const to = `/register-form/true?returnTo=${encodeURIComponent(`/event-home/${eventId}`)}`;
+  const message = expect.stringContaining('South Africa');
+  const missing = [{ code: 'residency_needed', message, to }];
+  await expect(api.joinEvent({ eventId })).rejects.toMatchObject({
+    status: 409,
+    code: 'joining_refused',
+    extra: { missing },
+  });
+  const seen = () => api.eventById({ id: eventId });
+  const residency = { country: 'ZA', name: 'South Africa' };
+  expect(await seen()).toMatchObject({ residency, missing });
+  await said('ZA');
+  expect(await seen()).toMatchObject({ missing: [] });
+  const { entryId } = await api.joinEvent({ eventId });
+  await said('NA');
+  expect(await seen()).toMatchObject({ ownEntryId: entryId, missing: [] });
+});
+
 test('joining twice is one entry; who leaves and comes back has the same one', async () => {
   holds('call.join-event', 'call.leave-event', 'state.event');
   const player = await newPlayer(product);

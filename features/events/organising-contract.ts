@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
+import { COUNTRIES } from '#features/identity/rules/countries.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   done,
@@ -86,6 +87,11 @@ export const draft = z.object({
   format: z.enum(EVENT_FORMATS),
   /** Exclusive to this platform. */
   platform: z.enum(['ps5']).optional(),
+  /** Only for those who live in this country. */
+  residency: z
+    .string()
+    .refine((code) => COUNTRIES.includes(code))
+    .optional(),
   capacity: z.number().int().min(2).max(65_536).optional(),
   opensAt: instant,
   startsAt: instant,

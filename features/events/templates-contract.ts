@@ -20,6 +20,7 @@ const settings = z.object({
   gameId: z.string().optional(),
   format: z.enum(EVENT_FORMATS),
   platform: z.enum(['ps5']).optional(),
+  residency: z.string().optional(),
   capacity: z.number().int().optional(),
   /** Milliseconds before the start. */
   opensBefore: z.number().int(),

@@ -50,6 +50,28 @@ test('who joins a full event waits, and moves up by themselves when a place beco
   expect(types).not.toContain('event_moved_up');
 });
 
+test('who waits has been asked where they live: the profile may say another country when a place becomes free', async () => {
+  const event = await openTournament(product, { capacity: 2, residency: 'ZA' });
+  const { eventId } = event;
+  const [a, b, c] = [await player(), await player(), await player()];
+  const { username } = c;
+  await join(a, event);
+  await join(b, event);
+  await c.api.profileUpdate({ username, country: 'NA' });
+  await expect(joined(c, event)).rejects.toMatchObject({
+    extra: { missing: [{ code: 'residency_needed' }] },
+  });
+  await c.api.profileUpdate({ username, country: 'ZA' });
+  expect(await joined(c, event)).toMatchObject({ waiting: 1 });
+  await c.api.profileUpdate({ username, country: 'NA' });
+  await a.api.leaveEvent({ eventId });
+  expect(await c.api.eventById({ id: eventId })).toMatchObject({
+    entrants: 2,
+    waiting: { count: 0, place: null },
+    actions: ['leave'],
+  });
+});
+
 test('when check-in closes absentees leave, and the waiting list moves up, checked in', async () => {
   const event = await openTournament(product, { capacity: 2 });
   const { eventId } = event;

@@ -108,6 +108,8 @@ function newEvent({ brand, game, kind, day }: PlannedEvent, gameId: GameId): New
     drawsAllowed: true,
     prizes: prizesOf(brand, kind),
     ...(kind === 'ps5' && { platform: 'ps5' }),
+    // the terms of the large tournament ask for it
+    ...(kind === 'showdown' && brand.country === 'ZA' && { residency: brand.country }),
   };
 }
 

@@ -30,6 +30,7 @@ describe('what may be changed', () => {
   test('how it is played only until somebody has joined', () => {
     const may = editableIn({ ...OPEN, entrants: 1 }, NOW);
     expect(may).toEqual(['capacity', 'startsAt', 'endsAt', 'prizes', 'texts']);
+    expect(editableIn(OPEN, NOW)).toContain('residency');
   });
 
   test('when registration opens, only until it has', () => {
@@ -65,6 +66,7 @@ describe('what keeps a change from being made', () => {
     game: 'football',
     format: 'knockout',
     platform: null,
+    residency: null,
     capacity: 16,
     ...DATES,
     drawsAllowed: false,

@@ -6,6 +6,7 @@ export const EDITABLE = [
   'game',
   'format',
   'platform',
+  'residency',
   'capacity',
   'opensAt',
   'startsAt',
@@ -33,6 +34,7 @@ export interface Progress {
 
 const UNTIL_SOMEBODY_JOINS: readonly Editable[] = [
   'platform',
+  'residency',
   'drawsAllowed',
   'ruleOverrides',
   'tournament',
@@ -61,6 +63,7 @@ export interface Written {
   readonly game: string;
   readonly format: string;
   readonly platform: string | null;
+  readonly residency: string | null;
   readonly capacity: number | null;
   readonly opensAt: Date;
   readonly startsAt: Date;

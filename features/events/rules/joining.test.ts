@@ -17,6 +17,7 @@ const open: JoinableEvent = {
   format: 'daily_battleground',
   stage: 'published',
   platform: null,
+  residency: null,
   capacity: null,
   entrants: 0,
   opensAt: hours(8),
@@ -25,6 +26,7 @@ const open: JoinableEvent = {
 };
 const linked: JoiningPlayer = {
   age: 'fine',
+  country: null,
   isSubscribed: true,
   account: { platform: 'ps5' },
 };
@@ -65,7 +67,7 @@ test('a full event is no obstacle: who joins it waits for a place', () => {
 
 test('joining needs an active subscription or trial, and the age', () => {
   holds('rule.age');
-  const nobody: JoiningPlayer = { age: 'too_young', isSubscribed: false, account: null };
+  const nobody: JoiningPlayer = { ...linked, age: 'too_young', isSubscribed: false, account: null };
   expect(missingForJoining(nobody, open, now)).toEqual([
     'age_needed',
     'subscription_needed',
@@ -87,10 +89,26 @@ test('an account whose platform nobody knows does not do where PS5 is asked for'
   expect(missingForJoining({ ...linked, account: { platform: null } }, open, now)).toEqual([]);
 });
 
+test('who lives elsewhere is missing where an event is only for those who live in one country', () => {
+  holds('rule.residency');
+  const country = fc.constantFrom('ZA', 'NA', 'LS');
+  fc.assert(
+    fc.property(fc.option(country), country, (residency, lives) => {
+      const missing = missingForJoining({ ...linked, country: lives }, { ...open, residency }, now);
+      const isElsewhere = residency !== null && residency !== lives;
+      expect(missing).toEqual(isElsewhere ? ['residency_needed'] : []);
+    }),
+  );
+  const local = { ...open, residency: 'ZA' };
+  expect(missingForJoining(linked, local, now)).toEqual(['residency_needed']);
+  expect(missingForJoining(undefined, local, now)).toEqual(['not_registered']);
+});
+
 const anyEvent = fc.record({
   format: fc.constantFrom(...EVENT_FORMATS),
   stage: fc.constantFrom<EventStage>('draft', 'published', 'cancelled'),
   platform: fc.constantFrom(null, 'ps5'),
+  residency: fc.constant(null),
   capacity: fc.option(fc.integer({ min: 2, max: 4 })),
   entrants: fc.integer({ min: 0, max: 4 }),
   opensAt: fc.constant(open.opensAt),

@@ -16,6 +16,7 @@ export const MISSING_CODES = [
   'event_not_open',
   'age_needed',
   'consent_needed',
+  'residency_needed',
   'subscription_needed',
   'account_not_linked',
   'platform_required',
@@ -29,6 +30,8 @@ export interface JoinableEvent extends EventDates {
   readonly stage: EventStage;
   /** Exclusive to this platform. */
   readonly platform: string | null;
+  /** Only for those who live in this country. */
+  readonly residency: string | null;
   /** Most entrants there may be. */
   readonly capacity: number | null;
   readonly entrants: number;
@@ -40,6 +43,8 @@ export interface JoinableEvent extends EventDates {
 export interface JoiningPlayer {
   /** `fine`: 18 or older, or younger with a guardian's recorded consent where the brand allows it. */
   readonly age: 'fine' | 'consent_needed' | 'too_young';
+  /** Where the player lives; known where the event asks for it. */
+  readonly country: string | null;
   /** An active subscription or trial. */
   readonly isSubscribed: boolean;
   /** Whether the address that the player signs in with has still to be shown to receive mail. */
@@ -63,6 +68,9 @@ export function missingForJoining(
   if (!isJoinable(event.format, statusOf(event.stage, event, at))) missing.push('event_not_open');
   if (player?.age === 'too_young') missing.push('age_needed');
   if (player?.age === 'consent_needed') missing.push('consent_needed');
+  if (player && event.residency && player.country !== event.residency) {
+    missing.push('residency_needed');
+  }
   if (player && !player.isSubscribed) missing.push('subscription_needed');
   if (player && !player.account) missing.push('account_not_linked');
   if (player?.account && event.platform && player.account.platform !== event.platform) {

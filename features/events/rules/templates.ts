@@ -7,6 +7,7 @@ export interface TemplateSettings {
   readonly gameId?: string | undefined;
   readonly format: EventFormat;
   readonly platform?: 'ps5' | undefined;
+  readonly residency?: string | undefined;
   readonly capacity?: number | undefined;
   /** Milliseconds before the start. */
   readonly opensBefore: number;

@@ -20,7 +20,7 @@ interface EventHeroProps {
 /** What the page is about, how long it goes on, and the one thing to do. */
 export function EventHero({ event, entrants }: EventHeroProps) {
   const t = useTexts('events');
-  const { game, platform } = event;
+  const { game, platform, residency } = event;
   return (
     <header className={styles.hero}>
       <div className={styles.inside}>
@@ -33,6 +33,9 @@ export function EventHero({ event, entrants }: EventHeroProps) {
             <Badge>{t(`format_${event.format}`)}</Badge>
             {platform && (
               <Badge tone="info">{t('only_on', { platform: platformName(platform) })}</Badge>
+            )}
+            {residency && (
+              <Badge tone="info">{t('residents_of', { country: residency.name })}</Badge>
             )}
           </p>
           <h1>

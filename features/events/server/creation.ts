@@ -29,6 +29,8 @@ export interface NewEvent extends EventDates {
   readonly stage: 'draft' | 'published';
   /** Exclusive to this platform. */
   readonly platform?: 'ps5';
+  /** Only for those who live in this country. */
+  readonly residency?: string;
   /** Most entrants there may be; without one there is no limit. */
   readonly capacity?: number;
   readonly drawsAllowed: boolean;
@@ -59,6 +61,7 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
       format: event.format,
       stage: event.stage,
       platform: event.platform ?? null,
+      residency: event.residency ?? null,
       capacity: limitOf(event),
       opens_at: event.opensAt,
       starts_at: event.startsAt,

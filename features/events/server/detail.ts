@@ -17,7 +17,7 @@ import {
 import { cardOf } from './cards.ts';
 import { checkInRules } from './check-in-rules.ts';
 import { entryOfPlayer } from './entries.ts';
-import { missingIn, standingOf } from './missing.ts';
+import { missingIn, residencyIn, standingOf } from './missing.ts';
 import { lastingPause } from './pauses.ts';
 import { eventRows } from './rows.ts';
 import { seriesOf } from './series.ts';
@@ -25,7 +25,8 @@ import type { EventRow, EventsTables } from './tables.ts';
 import { textsIn } from './texts.ts';
 import { placeInLine, waitingCount } from './waiting.ts';
 
-export function eventById({ db, clock, rules }: Platform): Handler<typeof eventsCalls.eventById> {
+export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById> {
+  const { db, clock, rules, texts } = parts;
   const { scoringMatchesADay: _cap, ...points } = pointsRulesOf(rules);
   const numbers = checkInRules(rules);
   return async ({ id, msisdn }, context) => {
@@ -47,6 +48,7 @@ export function eventById({ db, clock, rules }: Platform): Handler<typeof events
     return {
       ...cardOf(row, title, game, ownEntryId, now),
       description,
+      residency: residencyIn(row, context.language, texts),
       pause: lastingPause(row),
       actions: actionsOn(event, seen, now, numbers),
       checkIn: times && {
@@ -54,7 +56,7 @@ export function eventById({ db, clock, rules }: Platform): Handler<typeof events
         closesAt: times.closesAt.toISOString(),
         done: isPresent && entry.checkedIn,
       },
-      missing: await missingIn(db, context, missing, id, game, row.platform, now),
+      missing: await missingIn(parts, context, missing, row, game, now),
       series: await seriesOf(db, row, context.language, now),
       waiting: isFull(event)
         ? { count: await waitingCount(db, id), place: place?.place ?? null }
@@ -137,10 +139,10 @@ export async function gameOf(db: Db, { game_id }: Pick<EventRow, 'game_id'>): Pr
 }
 
 export function joinableOf(row: EventRow): JoinableEvent {
-  const { format, stage, platform, capacity, entrants } = row;
+  const { format, stage, platform, residency, capacity, entrants } = row;
   const dates = { opensAt: row.opens_at, startsAt: row.starts_at, endsAt: row.ends_at };
   const isFinal = row.series_role === 'final';
-  return { format, stage, platform, capacity, entrants, isFinal, ...dates };
+  return { format, stage, platform, residency, capacity, entrants, isFinal, ...dates };
 }
 
 async function missingFor(
@@ -154,6 +156,6 @@ async function missingFor(
   if (!viewer) return missingForJoining(undefined, event, now);
   const accounts = await accountsOf(db, game.gameId, [viewer]);
   const account = accounts.get(viewer) ?? null;
-  const standing = await standingOf(db, viewer, brand, now);
+  const standing = await standingOf(db, viewer, brand, event, now);
   return missingForJoining({ account, ...standing }, event, now);
 }

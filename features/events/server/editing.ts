@@ -42,6 +42,7 @@ export function organiserEvent({
     const { title } = textsIn(row.texts, context.language);
     return {
       ...cardOf(row, title, await gameOf(db, row), null, now),
+      residency: row.residency,
       capacity: row.capacity,
       drawsAllowed: row.draws_allowed,
       texts: writtenTexts(row.texts),
@@ -104,6 +105,7 @@ async function keep({ db }: Work, row: EventRow, after: NewEvent): Promise<void>
       game_id: after.gameId,
       format: after.format,
       platform: after.platform ?? null,
+      residency: after.residency ?? null,
       capacity: limitOf(after),
       opens_at: after.opensAt,
       starts_at: after.startsAt,
@@ -143,13 +145,14 @@ async function follow(
 type Facts = Omit<Parameters<ReturnType<typeof updateEvent>>[0], 'eventId'>;
 
 function newEvent(
-  { platform, capacity, ruleOverrides, tournament, series, ...facts }: Facts,
+  { platform, residency, capacity, ruleOverrides, tournament, series, ...facts }: Facts,
   row: EventRow,
   context: CallContext,
 ): NewEvent {
   return {
     ...facts,
     ...(platform && { platform }),
+    ...(residency && { residency }),
     ...(capacity && { capacity }),
     ...(ruleOverrides && { ruleOverrides }),
     ...(tournament && { tournament }),

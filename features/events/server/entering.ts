@@ -9,6 +9,7 @@ import {
 import { refuse } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
 import type { eventsCalls } from '../contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
@@ -38,7 +39,7 @@ export interface EntryHooks {
  * Joining again is answered with the entry there is; who left gets the earlier one back. Who finds no place waits for
  * one.
  */
-export function joinEvent({ rules }: Platform): Handler<typeof eventsCalls.joinEvent> {
+export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCalls.joinEvent> {
   const numbers = checkInRules(rules);
   return async ({ eventId, userId, msisdn }, context) => {
     const playerId = ownPlayerId(context, userId);
@@ -48,7 +49,7 @@ export function joinEvent({ rules }: Platform): Handler<typeof eventsCalls.joinE
       const earlier = await entryOfPlayer(work.db, eventId, playerId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId, waiting: null };
-      await refuseMissing(work, event, playerId, context);
+      await refuseMissing(work, event, playerId, context, texts);
       if (isFull(joinableOf(event))) {
         const own = await waitInLine(work, eventId, playerId, earlier?.entryId);
         return { eventId, entryId: own.entryId, waiting: own.place };
@@ -176,14 +177,14 @@ export async function refuseMissing(
   event: EventRow,
   playerId: PlayerId,
   context: CallContext,
+  texts: ServerTexts,
 ): Promise<void> {
   const now = instantIn(event, work.now);
   const game = await gameOf(db, event);
   const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
-  const standing = await standingOf(db, playerId, context.brand, now);
+  const standing = await standingOf(db, playerId, context.brand, event, now);
   const codes = missingForJoining({ account, ...standing }, joinableOf(event), now);
   if (codes.length === 0) return;
-  const eventId = event.id as EventId; // the primary key of events
-  const missing = await missingIn(db, context, codes, eventId, game, event.platform, now);
+  const missing = await missingIn({ db, texts }, context, codes, event, game, now);
   throw refuse('joining_refused', { extra: { missing } });
 }

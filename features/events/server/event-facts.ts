@@ -25,6 +25,7 @@ export function draftLike(row: EventRow, context: CallContext): NewEvent {
     format: row.format,
     stage: 'draft',
     ...(row.platform === 'ps5' && { platform: row.platform }),
+    ...(row.residency !== null && { residency: row.residency }),
     ...(row.capacity !== null && { capacity: row.capacity }),
     opensAt: row.opens_at,
     startsAt: row.starts_at,
@@ -57,6 +58,7 @@ export function writtenIn(row: EventRow): Written {
     game: row.game_id,
     format: row.format,
     platform: row.platform,
+    residency: row.residency,
     capacity: row.capacity,
     opensAt: row.opens_at,
     startsAt: row.starts_at,
@@ -71,8 +73,8 @@ export function writtenIn(row: EventRow): Written {
 }
 
 export function writtenOf(event: NewEvent): Written {
-  const { gameId: game, platform = null, capacity = null } = event;
+  const { gameId: game, platform = null, residency = null, capacity = null } = event;
   const { ruleOverrides = {}, tournament = {} } = event;
   const series = event.series ?? null;
-  return { ...event, game, platform, capacity, ruleOverrides, tournament, series };
+  return { ...event, game, platform, residency, capacity, ruleOverrides, tournament, series };
 }

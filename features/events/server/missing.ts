@@ -1,37 +1,62 @@
 import type { Brand } from '#brands/brand.ts';
 import { type GameCard, platformName } from '#features/games/server/index.ts';
-import { ageStanding, isEmailUnproved } from '#features/identity/server/index.ts';
+import { ageStanding, isEmailUnproved, playerCards } from '#features/identity/server/index.ts';
 import { mayPlay, wayToSubscribe } from '#features/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ServerTexts } from '#platform/texts.ts';
 import type { JoiningPlayer, MissingCode } from '../rules/joining.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 
 /** What other capabilities know of a player that decides on joining. */
 export async function standingOf(
   db: Db,
   player: PlayerId,
   brand: Brand,
+  { residency }: Pick<EventRow, 'residency'>,
   now: Date,
 ): Promise<Omit<JoiningPlayer, 'account'>> {
   const isSubscribed = await mayPlay(db, player, now);
   const age = await ageStanding(db, player, brand, now);
-  return { isSubscribed, age, emailUnproved: await isEmailUnproved(db, player) };
+  const country = residency === null ? null : await countryOf(db, player);
+  return { isSubscribed, age, country, emailUnproved: await isEmailUnproved(db, player) };
+}
+
+async function countryOf(db: Db, player: PlayerId): Promise<string | null> {
+  return (await playerCards(db, [player])).get(player)?.country ?? null;
+}
+
+/** The country that an event is for, by the name that it has in the profile, too. */
+export function residencyIn(
+  { residency }: Pick<EventRow, 'residency'>,
+  language: string,
+  texts: ServerTexts,
+) {
+  if (residency === null) return null;
+  const name = texts.of(language, 'identity')('country_name', { code: residency });
+  return { country: residency, name };
 }
 
 /** What is missing, in the caller's language, each with the screen where it can be mended. */
 export async function missingIn(
-  db: Db,
+  { db, texts }: Pick<Platform, 'db' | 'texts'>,
   context: CallContext,
   codes: readonly MissingCode[],
-  eventId: EventId,
+  event: EventRow,
   game: GameCard,
-  platform: string | null,
   now: Date,
 ) {
+  const { platform } = event;
+  const eventId = event.id as EventId; // the primary key of events
   const age = context.brand.minimumAge;
-  const values = { game: game.title, platform: platform ? platformName(platform) : '', age };
+  const values = {
+    game: game.title,
+    platform: platform ? platformName(platform) : '',
+    country: residencyIn(event, context.language, texts)?.name ?? '',
+    age,
+  };
   const missing = [];
   for (const code of codes) {
     const message = context.texts(`missing_${code}`, values);
@@ -54,6 +79,7 @@ async function whereToMend(
       if (caller.session) return `/register-form/false?returnTo=${returnTo}`;
       return `${brand.entry === 'email' ? '/auth/register' : '/guest'}?returnTo=${returnTo}`;
     case 'age_needed':
+    case 'residency_needed':
       return `/register-form/true?returnTo=${returnTo}`;
     case 'consent_needed':
       return `/my-guardian?returnTo=${returnTo}`;

@@ -88,7 +88,7 @@ export function checkInEntrant(): Handler<typeof entrantsCalls.checkInEntrant> {
 
 /** The place is never free in between, so that nobody else slips into it. */
 export function substituteEntrant(
-  { rules }: Platform,
+  { rules, texts }: Platform,
   hooks: EntryHooks,
 ): Handler<typeof entrantsCalls.substituteEntrant> {
   const numbers = checkInRules(rules);
@@ -101,7 +101,7 @@ export function substituteEntrant(
       const earlier = await claimEntry(work.db, eventId, userId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) throw refuse('already_in');
-      await refuseMissing(work, { ...event, capacity: null }, userId, context);
+      await refuseMissing(work, { ...event, capacity: null }, userId, context, texts);
       const newcomer = { entryId: earlier?.entryId ?? newId<EntryId>(), playerId: userId };
       await hooks.withdraw(work, leaver, 'givesUp');
       await vacate(work, event, leaver);

@@ -24,13 +24,14 @@ import { textsIn } from './texts.ts';
 /** Events are made for the audience of the brand that the organiser speaks to. */
 export function createEvent(): Handler<typeof organisingCalls.createEvent> {
   return async (input, context) => {
-    const { platform, capacity, ruleOverrides, tournament, series, ...facts } = input;
+    const { platform, residency, capacity, ruleOverrides, tournament, series, ...facts } = input;
     actingPlayer(context);
     return context.transact(async (work) => {
       await existingGame(work.db, facts.gameId);
       const eventId = await create(work, {
         ...facts,
         ...(platform && { platform }),
+        ...(residency && { residency }),
         ...(capacity && { capacity }),
         ...(ruleOverrides && { ruleOverrides }),
         ...(tournament && { tournament }),

@@ -43,6 +43,8 @@ export interface EventsTables {
     format: EventFormat;
     stage: EventStage;
     platform: string | null;
+    /** The country that players have to live in. */
+    residency: ColumnType<string | null, string | null | undefined, string | null>;
     capacity: number | null;
     opens_at: Date;
     starts_at: Date;

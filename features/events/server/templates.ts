@@ -80,6 +80,7 @@ function settingsOf(row: EventRow): TemplateSettings {
     gameId: row.game_id,
     format: row.format,
     ...(row.platform === 'ps5' && { platform: row.platform }),
+    ...(row.residency !== null && { residency: row.residency }),
     ...(row.capacity !== null && { capacity: row.capacity }),
     opensBefore: -from(row.opens_at),
     lasts: from(row.ends_at),

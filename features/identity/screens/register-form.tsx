@@ -2,7 +2,7 @@ import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { Invited } from '#features/coins/screens/parts/invited.tsx';
 import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
-import { entryPath } from '../rules/entry.ts';
+import { entryPath, safeReturnTo } from '../rules/entry.ts';
 import { guardianIn } from './parts/guardian-fields.tsx';
 import { keepProfile, PROFILE, profileIn, settleProfile } from './parts/late-profile.ts';
 import { ProfileEdit } from './parts/profile-edit.tsx';
@@ -34,7 +34,7 @@ const submit = screenAction(async ({ api, params, url, form }) => {
   if (params.isProfileUpdate === 'true') {
     await api.profileUpdate(profileIn(form));
     settleProfile(form);
-    return redirect('/profile/me?saved=yes');
+    return redirect(safeReturnTo(url.searchParams.get('returnTo')) ?? '/profile/me?saved=yes');
   }
   const shown = { username: text('username'), avatarUrl: text('avatarUrl'), email: text('email') };
   const guardian = guardianIn(form);

@@ -1,7 +1,8 @@
+import { COUNTRIES } from '#features/identity/rules/countries.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
-import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { EVENT_FORMATS } from '../../rules/event.ts';
 import { problemOfFormat } from './chain-problems.ts';
@@ -59,6 +60,7 @@ function Fields(props: EventFieldsProps) {
             { value: 'ps5', text: 'PS5' },
           ]}
         />
+        <Residency field={field} />
         <TextField
           {...capacity}
           error={full ? s(`problem_${full.code}`, full.numbers) : capacity.error}
@@ -98,6 +100,24 @@ function Fields(props: EventFieldsProps) {
       </Part>
       <Words field={field} />
     </div>
+  );
+}
+
+/** Where players have to live: anywhere, or in one country. */
+function Residency({ field }: { readonly field: FieldOf }) {
+  const t = useTexts('organising');
+  const i = useTexts('identity');
+  const language = useLanguage();
+  const countries = COUNTRIES.map((code) => ({ value: code, text: i('country_name', { code }) }));
+  return (
+    <Select
+      {...field('residency')}
+      label={t('field_residency')}
+      options={[
+        { value: '', text: t('residency_any') },
+        ...countries.toSorted((a, b) => a.text.localeCompare(b.text, language)),
+      ]}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ const CUP: Written = {
   gameId: '0192f0c1-2b3c-7d4e-8f90-123456789012',
   format: 'knockout',
   platform: null,
+  residency: 'ZA',
   capacity: 16,
   opensAt: '2026-11-20T08:00:00.000Z',
   startsAt: '2026-11-21T16:00:00.000Z',

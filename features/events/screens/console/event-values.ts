@@ -23,7 +23,11 @@ export type Written = Pick<
   | 'ruleOverrides'
   | 'tournament'
   | 'series'
-> & { readonly gameId: string; readonly platform: string | null };
+> & {
+  readonly gameId: string;
+  readonly platform: string | null;
+  readonly residency: string | null;
+};
 
 /** Settings of play that are numbers; left empty they are by default. */
 export const COUNTS = ['rounds', 'groups', 'best', 'bestNext'] as const;
@@ -53,6 +57,7 @@ export function valuesOf(event: Written, timeZone: string): EventValues {
     gameId: event.gameId,
     format: event.format,
     platform: event.platform ?? '',
+    residency: event.residency ?? '',
     capacity: event.capacity === null ? '' : String(event.capacity),
     opensAt: local(event.opensAt),
     startsAt: local(event.startsAt),
@@ -113,12 +118,14 @@ export function sentEvent(
   // one of the select's; anything else is refused
   const format = kept('format', typed('format') as SentEvent['format'], before.format);
   const platform = kept('platform', typed('platform'), before.platform ?? '');
+  const residency = kept('residency', typed('residency'), before.residency ?? '');
   const series = kept('series', seriesIn(typed), before.series);
   const capacity = kept('capacity', numberIn(typed('capacity')), before.capacity);
   return {
     gameId: kept('game', typed('gameId'), before.gameId),
     format,
     ...(platform === 'ps5' && { platform }),
+    ...(residency !== '' && { residency }),
     ...(capacity !== null && { capacity }),
     ...(series && { series: { ...series, advance: series.advance ?? undefined } }),
     opensAt: kept('opensAt', instant('opensAt'), before.opensAt),

@@ -27,6 +27,7 @@ export function freshFrom(
     ...settings,
     gameId: settings.gameId ?? gameId,
     platform: settings.platform ?? null,
+    residency: settings.residency ?? null,
     capacity: settings.capacity ?? null,
     series: null,
     opensAt: dates.opensAt.toISOString(),

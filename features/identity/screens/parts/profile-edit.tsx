@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { OwnPicture } from '#features/pictures/screens/own-picture.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
@@ -11,6 +11,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { COUNTRIES } from '../../rules/countries.ts';
+import { safeReturnTo } from '../../rules/entry.ts';
 import { useAvatarOptions } from './avatar-options.ts';
 import { Refused, useSending } from './form.tsx';
 import { ProfileEmail } from './profile-email.tsx';
@@ -29,8 +30,11 @@ interface ProfileEditProps {
 /** All that a player may change of the profile. */
 export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
   const t = useTexts('identity');
+  const c = useTexts('common');
   const saving = useSending();
   const { player } = useVisit();
+  const [query] = useSearchParams();
+  const sentFrom = safeReturnTo(query.get('returnTo'));
   const field = (name: Written) => ({
     name,
     error: refusal?.fields[name],
@@ -39,7 +43,11 @@ export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
   return (
     <Page
       title={t('edit_title')}
-      back={{ to: '/profile/me', text: t('back_to_profile') }}
+      back={
+        sentFrom
+          ? { to: sentFrom, text: c('back') }
+          : { to: '/profile/me', text: t('back_to_profile') }
+      }
       width="narrow"
     >
       <Card title={t('edit_picture')}>
@@ -57,7 +65,7 @@ export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
         <Button type="submit" variant="primary" size="l" wide busy={saving} busyLabel={t('saving')}>
           {t('save')}
         </Button>
-        <ButtonLink to="/profile/me" variant="ghost" wide>
+        <ButtonLink to={sentFrom ?? '/profile/me'} variant="ghost" wide>
           {t('edit_cancel')}
         </ButtonLink>
       </Form>
