@@ -11,11 +11,13 @@ const DAY = 24 * HOUR;
 
 let product: TestProduct;
 let carrier: TestCarrier;
+let kenya: TestCarrier;
 
 beforeAll(async () => {
   product = await startTestProduct({}, (clock) => {
     carrier = testCarrier(clock);
-    return [carrier.biller];
+    kenya = testCarrier(clock, 'kenya');
+    return [carrier.biller, kenya.biller];
   });
 });
 afterAll(() => product.close());
@@ -271,6 +273,61 @@ describe('the cycle', () => {
       { period: 'daily', price: { amount: 200, currency: 'ETB' }, trialHours: 24 },
     ]);
   });
+});
+
+describe('a stop that the carrier has not heard yet', () => {
+  const charge = (person: Person, id: string) =>
+    product.platform.workshop.transact((work) => {
+      const paid = paymentOf(holderOf(person), `${person.msisdn}-${id}`, product.clock.now());
+      return subscriptionDesk(product.platform).notePayment(work, paid);
+    });
+  /** Somebody who has stopped while the carrier was away. */
+  const stopped = async (): Promise<Person> => {
+    const person = await subscribed();
+    await charge(person, 'first');
+    await letPass(product, 20 * HOUR);
+    carrier.answer = 'away';
+    await person.api.unsubscribe({});
+    await product.runDue();
+    return person;
+  };
+  test.each([
+    ['before the end of what is paid', 3 * HOUR],
+    ['after it', 5 * HOUR],
+  ])('what is charged %s opens nothing, and goes back', async (_, wait) => {
+    const person = await stopped();
+    const before = (await person.api.subscription({})).subscription;
+    await letPass(product, wait);
+    await charge(person, 'x');
+    await product.runDue();
+    expect((await person.api.subscription({})).subscription?.periodEnd).toBe(before?.periodEnd);
+    expect(carrier.told.at(-1)).toBe(`refund ${person.msisdn}-x`);
+    await letPass(product, DAY);
+    expect(await statusOf(person)).toBe('expired');
+  });
+
+  test('goes back where something else was only offered since, which it does not begin', async () => {
+    const person = await stopped();
+    await letPass(product, 5 * HOUR);
+    await person.api.subscribe({ period: 'daily' });
+    await letPass(product, HOUR);
+    await charge(person, 'x');
+    await product.runDue();
+    expect(await statusOf(person)).toBe('pending');
+    expect(carrier.told.at(-1)).toBe(`refund ${person.msisdn}-x`);
+  });
+});
+
+test('what a carrier charges whoever pays in another way goes back, and it is told to stop', async () => {
+  const person = await subscribed();
+  const told = paymentOf(holderOf(person), `${person.msisdn}-k`, product.clock.now());
+  const record = await product.platform.workshop.transact((work) =>
+    subscriptionDesk(product.platform).notePayment(work, { ...told, payer: 'kenya' }),
+  );
+  expect(record).toMatchObject({ payer: 'kenya', state: { status: 'expired' } });
+  await product.runDue();
+  expect(kenya.told).toEqual([`refund ${person.msisdn}-k`, `stop number:${person.msisdn}`]);
+  expect(await statusOf(person)).toBe('active');
 });
 
 test('support gives money back once, with a reason; of the running period it ends the access', async () => {

@@ -175,6 +175,49 @@ test('time told in many steps is time told in one', () => {
   );
 });
 
+test('who has stopped is charged for nothing as long as the carrier has not heard it', () => {
+  const anyWait = fc.integer({ min: 0, max: 60 * DAY });
+  fc.assert(
+    fc.property(anyLife, fc.array(fc.tuple(anyWait, anyWait)), ([terms, tellings], charges) => {
+      const { s, now } = live({ ...terms, collects: 'carrier' }, tellings);
+      fc.pre(!['cancelled', 'expired'].includes(s.status));
+      let { subscription } = next(s, { type: 'cancel', at: now }, now, RULES);
+      for (const [after, late] of charges.sort((a, b) => a[0] + a[1] - b[0] - b[1])) {
+        const at = new Date(now.getTime() + after);
+        const toldAt = new Date(at.getTime() + late);
+        const outcome = next(subscription, { type: 'paid', at, of: null }, toldAt, RULES);
+        expect(outcome.opened).toBeNull();
+        subscription = outcome.subscription;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what has lapsed here and was charged all the same opens every period that was paid', () => {
+  const anyPeriod = fc.constantFrom('daily', 'weekly', 'monthly');
+  fc.assert(
+    fc.property(
+      anyPeriod,
+      fc.boolean(),
+      fc.integer({ min: 1, max: 6 }),
+      (period, hasBegun, count) => {
+        let s = asked({ period, trial: 0, collects: 'carrier' }, START);
+        const active = { type: 'carrier_active', at: START } as const;
+        if (hasBegun) s = next(s, active, START, RULES).subscription;
+        const now = past(400 * DAY);
+        for (let index = 0; index < count; index += 1) {
+          const event = { type: 'paid', at: past((40 + 31 * index) * DAY), of: null } as const;
+          const outcome = next(s, event, now, RULES);
+          expect(outcome.opened?.from).toEqual(event.at);
+          s = outcome.subscription;
+        }
+        expect(s.status).toBe('expired');
+      },
+    ),
+  );
+});
+
 test('carriers may tell their charges in any order: the same periods are paid in the end', () => {
   const anyOrder = fc
     .integer({ min: 1, max: 12 })

@@ -188,6 +188,47 @@ describe('by carrier', () => {
   });
 });
 
+describe('charged by a carrier that has not heard of a stop', () => {
+  const active = { type: 'carrier_active', at: START } as const;
+  const cancel = { type: 'cancel', at: past(20 * HOUR) } as const;
+  const paid = (ms: number) => ({ type: 'paid', at: past(ms), of: null }) as const;
+
+  test.each([
+    ['somewhat before the end', 23 * HOUR],
+    ['after it', DAY + HOUR],
+    ['long after it', 5 * DAY],
+  ])('a charge %s opens nothing', (_, ms) => {
+    const { subscription, opened } = told(CARRIER, active, cancel, paid(ms));
+    expect(opened).toHaveLength(1);
+    expect(subscription.status).toBe(ms < DAY ? 'cancelled' : 'expired');
+  });
+
+  test('nor where nothing had begun yet', () => {
+    const early = { ...cancel, at: past(HOUR) };
+    expect(told(CARRIER, confirmed, early, paid(2 * HOUR)).opened).toEqual([]);
+  });
+
+  test('a charge of before the stop buys its period, told however late', () => {
+    const late = { ...paid(19 * HOUR), toldAt: past(2 * DAY) };
+    expect(told(CARRIER, active, cancel, late).opened).toHaveLength(2);
+  });
+
+  test('a charge after it has heard the stop is of a beginning at its own place', () => {
+    const heard = { type: 'stop_heard', at: past(21 * HOUR) } as const;
+    expect(told(CARRIER, active, cancel, heard, paid(2 * DAY)).opened).toHaveLength(2);
+  });
+
+  test('a stop that was taken back is none', () => {
+    const resume = { type: 'resume', at: past(21 * HOUR) } as const;
+    expect(told(CARRIER, active, cancel, resume, paid(23 * HOUR)).opened).toHaveLength(2);
+  });
+
+  test('what has lapsed was stopped by nobody: each charge buys its period', () => {
+    const late = [4, 5, 6].map((day) => ({ ...paid(day * DAY), toldAt: past(9 * DAY) }));
+    expect(told(CARRIER, active, ...late).opened).toHaveLength(4);
+  });
+});
+
 test('a pending one that nothing comes of lapses after a day', () => {
   expect(told(CARRIER, clock(DAY)).subscription.status).toBe('expired');
 });

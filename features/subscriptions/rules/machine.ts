@@ -7,7 +7,16 @@ import type {
   SubscriptionPeriod,
   SubscriptionRules,
 } from './subscription.ts';
-import { elapsed, graceOf, isTrial, mayChange, renewedUntil } from './time.ts';
+import {
+  elapsed,
+  graceOf,
+  hasLapsed,
+  isChargedDespiteStop,
+  isTrial,
+  lapsesAt,
+  mayChange,
+  renewedUntil,
+} from './time.ts';
 
 /**
  * What an event makes of a subscription, told at `now`, in whatever order events arrive and however often
@@ -97,16 +106,17 @@ function paidToUs(s: Subscription, at: Date, of: Date, rules: SubscriptionRules)
 
 /**
  * A carrier has charged by itself: for the period that follows, as it may do so somewhat early. A charge within
- * a period that is open already opens nothing.
+ * a period that is open already opens nothing, nor does one of somebody who had stopped by then.
  */
 function paidToCarrier(s: Subscription, at: Date, rules: SubscriptionRules): Outcome {
   const heard = { ...s, heardAt: s.heardAt && s.heardAt > at ? s.heardAt : at };
-  if (!s.current) return open(heard, at, rules);
+  const isDespiteStop = isChargedDespiteStop(s, at, rules);
+  if (!s.current) return isDespiteStop ? same(heard) : open(heard, at, rules);
   const early = usualLength(s.period, rules) / 4;
   // suspended before its time, and paid after all
   const isMended = s.status === 'past_due' && s.heardAt !== null && at > s.heardAt;
   const isRenewal = isTrial(s) || isMended || at >= later(s.current.until, -early);
-  if (!isRenewal)
+  if (!isRenewal || isDespiteStop)
     return same({ ...heard, vouched: s.vouched && at < later(s.current.from, -early) });
   return open(heard, followingFrom(s.current, at), rules);
 }
@@ -178,15 +188,15 @@ function open(s: Subscription, from: Date, rules: SubscriptionRules): Outcome {
   const settled = { vouched: false, graceUntil: null, retryAt: null };
   const status = s.stoppedAt ? 'cancelled' : 'active';
   const confirmedAt = s.confirmedAt ?? from;
-  return {
-    subscription: {
-      ...s,
-      ...settled,
-      ...{ status, confirmedAt, anchor, current, period },
-      nextPeriod: null,
-    },
-    opened: current,
+  const opened: Subscription = {
+    ...s,
+    ...settled,
+    ...{ status, confirmedAt, anchor, current, period },
+    nextPeriod: null,
   };
+  // what had lapsed was paid after all, and has lapsed only later
+  const stoppedAt = hasLapsed(s, rules) ? lapsesAt(opened, rules) : s.stoppedAt;
+  return { subscription: { ...opened, stoppedAt }, opened: current };
 }
 
 /** Early charges are for what follows; from a late one on the carrier's own cycle counts. */

@@ -87,6 +87,25 @@ export function graceOf(
   return Math.max(0, ...cardRetries) + renewalTakes;
 }
 
+/** Whether a carrier has charged somebody who had stopped before, and of whose stop it had not heard yet. */
+export function isChargedDespiteStop(s: Subscription, at: Date, rules: SubscriptionRules): boolean {
+  const { stoppedAt, stopHeardAt } = s;
+  if (!stoppedAt || at < stoppedAt || (stopHeardAt && at > stopHeardAt)) return false;
+  return !hasLapsed(s, rules);
+}
+
+/** What was over for want of money, or of an answer, was stopped by nobody. */
+export function hasLapsed(s: Subscription, rules: SubscriptionRules): boolean {
+  return s.stoppedAt !== null && s.stoppedAt >= lapsesAt(s, rules);
+}
+
+/** When it is over, and counts as stopped, if nothing is paid any more. */
+export function lapsesAt(s: Subscription, rules: SubscriptionRules): Date {
+  return s.current
+    ? later(s.current.until, graceOf(s, rules))
+    : later(s.confirmedAt ?? s.askedAt, rules.pendingFor);
+}
+
 export function isTrial({ current, trialEnd }: Subscription): boolean {
   return current !== null && trialEnd !== null && current.until <= trialEnd;
 }

@@ -3,12 +3,8 @@ import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { ChargeId, ChargeResult, SubscriptionId } from './biller.ts';
-import {
-  type CarrierPayment,
-  type CarrierWord,
-  noteCarrier,
-  notePayment,
-} from './carrier-notes.ts';
+import { type CarrierWord, noteCarrier } from './carrier-notes.ts';
+import { type CarrierPayment, notePayment } from './carrier-payments.ts';
 import { changePlan } from './changing.ts';
 import { noteCharge } from './charge-notes.ts';
 import { subscriptionRulesOf } from './numbers.ts';

@@ -60,6 +60,26 @@ export async function latestOf(
   return row && recordFrom(row);
 }
 
+/** The one that was agreed on last at an instant, running or over. */
+export async function standingAt(
+  db: Db,
+  { audience, key }: Holder,
+  payer: Payer,
+  at: Date,
+): Promise<SubscriptionRecord | undefined> {
+  const row = await rows(db)
+    .where('audience', '=', audience)
+    .where('holder', '=', key)
+    .where('payer', '=', payer)
+    .where('asked_at', '<=', at)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && recordFrom(row);
+}
+
 export async function insertSubscription(
   db: Db,
   fresh: Omit<SubscriptionRecord, 'id' | 'createdAt' | 'turnsAt' | 'nextPrice'>,
