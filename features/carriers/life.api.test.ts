@@ -5,6 +5,7 @@ import { holds } from '#testing/specification/index.ts';
 import {
   aDayPasses,
   calm,
+  hook,
   operatorsOf,
   SETTINGS,
   settle,
@@ -135,4 +136,32 @@ test('one that is not paid in its days of grace is over', async () => {
   subscriberOf(product, msisdn).hasFunds = false;
   for (let day = 0; day < 3; day += 1) await aDayPasses(product);
   expect(await standing(api)).toBe('expired');
+});
+
+test('a stop of an earlier subscription that arrives late does not end the later one', async () => {
+  const { api, msisdn } = await newVerified(product, 'saf-ke-en');
+  const externalRef = await subscribe(api);
+  await settle(product);
+  await api.unsubscribe({});
+  await settle(product);
+  await aDayPasses(product);
+  expect(await standing(api)).toBe('expired');
+
+  operatorsOf(product).callbackMood = 'held';
+  const later = await subscribe(api);
+  await settle(product);
+  expect(await standing(api)).toBe('pending');
+  const stop = (reference: string) =>
+    hook(product, 'carriers/kenya', {
+      ...{ requestId: `late-${reference}`, operation: 'DEACTIVATION', msisdn, offerCode: '42' },
+      ...{ externalRef: reference, timeStamp: product.clock.now().toISOString() },
+    });
+  expect((await stop(externalRef)).statusCode).toBe(200);
+  await settle(product);
+  expect(await standing(api)).toBe('pending');
+  const texts = textsTo(product, msisdn);
+  expect((await stop(later)).statusCode).toBe(200);
+  await settle(product);
+  expect(await standing(api)).toBe('expired');
+  expect(textsTo(product, msisdn).length).toBe(texts.length + 1); // of its own end alone
 });

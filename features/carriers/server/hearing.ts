@@ -1,6 +1,5 @@
-import type { Brand, Period } from '#brands/brand.ts';
+import type { Period } from '#brands/brand.ts';
 import {
-  type Holder,
   type SubscriptionDesk,
   type SubscriptionRecord,
   subscriptionDesk,
@@ -38,7 +37,7 @@ export function hearing(platform: Platform): Hear {
   const desk = subscriptionDesk(platform);
   return async (work, place, heard) => {
     const before = place.record;
-    const after = await note(desk, work, place.brand, place.holder, heard);
+    const after = await note(desk, work, place, heard);
     if (!after) return undefined;
     await watch(platform, work, after);
     await tellHolder(work, tell, place, before, after, heard);
@@ -46,10 +45,13 @@ export function hearing(platform: Platform): Hear {
   };
 }
 
-function note(desk: SubscriptionDesk, work: Work, brand: Brand, holder: Holder, heard: Heard) {
-  const { carrier: payer, at, said, newsId } = heard;
+function note(desk: SubscriptionDesk, work: Work, place: Place, heard: Heard) {
+  const { brand, holder, named } = place;
+  const { carrier: payer, at, said, newsId: eventId } = heard;
   const about = { holder, payer, at, brand, ...(heard.period && { period: heard.period }) };
-  if ('says' in said) return desk.noteCarrier(work, { ...about, says: said.says, eventId: newsId });
+  if ('says' in said) {
+    return desk.noteCarrier(work, { ...about, says: said.says, eventId, about: named });
+  }
   const { payment, amount, currency } = said;
   return desk.notePayment(work, { ...about, payment, amount, currency });
 }

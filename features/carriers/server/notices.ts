@@ -94,7 +94,7 @@ async function hearNews(
   if (!place) return 'of no product of ours';
   const about = { carrier, newsId: news.newsId, at: new Date(news.at), period: news.period };
   const after = await hear(work, place, { ...about, said: saidIn(news) });
-  return after?.state.status ?? 'of nobody';
+  return after?.state.status ?? (place.named ? 'of an earlier one' : 'of nobody');
 }
 
 function saidIn({ kind, charge }: CarrierNews): Heard['said'] {

@@ -16,6 +16,8 @@ export interface Place {
   readonly brand: Brand;
   readonly holder: Holder;
   readonly record: SubscriptionRecord | undefined;
+  /** The subscription that the carrier has named by our reference. */
+  readonly named?: SubscriptionId;
 }
 
 const NUMBER = 'number:';
@@ -96,5 +98,5 @@ async function byReference(
   const record = await subscriptionById(db, reference as SubscriptionId);
   if (record?.payer !== carrier || numberOf(record.holder) !== msisdn) return undefined;
   const brand = servedBrands().find(({ code }) => code === record.brand);
-  return brand && { brand, holder: record.holder, record };
+  return brand && { brand, holder: record.holder, record, named: record.id };
 }

@@ -1,7 +1,7 @@
 import type { Work } from '#platform/work.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
 import { begunElsewhere, type Elsewhere } from './begun-elsewhere.ts';
-import type { Holder, Payer } from './biller.ts';
+import type { Holder, Payer, SubscriptionId } from './biller.ts';
 import { keepPayment, takeBack } from './charges.ts';
 import { lockHolder } from './holders.ts';
 import { isKnown, tell } from './life.ts';
@@ -14,6 +14,8 @@ export interface CarrierWord extends Elsewhere {
   readonly says: 'pending' | 'active' | 'suspended' | 'stopped';
   /** The carrier's id of the callback; nothing where we asked. */
   readonly eventId: string | null;
+  /** The subscription of ours that it names, if it names one. */
+  readonly about?: SubscriptionId | undefined;
   readonly reference?: string | null;
 }
 
@@ -27,6 +29,7 @@ export async function noteCarrier(
   const latest = await latestLocked(work, word);
   const key = word.eventId && `${word.payer}:${word.eventId}`;
   if (word.says === 'pending' || (key && (await isKnown(work.db, key)))) return latest;
+  if (latest && isOfEarlier(latest, word)) return noteEarlier(work, word, key, rules);
   const isBegun = word.says === 'active' && (!latest || isBehind(latest, word.at));
   const known = isBegun ? await begunElsewhere(work, word, rules) : latest;
   if (!known) return undefined;
@@ -49,6 +52,23 @@ export async function noteCarrier(
   return heard.record;
 }
 
+/** The end of a subscription that another one has followed is no end of that other one. */
+async function noteEarlier(
+  work: Work,
+  { about, at, says }: CarrierWord,
+  key: string | null,
+  rules: SubscriptionRules,
+): Promise<undefined> {
+  const earlier = about && (await lockSubscription(work.db, about));
+  if (!earlier || says !== 'stopped') return;
+  await tell(
+    work,
+    earlier,
+    { event: { type: 'carrier_stopped', at }, channel: 'carrier', key },
+    rules,
+  );
+}
+
 export async function latestLocked(
   { db }: Work,
   { holder, payer }: { holder: Holder; payer: Payer },
@@ -60,6 +80,12 @@ export async function latestLocked(
 /** A word of the time of an earlier subscription; clocks may differ somewhat. */
 export function isBefore({ state }: SubscriptionRecord, at: Date): boolean {
   return at.getTime() < state.askedAt.getTime() - CLOCK_SKEW_MS;
+}
+
+/** Whether a bad word names an earlier one, and was said before this one was heard of as running at the carrier. */
+function isOfEarlier({ id, state }: SubscriptionRecord, { about, at, says }: CarrierWord): boolean {
+  if (says === 'active' || about === undefined || about === id) return false;
+  return state.current === null || state.heardAt === null || at <= state.heardAt;
 }
 
 /** Over, and nothing of it is still on its way: an `active` now is a new one. */
