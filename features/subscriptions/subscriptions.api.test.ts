@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(() => {
   carrier.answer = 'active';
+  carrier.meanwhile = async () => {};
   carrier.told.length = 0;
 });
 
@@ -276,6 +277,8 @@ describe('the cycle', () => {
 });
 
 describe('a stop that the carrier has not heard yet', () => {
+  const toldTo = ({ msisdn }: Person) =>
+    carrier.told.filter((word) => word.includes(msisdn)).map((word) => word.split(' ')[0]);
   const charge = (person: Person, id: string) =>
     product.platform.workshop.transact((work) => {
       const paid = paymentOf(holderOf(person), `${person.msisdn}-${id}`, product.clock.now());
@@ -291,6 +294,11 @@ describe('a stop that the carrier has not heard yet', () => {
     await product.runDue();
     return person;
   };
+  const charges = async (person: Person) => {
+    const { items } = await person.api.subscriptionReceipts({});
+    return items.filter(({ kind }) => kind === 'charge').length;
+  };
+
   test.each([
     ['before the end of what is paid', 3 * HOUR],
     ['after it', 5 * HOUR],
@@ -316,7 +324,44 @@ describe('a stop that the carrier has not heard yet', () => {
     expect(await statusOf(person)).toBe('pending');
     expect(carrier.told.at(-1)).toBe(`refund ${person.msisdn}-x`);
   });
+
+  test('is told before a new beginning, and not after it', async () => {
+    const person = await stopped();
+    await letPass(product, 5 * HOUR);
+    const { subscriptionId } = await person.api.subscribe({ period: 'daily' });
+    carrier.answer = 'active';
+    await person.api.confirmSubscription({ subscriptionId, agreed: true });
+    await product.runDue();
+    await letPass(product, 2 * HOUR);
+    expect(toldTo(person)).toEqual(['begin', 'stop', 'begin']);
+    expect(await statusOf(person)).toBe('active');
+    await charge(person, 'x');
+    await product.runDue();
+    expect(toldTo(person)).not.toContain('refund');
+    expect(await charges(person)).toBe(2);
+  });
 });
+
+test.each(['active', 'pending', 'lost'] as const)(
+  'who stops while the carrier is told of them is stopped there after that: %s',
+  async (answer) => {
+    const person = await unsubscribed();
+    const { subscriptionId } = await person.api.subscribe({ period: 'daily' });
+    await person.api.confirmSubscription({ subscriptionId, agreed: true });
+    carrier.answer = answer;
+    carrier.meanwhile = async () => {
+      carrier.meanwhile = async () => {};
+      await person.api.unsubscribe({});
+      await product.runDue(); // and it hears the stop first
+    };
+    await product.runDue();
+    await letPass(product, HOUR);
+    expect(carrier.told.filter((word) => word.includes(person.msisdn)).at(-1)).toBe(
+      `stop number:${person.msisdn}`,
+    );
+    expect(await statusOf(person)).toBe('expired');
+  },
+);
 
 test('what a carrier charges whoever pays in another way goes back, and it is told to stop', async () => {
   const person = await subscribed();

@@ -87,7 +87,10 @@ export function testCards(clock: { now(): Date }): TestCards {
 export interface TestCarrier {
   readonly biller: CollectingBiller;
   readonly told: string[];
-  answer: 'active' | 'pending' | 'refused' | 'away';
+  /** `lost`: it has begun, and nobody hears of it. */
+  answer: 'active' | 'pending' | 'refused' | 'away' | 'lost';
+  /** While it is being told of a new subscriber. */
+  meanwhile: () => Promise<void>;
   refunds: 'given' | 'refused';
 }
 
@@ -98,13 +101,16 @@ export function testCarrier(
   const carrier: TestCarrier = {
     told: [],
     answer: 'active',
+    meanwhile: async () => {},
     refunds: 'given',
     biller: {
       payer,
       collects: 'carrier',
       async begin({ holder }) {
         if (carrier.answer === 'away') throw new Error('no answer');
+        await carrier.meanwhile();
         carrier.told.push(`begin ${holder.key}`);
+        if (carrier.answer === 'lost') throw new Error('no answer');
         if (carrier.answer === 'active')
           return { state: 'active', at: clock.now(), reference: 'ref' };
         return carrier.answer === 'pending'

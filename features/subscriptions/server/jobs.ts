@@ -26,7 +26,11 @@ export function subscriptionsJobs(platform: Platform, billers: Billers): void {
   jobs.handle(LETTER, (data) => sendLetter(platform, billers, data));
   const calls = {
     [BEGIN]: (data) => beginAtCarrier(parts, idOf(data)),
-    [STOP]: (data) => stopAtCarrier(parts, idOf(data), String(data.holder)),
+    [STOP]: (data) =>
+      stopAtCarrier(parts, idOf(data), {
+        holder: String(data.holder),
+        again: data.again === true,
+      }),
     [REFUND]: ({ chargeId }) => giveBack(parts, String(chargeId)),
   } satisfies Record<string, JobHandler>;
   for (const [name, call] of Object.entries(calls)) {

@@ -80,6 +80,23 @@ export async function standingAt(
   return row && recordFrom(row);
 }
 
+/** Those of a holder that are stopped, and of which the carrier has not heard that yet. */
+export async function stopsUnheard(
+  db: Db,
+  { audience, key }: Holder,
+  payer: Payer,
+): Promise<SubscriptionRecord[]> {
+  const found = await rows(db)
+    .where('audience', '=', audience)
+    .where('holder', '=', key)
+    .where('payer', '=', payer)
+    .where('status', 'in', ['cancelled', 'expired'])
+    .where('confirmed_at', 'is not', null)
+    .where('stop_heard_at', 'is', null)
+    .execute();
+  return found.map(recordFrom);
+}
+
 export async function insertSubscription(
   db: Db,
   fresh: Omit<SubscriptionRecord, 'id' | 'createdAt' | 'turnsAt' | 'nextPrice'>,
