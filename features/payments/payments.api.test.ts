@@ -26,6 +26,8 @@ test('the European brand begins with a trial of 24 hours without a charge, then 
     status: 'trial',
     trialEnd,
     nextChargeAt: trialEnd,
+    accessUntil: trialEnd,
+    keptUntil: trialEnd,
     price: { amount: 2999, currency: 'EUR' },
   });
   expect((await payer.api.receipts({})).items).toEqual([]);

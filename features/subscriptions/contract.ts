@@ -52,6 +52,8 @@ const subscription = z.object({
   mayPlay: z.boolean(),
   /** Until when access lasts as things stand: end of trial, of the paid period, of the days of grace. */
   accessUntil: instantReply.nullable(),
+  /** Until when access would last after a stop now; nothing where it would end at once. */
+  keptUntil: instantReply.nullable(),
   /** End of the trial or of the period that is paid. */
   periodEnd: instantReply.nullable(),
   trialEnd: instantReply.nullable(),

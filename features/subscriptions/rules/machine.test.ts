@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
 import { SUBSCRIPTION_RULES as RULES, type Subscription } from './subscription.ts';
 import { CARD, CARRIER, DAY, HOUR, past, START, told } from './test-kit.ts';
-import { accessUntil, chargeDue, elapsed, mayPlay, nextChargeAt } from './time.ts';
+import {
+  accessUntil,
+  chargeDue,
+  elapsed,
+  keptUntil,
+  mayPlay,
+  nextChargeAt,
+  playsUntil,
+} from './time.ts';
 
 const confirmed = { type: 'confirmed', at: START } as const;
 const TRIAL_END = past(DAY);
@@ -164,6 +172,17 @@ describe('by carrier', () => {
     const suspended = { type: 'carrier_suspended', at: past(HOUR) } as const;
     const { subscription } = told(CARRIER, confirmed, active, suspended);
     expect(accessUntil(subscription, RULES)).toEqual(past(HOUR + DAY));
+  });
+
+  test('its holder is told what is paid for, and of the days of grace only once a payment is late', () => {
+    const running = told(CARRIER, confirmed, active).subscription;
+    const end = running.current?.until ?? past(0);
+    const before = new Date(end.getTime() - 1);
+    expect(playsUntil(running, before, RULES)).toEqual(end);
+    expect(keptUntil(running, before)).toEqual(end);
+    const late = elapsed(running, end, RULES);
+    expect(playsUntil(late, end, RULES)).toEqual(accessUntil(late, RULES));
+    expect(keptUntil(late, end)).toBeNull();
   });
 
   test('an answer from before the stop arrived there does not bring it back', () => {

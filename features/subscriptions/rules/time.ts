@@ -36,6 +36,17 @@ export function accessUntil(s: Subscription, rules: SubscriptionRules): Date | n
   return s.status === 'past_due' ? s.graceUntil : later(s.current.until, graceOf(s, rules));
 }
 
+/** Until when its holder is told that they may play: what is free or paid; the days of grace once that is over. */
+export function playsUntil(s: Subscription, now: Date, rules: SubscriptionRules): Date | null {
+  return keptUntil(s, now) ?? accessUntil(s, rules);
+}
+
+/** Until when its holder might play after a stop: nobody has days of grace who will not pay. */
+export function keptUntil({ current, status }: Subscription, now: Date): Date | null {
+  if (!current || status === 'pending' || status === 'expired') return null;
+  return current.until > now ? current.until : null;
+}
+
 /** The charge that is ours to ask for: of the period from `of` to `until`, not before `at`. */
 export function chargeDue(
   s: Subscription,

@@ -5,12 +5,13 @@ import type { ServerTexts } from '#platform/texts.ts';
 import type { subscriptionsCalls } from '../contract.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
 import {
-  accessUntil,
   chargeDue,
   elapsed,
+  keptUntil,
   mayChange,
   mayPlay,
   nextChargeAt,
+  playsUntil,
 } from '../rules/time.ts';
 import { chargesOf } from './charges.ts';
 import { brandOf, renewalOf, type SubscriptionRecord } from './records.ts';
@@ -48,7 +49,8 @@ export async function subscriptionReply(
     paidBy: record.payer === 'card' ? 'card' : 'carrier',
     confirmed: state.confirmedAt !== null,
     mayPlay: mayPlay(state, now, rules),
-    accessUntil: iso(accessUntil(state, rules)),
+    accessUntil: iso(playsUntil(state, now, rules)),
+    keptUntil: iso(keptUntil(state, now)),
     periodEnd: iso(state.current?.until),
     trialEnd: iso(state.trialEnd),
     nextChargeAt: iso(nextChargeAt(state, rules)),

@@ -112,7 +112,7 @@ function NextSteps({ subscription, actions }: StandingProps) {
 export function Stopping({ subscription, actions }: StandingProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
-  const { accessUntil, stop } = subscription;
+  const { status, keptUntil, stop } = subscription;
   if (actions.includes('resume')) {
     return (
       <Card title={t('stop_title')}>
@@ -128,9 +128,11 @@ export function Stopping({ subscription, actions }: StandingProps) {
     <Card title={t('stop_title')}>
       <div className="stack">
         <p>
-          {accessUntil
-            ? t('stop_cost', { until: format.dateTime(accessUntil) })
-            : t('stop_pending')}
+          {status === 'pending' && t('stop_pending')}
+          {status !== 'pending' &&
+            (keptUntil
+              ? t('stop_cost', { until: format.dateTime(keptUntil) })
+              : t('stop_ends_access'))}
         </p>
         <Act intent="stop" text={t('stop_now')} variant="danger" />
         <WaysToStop stop={stop} />
