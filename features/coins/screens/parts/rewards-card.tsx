@@ -8,6 +8,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { coinsCalls } from '../../contract.ts';
 import { Gain } from './gain.tsx';
+import styles from './rewards-card.module.css';
 
 type Rewards = ReplyOf<typeof coinsCalls.dailyBonus>['rewards'];
 
@@ -18,26 +19,29 @@ export function RewardsCard({ rewards }: { readonly rewards: Rewards }) {
   if (rewards.length === 0) return null;
   const coins = rewards.reduce((sum, reward) => sum + reward.coins, 0);
   return (
-    <Card title={t('waiting_title')}>
-      <div className="stack">
-        <p className="muted">{t('waiting_text')}</p>
-        <List label={t('waiting_title')}>
-          {rewards.map((reward) => (
-            <ListItem
-              key={reward.rewardId}
-              leading={<CoinIcon />}
-              title={<span dir="auto">{reward.text}</span>}
-              subtitle={format.date(reward.at)}
-              trailing={<Gain coins={reward.coins} />}
-            />
-          ))}
-        </List>
-        <Form method="post" preventScrollReset>
+    <Card
+      title={t('waiting_title')}
+      padding="flush"
+      footer={
+        <Form method="post" className={styles.claim} preventScrollReset>
           <SendButton intent="rewards" sendingText={t('claiming')}>
             {t('claim', { coins })}
           </SendButton>
         </Form>
-      </div>
+      }
+    >
+      <p className={styles.text}>{t('waiting_text')}</p>
+      <List label={t('waiting_title')}>
+        {rewards.map((reward) => (
+          <ListItem
+            key={reward.rewardId}
+            leading={<CoinIcon />}
+            title={<span dir="auto">{reward.text}</span>}
+            subtitle={format.date(reward.at)}
+            trailing={<Gain coins={reward.coins} />}
+          />
+        ))}
+      </List>
     </Card>
   );
 }
