@@ -30,6 +30,7 @@ test('the four outcomes of a code each have their own message', async () => {
   expect(await outcome(msisdn, wrong)).toBe('otp_invalid');
   expect(await outcome(msisdn, code)).toBe(200);
   expect(await outcome(msisdn, code)).toBe('otp_already_used');
+  expect(await outcome(msisdn, wrong)).toBe('otp_invalid'); // a stranger learns of no use
   product.clock.advance(120_000);
   const next = await requestCode(msisdn);
   product.clock.advance(300_000);

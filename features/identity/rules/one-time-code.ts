@@ -49,7 +49,10 @@ export type CodeOutcome =
   | 'otp_already_used'
   | 'otp_expired';
 
-/** What a try at the newest code of a number comes to; exactly the outcomes of the specification. */
+/**
+ * What a try at the newest code of a number comes to; exactly the outcomes of the specification. That a code has been
+ * used hears only who knows it: others would learn from it who has signed in.
+ */
 export function judgeCode(
   record: CodeRecord | undefined,
   matches: boolean,
@@ -57,8 +60,8 @@ export function judgeCode(
   rules: Pick<CodeRules, 'attempts'>,
 ): CodeOutcome {
   if (!record) return 'otp_invalid';
-  if (record.usedAt) return 'otp_already_used';
   if (record.attempts >= rules.attempts) return 'otp_attempts_exceeded';
+  if (record.usedAt && matches) return 'otp_already_used';
   if (at >= record.expiresAt) return 'otp_expired';
   return matches ? 'ok' : 'otp_invalid';
 }

@@ -25,6 +25,8 @@ describe('a one-time code', () => {
     [LIVE, false, 'otp_invalid'],
     [{ ...LIVE, attempts: 5 }, true, 'otp_attempts_exceeded'],
     [{ ...LIVE, usedAt: NOW }, true, 'otp_already_used'],
+    [{ ...LIVE, usedAt: NOW }, false, 'otp_invalid'],
+    [{ ...LIVE, usedAt: NOW, attempts: 5 }, false, 'otp_attempts_exceeded'],
     [{ ...LIVE, expiresAt: NOW }, true, 'otp_expired'],
   ])('%j, matching %s, is %s', (record, matches, outcome) => {
     expect(judgeCode(record, matches, NOW, CODE_RULES)).toBe(outcome);
