@@ -64,7 +64,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
     lookUp: lookUpAt(platform),
     stopPaying: stopPayingAt(platform, 'guardian'),
-    joined: noteReferral,
+    joined: (work, who) => noteReferral(platform, work, who),
   });
   const { requestOtp: request, validateOtp: validate } = identity;
   const handlers = {

@@ -42,7 +42,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     leaderboardsPart,
     // gives coins back that coinsPart then books out
     storePart(platform),
-    coinsPart,
+    coinsPart(platform),
     seasonsPart,
     prizesPart,
     gamesPart,

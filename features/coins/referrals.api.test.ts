@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GOOD_CARD, newPayer, payWith, typeCard } from '#features/payments/test-kit.ts';
 import { sessionOfDevice } from '#testing/devices.ts';
 import { newOfficial } from '#testing/matches.ts';
-import { apiOf, newPlayer, newVerified, type Person, refusal, visitorOf } from '#testing/people.ts';
+import {
+  apiOf,
+  newPlayer,
+  newVerified,
+  type Person,
+  refusal,
+  signInByPhone,
+  visitorOf,
+} from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { auditCoins } from './server/index.ts';
@@ -205,6 +213,29 @@ describe('a doubtful referral', () => {
     expect(await statesOf(one)).toEqual(['held', 'rewarded', 'rewarded', 'rewarded']);
     expect(await balanceOf(one)).toBe(300);
   });
+});
+
+test('who was referred, left and comes again by the same number is not referred anew', async () => {
+  const one = await newPlayer(product);
+  const code = await codeOf(one);
+  const friend = await friendBy(code);
+  await subscribe(friend.userId);
+  expect(await balanceOf(one)).toBe(100);
+  await friend.api.removeProfile({ confirmation: friend.username });
+  await product.runDue();
+  product.clock.advance(60_000); // until the next code
+  const again = async (username: string) => {
+    const session = await signInByPhone(product, friend.msisdn);
+    const api = apiOf(product, session, HOST);
+    const { userId } = await api.register({ username, referId: code });
+    await subscribe(userId);
+    return api;
+  };
+  const api = await again('friend-again');
+  expect(await balanceOf({ api })).toBe(0);
+  expect(await balanceOf(one)).toBe(100);
+  expect(await statesOf(one)).toEqual(['rewarded']);
+  expect(await auditCoins(product.platform.db)).toEqual([]);
 });
 
 test('a removed profile leaves its coins behind, and its friends keep theirs', async () => {

@@ -48,7 +48,8 @@ function friendSteps({ platform }: Cast, people: readonly Enrolled[], at: Date):
             if (place === DOUBTFUL) await shareDevice(work, first, friend);
             const playerId = friend.userId as PlayerId; // of createSamplePlayer
             const { audience } = friend.draft.brand;
-            await noteReferral(work, { playerId, audience, referId: first.userId });
+            const joined = { playerId, audience, referId: first.userId };
+            await noteReferral(platform, work, joined);
           }),
       },
     ];

@@ -23,6 +23,7 @@ import {
 } from '../rules/referrals.ts';
 import { referrerBy } from './codes.ts';
 import { giveCoins, lockCoins } from './ledger.ts';
+import { wasReferred } from './returning.ts';
 import type { CoinTables } from './tables.ts';
 
 export type ReferralRow = CoinTables['coin_referrals'];
@@ -41,12 +42,14 @@ export interface Joined {
 
 /** Notes by whom a new player came, as part of their registration; what names nobody is nothing. */
 export async function noteReferral(
+  keeper: Pick<Platform, 'secret'>,
   work: Work,
   { playerId, audience, referId }: Joined,
 ): Promise<void> {
   const { db, now } = work;
   const referrer = await referrerBy(db, audience, referId, now);
   if (!referrer || referrer === playerId) return;
+  if (await wasReferred(keeper, work, playerId, audience)) return;
   const facts = { ...(await sharingOf(db, audience, playerId, referrer)), rewardedOfDay: 0 };
   const made = await tables<CoinTables>(db)
     .insertInto('coin_referrals')

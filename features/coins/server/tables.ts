@@ -3,7 +3,7 @@ import type { CoinKind } from '../rules/ledger.ts';
 import type { Doubt, ReferralState } from '../rules/referrals.ts';
 import type { CoinParams } from '../rules/statement.ts';
 
-/** The tables of this capability; see `platform/database/migrations/0031_coins.sql`. */
+/** The tables of this capability; see migrations 0031 and 0043. */
 export interface CoinTables {
   coin_transactions: {
     id: string;
@@ -44,6 +44,8 @@ export interface CoinTables {
     at: Date;
   };
   coin_referral_codes: { player_id: string; audience: string; code: string };
+  /** Of whom was referred once, and has left. */
+  coin_referred_marks: { audience: string; mark: Buffer; at: Date };
   coin_referrals: {
     id: string;
     audience: string;
