@@ -75,6 +75,24 @@ describe('a change', () => {
     expect(missed).toMatchObject({ sequence: 20, reset: false });
   });
 
+  test('of which too many came since a page was made has its reader load the page again', async () => {
+    const { workshop, db, clock } = product.platform;
+    const since = clock.now();
+    const announce = (from: number, many: number) =>
+      workshop.transact(async (work) => {
+        for (let n = from; n < from + many; n += 1) work.announce('event:5', 'counted', { n });
+      });
+    await announce(0, 500);
+    const all = await replay(db, 'event:5', { since });
+    expect([all.entries.length, all.reset]).toEqual([500, false]);
+    await announce(500, 1);
+    expect(await replay(db, 'event:5', { since })).toEqual({
+      ...{ sequence: 501, entries: [], reset: true },
+    });
+    const later = new Date(clock.now().getTime() + 60_000);
+    expect(await replay(db, 'event:5', { since: later })).toMatchObject({ reset: false });
+  });
+
   test('that fails leaves nothing: no announcement, no job', async () => {
     const { workshop, db } = product.platform;
     const failing = workshop.transact(async (work) => {

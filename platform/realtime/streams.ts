@@ -128,7 +128,11 @@ export async function replays(
     const entries = kept.filter(({ sequence, at }) => {
       return sequence > after && sequence <= upTo && (!since || new Date(at) >= since);
     });
-    return { sequence: upTo, entries, reset: !since && entries.length !== upTo - after };
+    const isWhole = entries.length === upTo - after;
+    if (!since) return { sequence: upTo, entries, reset: !isWhole };
+    // all that are replayed came since then, and perhaps some before them
+    const isCut = after > 0 && isWhole;
+    return { sequence: upTo, entries: isCut ? [] : entries, reset: isCut };
   });
 }
 
