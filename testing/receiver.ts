@@ -16,6 +16,8 @@ export interface Receiver {
   readonly got: Received[];
   /** From now on every message is answered with this status. */
   answers(status: number): void;
+  /** Happens while the next message is being taken. */
+  meanwhile(act: () => Promise<void>): void;
   close(): void;
 }
 
@@ -23,6 +25,7 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const got: Received[] = [];
   let status = 204;
+  let meanwhile: (() => Promise<void>) | undefined;
   const server = createServer(async (request, reply) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer); // no encoding is set
@@ -33,6 +36,9 @@ export async function startReceiver(): Promise<Receiver> {
     const signatures = String(request.headers['webhook-signature']).split(' ');
     const isBy = (secret: string) => signatures.includes(`v1,${sign(secret, signed)}`);
     got.push({ id, type, data, isBy });
+    const act = meanwhile;
+    meanwhile = undefined;
+    await act?.();
     reply.writeHead(status).end(status < 300 ? '' : 'not now');
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -42,6 +48,9 @@ export async function startReceiver(): Promise<Receiver> {
     got,
     answers(next) {
       status = next;
+    },
+    meanwhile(act) {
+      meanwhile = act;
     },
     close() {
       server.closeAllConnections();

@@ -10,7 +10,7 @@ import {
   SCORE,
   type TestMatch,
 } from '#testing/matches.ts';
-import { newPlayer } from '#testing/people.ts';
+import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import type { MatchStatus } from './rules/match.ts';
 
@@ -214,3 +214,20 @@ async function faults(): Promise<readonly unknown[]> {
   `.execute(product.platform.db);
   return rows;
 }
+
+test('who verifies agrees to the result they have seen, and not to one that was corrected meanwhile', async () => {
+  const { matchId, challenger, challenged } = await newMatch(product, 'awaiting_approval');
+  const { submissions } = await challenged.api.getMatch({ matchId });
+  const seen = submissions.challenger ?? undefined;
+  const corrected = { scoreChallenger: 9, scoreChallenged: 0 };
+  await challenger.api.editScores({ matchId, ...corrected });
+  const verified = challenged.api.verifyMatchResult({ matchId, seen });
+  expect(await refusal(verified)).toBe('match_state_conflict');
+  expect(await challenged.api.getMatch({ matchId })).toMatchObject({ status: 'awaiting_approval' });
+  const agreed = await challenged.api.verifyMatchResult({ matchId, seen: corrected });
+  expect(agreed).toMatchObject({ status: 'completed', challenger: { score: 9 } });
+  // the same again is answered as the first time
+  expect(await challenged.api.verifyMatchResult({ matchId, seen })).toMatchObject({
+    status: 'completed',
+  });
+});

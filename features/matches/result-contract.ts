@@ -37,6 +37,12 @@ const scoreFields = {
   screenshotIds: z.array(idOf<FileId>()).max(4).default([]),
 };
 
+const seenScore = z.object({
+  scoreChallenger: goals,
+  scoreChallenged: goals,
+  penalties: penalties.optional(),
+});
+
 /** From a score to a result that stands: submitted, verified or disputed, shown by pictures, ruled on. */
 export const resultCalls = {
   submitScores: defineCall({
@@ -69,6 +75,8 @@ export const resultCalls = {
       msisdn: msisdn.optional(),
       matchId: idOf<MatchId>().optional(),
       gameId: idOf<GameId>().optional(),
+      /** The result that the caller has seen: another one, corrected since, is not agreed to. */
+      seen: seenScore.optional(),
     }),
     reply: match,
     refusals: [...MACHINE_REFUSALS, 'match_ambiguous'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { join, newEvent } from '#testing/events.ts';
 import { newMatch, newOfficial } from '#testing/matches.ts';
@@ -216,6 +217,30 @@ test('players have no webhooks; an organiser of another audience does not see th
   expect((await other.api.webhooks({})).total).toBe(0);
   expect(await refusal(other.api.webhookDeliveries({ webhookId }))).toBe('not_found');
   expect(await refusal(other.api.deleteWebhook({ webhookId }))).toBe('not_found');
+});
+
+test('whoever was too slow leaves the webhook to who has taken it since', async () => {
+  const { webhookId } = await made(['prize.paid']);
+  const { db } = product.platform;
+  const takenUntil = async () => {
+    const { rows } = await sql<{ at: Date | null }>`
+      select taken_until as at from webhooks where id = ${webhookId}`.execute(db);
+    return rows[0]?.at?.toISOString() ?? null;
+  };
+  const others = new Date(product.clock.now().getTime() + 61 * SECOND);
+  receiver.meanwhile(async () => {
+    product.clock.advance(31 * SECOND);
+    await sql`update webhooks set taken_until = ${others} where id = ${webhookId}`.execute(db);
+  });
+  await organiser.api.pingWebhook({ webhookId });
+  await organiser.api.pingWebhook({ webhookId });
+  await product.runDue();
+  expect(receiver.got).toHaveLength(1);
+  expect(await takenUntil()).toBe(others.toISOString());
+  product.clock.advance(61 * SECOND);
+  await product.runDue();
+  expect(receiver.got).toHaveLength(2);
+  expect(await takenUntil()).toBeNull();
 });
 
 test('the secret is shown once, and nothing of it stands in the database', async () => {

@@ -3,7 +3,7 @@ import type { CoinKind } from '../rules/ledger.ts';
 import type { Doubt, ReferralState } from '../rules/referrals.ts';
 import type { CoinParams } from '../rules/statement.ts';
 
-/** The tables of this capability; see migrations 0031 and 0043. */
+/** The tables of this capability; see migrations 0031 and 0044. */
 export interface CoinTables {
   coin_transactions: {
     id: string;

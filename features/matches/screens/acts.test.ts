@@ -42,6 +42,12 @@ test('each intent is a call of its own', async () => {
   expect(intentOf(formOf({ intent: 'rule' }))).toBeUndefined();
 });
 
+test('whoever verifies says which result they have seen', async () => {
+  const seen = { scoreChallenger: '2', scoreChallenged: '1' };
+  const [, input] = await sentBy('verify', { matchId: MATCH, ...seen });
+  expect(input).toEqual({ matchId: MATCH, seen: { scoreChallenger: 2, scoreChallenged: 1 } });
+});
+
 describe('a kickoff', () => {
   test('is what was typed, in the zone the screen was shown in', async () => {
     const typed = { when: 'other', local: '2026-11-10T20:00', zone: 'Africa/Johannesburg' };

@@ -53,7 +53,7 @@ export function perform(
     case 'edit':
       return api.editScores({ matchId, ...resultOf(form) }, options);
     case 'verify':
-      return api.verifyMatchResult({ matchId }, options);
+      return api.verifyMatchResult({ matchId, ...seenIn(form) }, options);
     case 'dispute':
       return api.disputeMatchResult(
         { matchId, reason: text(form, 'reason'), screenshotIds: screenshotsOf(form) },
@@ -74,6 +74,13 @@ export function resultOf(form: FormData) {
   const penalties = penaltiesOf(form);
   const level = score.scoreChallenger === score.scoreChallenged;
   return level && penalties ? { ...score, penalties } : score;
+}
+
+/** The result that stood on the screen as its reader agreed to it. */
+function seenIn(form: FormData) {
+  if (!form.has('scoreChallenger')) return {};
+  const { screenshotIds: _none, ...seen } = resultOf(form);
+  return { seen };
 }
 
 /** One key for one content: of a salt the page was made with and all that the form says. */

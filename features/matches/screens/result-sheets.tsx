@@ -1,5 +1,6 @@
 import { TextArea } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { otherSide } from '../rules/match.ts';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
 import { MatchFacts } from './match-facts.tsx';
 import type { Match } from './match-types.ts';
@@ -7,6 +8,7 @@ import { opponentOf } from './match-view.ts';
 import { POPUP_FORM, Popup, PopupLink } from './popup.tsx';
 import { ScoreForm } from './score-form.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
+import { SeenScore } from './seen-score.tsx';
 import styles from './sheets.module.css';
 import { SubmittedResult } from './submitted-result.tsx';
 import { useScreenshot } from './use-screenshot.ts';
@@ -32,7 +34,7 @@ export function ScoreSheet({ match }: { match: Match }) {
 
 export function VerifySheet({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const { matchId, actions } = match;
+  const { matchId, actions, submissions, viewerSide } = match;
   const refusal = useRefusal('verify', matchId);
   return (
     <Popup
@@ -47,6 +49,7 @@ export function VerifySheet({ match }: { match: Match }) {
       }
     >
       <ActForm id={POPUP_FORM} intent="verify" matchId={matchId}>
+        {viewerSide && <SeenScore score={submissions[otherSide(viewerSide)]} />}
         <SubmittedResult match={match} />
       </ActForm>
       <RefusalNotice refusal={refusal} />

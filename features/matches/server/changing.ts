@@ -5,7 +5,8 @@ import { atOnce } from '#platform/database/at-once.ts';
 import type { Work } from '#platform/work.ts';
 import { bringsNothing } from '../rules/decision.ts';
 import { decide } from '../rules/machine.ts';
-import type { MatchRules } from '../rules/match.ts';
+import { type MatchRules, type MatchState, otherSide } from '../rules/match.ts';
+import { sameScore } from '../rules/scores.ts';
 import { accepted } from './accepted.ts';
 import type { Acted, Cards } from './acted.ts';
 import { keepBooked } from './bookings.ts';
@@ -51,10 +52,7 @@ export function changingMatches(record: RecordOutcomes, follow: Follow): Changin
       const decision = decide(match.state, deed.act, work.now, rules);
       if (decision.kind === 'repeated') return { match, known: { event } };
       const { state, ...result } = accepted(decision, match.state.status);
-      if (
-        deed.proposalSeen &&
-        deed.proposalSeen.getTime() !== match.state.proposal.date.getTime()
-      ) {
+      if (!isMeant(deed, match.state)) {
         throw refusalOf('match_state_conflict', match.state.status);
       }
       const next = { ...match, state, version: match.version + 1 };
@@ -78,6 +76,14 @@ export function changingMatches(record: RecordOutcomes, follow: Follow): Changin
       };
     },
   };
+}
+
+/** What the actor has seen is what there is still: a proposal or a result that has changed since is not agreed to. */
+function isMeant({ act, proposalSeen, scoreSeen }: Deed, { proposal, submissions }: MatchState) {
+  if (proposalSeen && proposalSeen.getTime() !== proposal.date.getTime()) return false;
+  if (!scoreSeen || act?.type !== 'verify') return true;
+  const entered = submissions[otherSide(act.by)];
+  return entered !== null && sameScore(entered, scoreSeen);
 }
 
 /** Nothing that came before the last line has brought anybody points. */

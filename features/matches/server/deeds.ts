@@ -1,6 +1,6 @@
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Outcome, TimelineEntry } from '../rules/decision.ts';
-import type { MatchAct, MatchState } from '../rules/match.ts';
+import type { MatchAct, MatchState, Score } from '../rules/match.ts';
 import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { MatchRecord } from './records.ts';
 import type { ActorRole } from './tables.ts';
@@ -21,6 +21,8 @@ export interface Deed {
   readonly template?: RulingReason | undefined;
   /** The proposal the actor has seen, where the caller names it: another one is not meant. */
   readonly proposalSeen?: Date | undefined;
+  /** The result of the other side that the actor has seen, likewise. */
+  readonly scoreSeen?: Score | undefined;
 }
 
 /** One transition of a match, as those see it who write down and tell what follows from it. */

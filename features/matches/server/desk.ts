@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/problems.ts';
 import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { MatchAct, Side } from '../rules/match.ts';
+import type { MatchAct, Score, Side } from '../rules/match.ts';
 import type { Acted } from './acted.ts';
 import { type Details, matchDetail } from './detail.ts';
 import { type MatchRecord, sideOf } from './records.ts';
@@ -32,6 +32,7 @@ export interface PlayerDeed {
   readonly act: (by: Side, match: MatchRecord) => MatchAct;
   readonly evidence?: readonly FileId[];
   readonly proposalSeen?: Date | undefined;
+  readonly scoreSeen?: Score | undefined;
 }
 
 /** A player acts on a match of their own; a third player is refused (rules.md, "A match"). */

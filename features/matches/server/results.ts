@@ -42,12 +42,17 @@ export function editScores(desk: Desk): Handler<typeof matchesCalls.editScores> 
 }
 
 export function verifyMatchResult(desk: Desk): Handler<typeof matchesCalls.verifyMatchResult> {
-  return async ({ msisdn, matchId, gameId }, context) => {
+  return async ({ msisdn, matchId, gameId, seen }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
     return actAsPlayer(desk, context, async (work) => ({
       matchId: matchId ?? (await waitingMatchOf(work, playerId, gameId)),
       act: (by) => ({ type: 'verify', by }),
+      scoreSeen: seen && {
+        challenger: seen.scoreChallenger,
+        challenged: seen.scoreChallenged,
+        ...(seen.penalties && { penalties: seen.penalties }),
+      },
     }));
   };
 }

@@ -5,6 +5,7 @@ import { Evidence } from '../evidence.tsx';
 import { TimeLeft, useScoreText } from '../match-parts.tsx';
 import type { Match } from '../match-types.ts';
 import { opponentOf } from '../match-view.ts';
+import { SeenScore } from '../seen-score.tsx';
 import { Actions, Clock, Panel } from './panel.tsx';
 import { SheetLink } from './sheet-link.tsx';
 
@@ -41,6 +42,7 @@ export function Verification({ match }: { match: Match }) {
       >
         {can('verify') && (
           <ActForm intent="verify" matchId={matchId}>
+            <SeenScore score={entered} />
             <ActButton intent="verify" matchId={matchId} variant="primary" size="l" wide>
               {t('verify')}
             </ActButton>
