@@ -75,7 +75,8 @@ export function onCore(command: readonly string[], core: number | undefined): re
 async function answered(server: ChildProcess, url: string): Promise<void> {
   const until = Date.now() + START_LIMIT_MS;
   while (Date.now() < until) {
-    if (hasEnded(server)) throw new Error(`the product ended with ${server.exitCode ?? server.signalCode}`);
+    if (hasEnded(server))
+      throw new Error(`the product ended with ${server.exitCode ?? server.signalCode}`);
     const reply = await fetch(url).catch(() => undefined); // not listening yet
     await reply?.arrayBuffer();
     if (reply?.ok) return;
