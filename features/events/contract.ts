@@ -106,7 +106,8 @@ export const eventsCalls = {
     method: 'GET',
     path: 'events',
     who: 'anyone',
-    summary: 'Battlegrounds of this brand: open ones by start, or past ones, latest first',
+    summary:
+      'Battlegrounds of this brand: open ones by start, those that can be joined now first; or past ones, latest first',
     input: z.object({
       country: z.string().max(2).optional(),
       provider: z.string().max(100).optional(),

@@ -5,6 +5,7 @@ import { join, newEvent, newGame } from '#testing/events.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
+import { isJoinable } from './rules/event.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -34,6 +35,20 @@ test('open battlegrounds are listed by start, past ones latest first, drafts nev
   expect(await ids({ country: 'ZA', provider: 'battle-league' })).toHaveLength(2);
   product.clock.advance(DAY);
   expect(await ids({})).toEqual([later.eventId]);
+});
+
+test('what can be joined now comes before a cup under way and what is not open yet', async () => {
+  const gameId = await newGame(product, { slug: 'joinable', position: 9 });
+  const cup = await newEvent(product, { gameId, ...dates(-9, -8, 9), format: 'knockout' });
+  const soon = await newEvent(product, { gameId, ...dates(1, 2, 9) });
+  const daily = await newEvent(product, { gameId, ...dates(-3, -2, 9) });
+  const open = await newEvent(product, { gameId, ...dates(-3, 3, 9), format: 'knockout' });
+  const listed = await visitorOf(product).events({ gameId });
+  const expected = [daily, open, cup, soon].map(({ eventId }) => eventId);
+  expect(listed.items.map(({ eventId }) => eventId)).toEqual(expected);
+  for (const { format, status } of listed.items.slice(0, 2)) {
+    expect(isJoinable(format, status)).toBe(true);
+  }
 });
 
 test('a date is a day of the calendar where the brand is at home', async () => {

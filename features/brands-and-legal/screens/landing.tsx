@@ -20,9 +20,8 @@ const load = screenLoader(async ({ api }) => {
     orNothing(api.events({ list: 'open', pageSize: EVENTS_SHOWN })),
     orNothing(boardOfTheBusiestGame(api)),
   ]);
-  const open = events?.items ?? [];
-  const featured = open.find((event) => event.status === 'ongoing') ?? open[0];
-  return { words, featured, others: open.filter((event) => event !== featured), board };
+  const [featured, ...others] = events?.items ?? []; // what can be joined comes first
+  return { words, featured, others, board };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;

@@ -139,6 +139,7 @@ async function readPage(
     matching = matching.where('starts_at', '<', day.end).where('over_at', '>', day.start);
   }
   const counted = matching.select(({ fn }) => fn.countAll<number>().as('total'));
+  if (isOpen) matching = matching.orderBy(isJoinableAt(now), 'desc');
   const rows = await matching
     .select([...CARD_COLUMNS, TITLES])
     .orderBy(isOpen ? 'starts_at' : 'over_at', isOpen ? 'asc' : 'desc')
@@ -156,6 +157,11 @@ async function readPage(
     return game ? [{ row, titles, game }] : [];
   });
   return { events, total, replies: new Map() };
+}
+
+/** What `isJoinable` says, for the order of a list: whoever looks for a game sees first what is open to them. */
+function isJoinableAt(now: Date) {
+  return sql<boolean>`opens_at <= ${now} and (starts_at > ${now} or format = 'daily_battleground')`;
 }
 
 /** Only the titles: a card does not show the rest of the texts. */
