@@ -15,15 +15,13 @@ interface EventCardProps {
   readonly footer?: ReactNode;
 }
 
-/** A battleground to step into; the whole card opens it. */
+/** A battleground to step into; the whole card opens it. A list of them on a phone has covers at the side. */
 export function EventCard(props: EventCardProps) {
   const { to, cover, title, badge, when, prize, entrants, footer } = props;
   return (
     <article className={styles.card}>
-      <div className={styles.cover}>
-        {cover}
-        {badge && <span className={styles.badge}>{badge}</span>}
-      </div>
+      <div className={styles.cover}>{cover}</div>
+      {badge && <div className={styles.badge}>{badge}</div>}
       <div className={styles.body}>
         {when && <p className={styles.when}>{when}</p>}
         <h3 className={styles.title}>
@@ -37,8 +35,8 @@ export function EventCard(props: EventCardProps) {
             {entrants && <span className={styles.entrants}>{entrants}</span>}
           </div>
         )}
-        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
+      {footer && <div className={styles.footer}>{footer}</div>}
     </article>
   );
 }
