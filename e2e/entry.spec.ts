@@ -4,7 +4,7 @@ import { holds } from '#testing/specification/index.ts';
 import { codeFor, GROWN_UP, originOf } from './player.ts';
 import { test } from './test.ts';
 import { newAddress, newUsername } from './unused.ts';
-import { wordsOf } from './words.ts';
+import { type Words, wordsOf } from './words.ts';
 
 const VISITORS = [
   { brand: 'blg-za-en', prefix: '2782', language: 'en', script: true, name: 'Thandi' },
@@ -43,6 +43,8 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
       await expect(page.getByText(t('errors', 'username_too_short'))).toBeVisible();
       await page.locator('[name=dateOfBirth]').fill(GROWN_UP);
       await send(page, 'username', username, t('identity', 'register'));
+      await seesFirstSteps(page, t);
+      await page.getByRole('link', { name: t('common', 'nav_profile') }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
     });
@@ -72,7 +74,7 @@ test('a European amateur registers by e-mail, signs out and signs in again', asy
   const username = newUsername('Anna');
   await page.locator('[name=dateOfBirth]').fill(GROWN_UP);
   await send(page, 'username', username, t('identity', 'register'));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
+  await seesFirstSteps(page, t);
   await page.getByRole('link', { name: t('common', 'nav_menu') }).click();
   await page.getByRole('button', { name: t('identity', 'sign_out') }).click();
   await expect(
@@ -101,4 +103,12 @@ test('an address that leads nowhere says so, and leads back', async ({ page }) =
 async function send(page: Page, field: string, text: string, button: string): Promise<void> {
   await page.locator(`[name=${field}]`).fill(text);
   await page.getByRole('button', { name: button, exact: true }).first().click();
+}
+
+/** Whoever has just registered sees the battlegrounds, and what lies before the first. */
+async function seesFirstSteps(page: Page, t: Words): Promise<void> {
+  await expect(page.getByRole('heading', { name: t('games', 'first_steps') })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: t('games', 'step_join') })).toHaveCount(
+    1,
+  );
 }

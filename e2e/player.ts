@@ -58,7 +58,7 @@ export async function visitor(browser: Browser, device: Device, username: string
 
 /** From the landing page to a registered player, by number, code and username; the number. */
 export async function enterByHand(player: Player, brand: NumberedBrand): Promise<string> {
-  const { page, t, username, origin } = player;
+  const { page, t, origin } = player;
   const number = newNumber(brand);
   await page.goto(`${origin}/landing`);
   await page
@@ -68,7 +68,7 @@ export async function enterByHand(player: Player, brand: NumberedBrand): Promise
   await page.getByLabel(t('identity', 'phone')).fill(`+${number}`);
   await prove(player, number);
   await register(player);
-  await expect(page.getByRole('heading', { name: username })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('games', 'first_steps') })).toBeVisible();
   return number;
 }
 

@@ -112,7 +112,8 @@ export async function newEmailPlayer(
   return { userId, username, email, password, session, api };
 }
 
-async function subscribe({ platform }: TestProduct, userId: string): Promise<void> {
+/** Subscribes somebody, whom it costs nothing. */
+export async function subscribe({ platform }: TestProduct, userId: string): Promise<void> {
   const player = userId as PlayerId; // the primary key of players
   await platform.workshop.transact((work) => subscribePlayer(platform, work, player));
 }

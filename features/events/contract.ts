@@ -14,6 +14,7 @@ import {
 } from '#platform/http/shapes.ts';
 import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
 import { EVENT_FORMATS, EVENT_STATUSES } from './rules/event.ts';
+import { FIRST_STEPS } from './rules/first-steps.ts';
 import { EVENT_ACTIONS, MISSING_CODES } from './rules/joining.ts';
 import { SERIES_ROLES } from './rules/series.ts';
 
@@ -144,6 +145,24 @@ export const eventsCalls = {
       ...pageQuery,
     }),
     reply: pageOf(entrant),
+  }),
+  firstSteps: defineCall({
+    method: 'GET',
+    path: 'first-steps',
+    who: 'player',
+    summary:
+      'What a player who has never joined a battleground does before the first one, what is done first; nothing for others',
+    input: z.object({}),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          step: z.enum(FIRST_STEPS),
+          done: z.boolean(),
+          /** Where it is done; `null` where it is, and for joining, which is done on the battleground chosen. */
+          to: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   eventRules: defineCall({
     method: 'GET',

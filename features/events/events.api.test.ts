@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replay } from '#platform/realtime/streams.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
-import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
+import { newPlayer, refusal, subscribe, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { isJoinable } from './rules/event.ts';
@@ -119,6 +119,29 @@ test('a visitor reads an event, and that registering comes first', async () => {
       to: `/guest?returnTo=${encodeURIComponent(`/event-home/${eventId}`)}`,
     },
   ]);
+});
+
+test('a newcomer is led from step to step, until the first battleground is joined', async () => {
+  const { gameId, eventId } = await newEvent(product);
+  const newcomer = await newPlayer(product, { subscribed: false });
+  const steps = async () => (await newcomer.api.firstSteps({})).items;
+  const back = 'returnTo=%2Fgames';
+  expect(await steps()).toEqual([
+    { step: 'subscribe', done: false, to: `/doi-one?${back}` },
+    { step: 'link_account', done: false, to: `/link-accounts?${back}` },
+    { step: 'join', done: false, to: null },
+  ]);
+  await newcomer.api.linkGameAccount({ gameId, accountName: newcomer.username, platform: 'ps5' });
+  await subscribe(product, newcomer.userId);
+  expect((await steps()).map(({ step, done }) => [step, done])).toEqual([
+    ['subscribe', true],
+    ['link_account', true],
+    ['join', false],
+  ]);
+  await newcomer.api.joinEvent({ eventId });
+  expect(await steps()).toEqual([]);
+  await newcomer.api.leaveEvent({ eventId });
+  expect(await steps()).toEqual([]);
 });
 
 test('rules of the game, of the platform and how to play are told in the language of the reader', async () => {

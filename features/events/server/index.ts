@@ -12,6 +12,7 @@ import { eventById, eventRules } from './detail.ts';
 import { cloneEvent, organiserEvent, updateEvent } from './editing.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { eventByParticipants } from './entrants.ts';
+import { firstSteps } from './first-steps.ts';
 import { events } from './list.ts';
 import { playerEntries } from './of-player.ts';
 import { checkInEntrant, organiserEntrants, substituteEntrant } from './organised-entrants.ts';
@@ -92,6 +93,7 @@ export function eventsHandlers(
     joinEvent: joinEvent(platform),
     checkInToEvent: checkInToEvent(platform),
     leaveEvent: leaveEvent(platform, hooks),
+    firstSteps: firstSteps(platform),
     organiserEvents: organiserEvents(platform),
     playerEntries: playerEntries(platform),
     organiserEvent: organiserEvent(platform),

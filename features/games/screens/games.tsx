@@ -12,6 +12,7 @@ import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { GAME_CATEGORIES } from '../rules/game.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { GameTiles } from './game-tiles.tsx';
 import { type Choice, choiceOf, gamesAddress } from './games-address.ts';
 
@@ -24,8 +25,9 @@ const load = screenLoader(async ({ api, url }) => {
   const game = choice.game
     ? (await asked).items.find(({ slug }) => slug === choice.game)
     : undefined;
-  const [{ items: games }, events] = await Promise.all([
+  const [{ items: games }, steps, events] = await Promise.all([
     asked,
+    api.firstSteps({}),
     api.events({
       list: choice.list,
       page: choice.page,
@@ -34,7 +36,7 @@ const load = screenLoader(async ({ api, url }) => {
       ...(!game && choice.category && { category: choice.category }),
     }),
   ]);
-  return { choice, games, game, events };
+  return { choice, games, game, events, steps: steps.items };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -43,7 +45,7 @@ export const clientLoader = load.browser;
 export default function Games() {
   const t = useTexts('games');
   const h = useTexts('tournaments');
-  const { choice, games, game, events } = useLoaderData<typeof loader>();
+  const { choice, games, game, events, steps } = useLoaderData<typeof loader>();
   const { player } = useVisit();
   useLive(player ? `player:${player.userId}` : []);
   const categories = [undefined, ...GAME_CATEGORIES].map((category) => ({
@@ -54,6 +56,7 @@ export default function Games() {
   const shown = games.filter(({ category }) => !choice.category || category === choice.category);
   return (
     <Page title={t('title')}>
+      <FirstSteps steps={steps} />
       <TabLinks label={t('categories_label')} items={categories} />
       <GameTiles games={shown} choice={choice} />
       <div>

@@ -123,6 +123,17 @@ export async function accountsOf(
   return new Map(rows.map((row) => [row.player_id as PlayerId, accountFrom(row)]));
 }
 
+/** Whether a player has linked an account, in whichever game. */
+export async function hasAccount(db: Db, playerId: PlayerId): Promise<boolean> {
+  const row = await tables<GamesTables>(db)
+    .selectFrom('game_accounts')
+    .select('game_id')
+    .where('player_id', '=', playerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A player's account, held so that it can be neither changed nor removed before this change commits. */
 export async function lockAccount(
   db: Db,

@@ -6,7 +6,7 @@ import { type EventsOfGames, games } from './catalogue.ts';
 
 export { platformName } from '../rules/game.ts';
 
-export { accountsOf, lockAccount } from './accounts.ts';
+export { accountsOf, hasAccount, lockAccount } from './accounts.ts';
 export {
   createGame,
   type GameCard,

@@ -41,7 +41,7 @@ const submit = screenAction(async ({ api, params, url, form }) => {
   const birth = { dateOfBirth: text('dateOfBirth'), guardian };
   await api.register({ ...shown, ...birth, referId: referrerOf(url.searchParams) });
   if (guardian) return redirect(entryPath('/my-guardian', url.searchParams));
-  return redirect(url.searchParams.has('returnTo') ? homeOf(url.searchParams) : '/profile/me');
+  return redirect(homeOf(url.searchParams));
 }, update);
 export const action = submit.server;
 export const clientAction = submit.browser;
