@@ -16,8 +16,8 @@ test('what is done comes first, whichever was done before', () => {
   ]);
 });
 
-test('an address to prove and a guardian to ask come before what is paid for', () => {
-  const steps = firstSteps({ ...NEW, emailUnproved: true, age: 'consent_needed' });
+test('a guardian is asked before anything is paid for', () => {
+  const steps = firstSteps({ ...NEW, age: 'consent_needed' });
   expect(steps.map(({ step }) => step)).toEqual(FIRST_STEPS);
 });
 
@@ -27,7 +27,6 @@ test('who is too young is led nowhere', () => {
 
 test('joining is always what comes last, and what is done never stands after what is not', () => {
   const newcomer = fc.record({
-    emailUnproved: fc.boolean(),
     age: fc.constantFrom('fine' as const, 'consent_needed' as const),
     isSubscribed: fc.boolean(),
     hasAccount: fc.boolean(),

@@ -45,8 +45,6 @@ async function wayTo(
   brand: Brand,
 ): Promise<string | null> {
   switch (step) {
-    case 'prove_email':
-      return `/auth/email-verification?${BACK}`;
     case 'have_consent':
       return `/my-guardian?${BACK}`;
     case 'subscribe':
