@@ -152,6 +152,36 @@ test('repeated pauses add up, also where the jobs come late', async () => {
   expect(champion).not.toBeNull();
 });
 
+test('who leaves just after a pause is late for nothing that it has moved', async () => {
+  const { eventId, contenders } = await startTournament(product, 2);
+  const [match] = (await organiser.api.eventControl({ eventId })).matches.items;
+  const matchId = match?.matchId ?? '';
+  await organiser.api.pauseEvent({ eventId, reason });
+  product.clock.advance(5 * HOUR);
+  await organiser.api.resumeEvent({ eventId });
+  // no job has been there yet
+  const [leaver, other] = contenders;
+  await leaver?.api.leaveEvent({ eventId });
+  expect((await organiser.api.getMatch({ matchId })).status).toBe('no_show');
+  await product.runDue();
+  const { champion } = await organiser.api.getBracketEvent({ id: eventId });
+  expect(champion?.userId).toBe(other?.userId);
+});
+
+test('a challenge that a pause has moved is open just after it', async () => {
+  const made = await newMatch(product);
+  const { eventId, challengerTeamId, challengedTeamId, matchId } = made;
+  await organiser.api.pauseEvent({ eventId, reason });
+  product.clock.advance(5 * HOUR);
+  await organiser.api.resumeEvent({ eventId });
+  const proposedDate = inMinutes(product, 300);
+  const again = { eventId, challengerTeamId, challengedTeamId, proposedDate };
+  await expect(made.challenger.api.createChallenge(again)).rejects.toMatchObject({
+    code: 'challenge_open',
+    extra: { matchId },
+  });
+});
+
 test('what is entered in a pause is waited for from its end on', async () => {
   const cup = await startTournament(product, 2);
   const { eventId } = cup;

@@ -46,8 +46,11 @@ export function createReferee(platform: Platform): Referee {
   };
 }
 
-/** Whether a match would have moved by itself, only the job has not been there yet. */
+/**
+ * Whether a match would have moved by itself, only the job has not been there yet; also as it is kept, with what a pause
+ * of its event has moved not yet written down.
+ */
 export function isDue({ match, rules }: OpenedMatch, at: Date): boolean {
-  const deadline = deadlineOf(match.state, rules);
+  const deadline = deadlineOf(afterPauses(match.state, rules.pauses), rules);
   return deadline !== null && playTime(at, rules.pauses) >= deadline;
 }
