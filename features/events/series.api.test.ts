@@ -146,20 +146,42 @@ test('a daily battleground is a qualifier, too: the leaders of its ranking go on
     endsAt: new Date(product.clock.now().getTime() + DAY),
     series: { ...series, role: 'qualifier', advance: 1 },
   });
-  const a = await newPlayer(product);
-  const b = await newPlayer(product);
-  const [challengerTeamId, challengedTeamId] = [await join(a, event), await join(b, event)];
-  const { eventId } = event;
-  const { matchId } = await a.api.createChallenge({
-    ...{ eventId, challengerTeamId, challengedTeamId },
-    isInstant: true,
-  });
-  await b.api.acceptMatch({ matchId });
-  for (const { api } of [a, b]) await api.readyUp({ matchId });
-  await a.api.submitScores({ matchId, scoreChallenger: 4, scoreChallenged: 1 });
-  await b.api.verifyMatchResult({ matchId });
+  const best = await leaderOf(event);
   await letPass(product, DAY + MINUTE);
-  expect(await userIds(final.eventId)).toEqual([a.userId]);
+  expect(await userIds(final.eventId)).toEqual([best]);
+});
+
+test('a battleground that was paused, or ends sooner than planned, is a qualifier until its new end', async () => {
+  const series = await newSeries();
+  const final = await openFinal(series, 4 * DAY);
+  const gameId = await newGame(product);
+  const event = await newEvent(product, {
+    gameId,
+    endsAt: new Date(product.clock.now().getTime() + DAY),
+    series: { ...series, role: 'qualifier', advance: 1 },
+  });
+  const { eventId } = event;
+  const other = await newEvent(product, {
+    gameId,
+    endsAt: new Date(product.clock.now().getTime() + 3 * DAY),
+    series: { ...series, role: 'qualifier', advance: 1 },
+  });
+  const best = await leaderOf(event);
+  const bestOther = await leaderOf(other);
+  const reason = 'The servers are down';
+  await organiser.api.pauseEvent({ eventId, reason });
+  await letPass(product, DAY + MINUTE);
+  await organiser.api.resumeEvent({ eventId });
+  const written = await organiser.api.organiserEvent({ id: other.eventId });
+  const { format, opensAt, startsAt, drawsAllowed, prizes, texts } = written;
+  const facts = { format, opensAt, startsAt, drawsAllowed, prizes, texts, gameId };
+  const endsAt = new Date(product.clock.now().getTime() + HOUR).toISOString();
+  await organiser.api.updateEvent({ ...facts, eventId: other.eventId, endsAt });
+  expect(await userIds(final.eventId)).toEqual([]);
+  await letPass(product, HOUR + MINUTE);
+  expect(await userIds(final.eventId)).toEqual([bestOther]);
+  await letPass(product, DAY);
+  expect((await userIds(final.eventId)).toSorted()).toEqual([best, bestOther].toSorted());
 });
 
 test('a final waits for its qualifiers: it begins later, which its players hear, and nobody is told to check in before', async () => {
@@ -261,6 +283,24 @@ function openFinal(series: { seriesId: Id<'series'> }, inMs: number) {
     endsAt: new Date(now + inMs + DAY),
     series: { ...series, role: 'final' },
   });
+}
+
+/** Who has won the first match of a battleground, and so leads it. */
+async function leaderOf(event: Awaited<ReturnType<typeof newEvent>>): Promise<string> {
+  const a = await newPlayer(product);
+  const b = await newPlayer(product);
+  const [challengerTeamId, challengedTeamId] = [await join(a, event), await join(b, event)];
+  const { eventId } = event;
+  const { matchId } = await a.api.createChallenge({
+    ...{ eventId, challengerTeamId, challengedTeamId },
+    isInstant: true,
+  });
+  await b.api.acceptMatch({ matchId });
+  for (const { api } of [a, b]) await api.readyUp({ matchId });
+  await a.api.submitScores({ matchId, scoreChallenger: 4, scoreChallenged: 1 });
+  await b.api.verifyMatchResult({ matchId });
+  await product.runDue();
+  return a.userId;
 }
 
 async function userIds(id: EventId): Promise<string[]> {

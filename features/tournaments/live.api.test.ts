@@ -112,6 +112,7 @@ test('while an event is paused no deadline passes, and afterwards all have moved
   const [player] = cup.contenders;
   if (!player) throw new Error('nobody plays');
   await organiser.api.pauseEvent({ eventId, reason });
+  await product.runDue();
   expect((await player.api.notifications({})).items[0]).toMatchObject({
     type: 'event_paused',
     text: expect.stringContaining(reason),
@@ -150,6 +151,53 @@ test('repeated pauses add up, also where the jobs come late', async () => {
   await playOut(product, cup, later(moved));
   const { champion } = await organiser.api.getBracketEvent({ id: eventId });
   expect(champion).not.toBeNull();
+});
+
+test('an end that is written in a pause stands; texts alone leave it to move', async () => {
+  const { eventId } = await startTournament(product, 2);
+  const planned = async () => (await organiser.api.organiserEvent({ id: eventId })).endsAt;
+  const write = async (facts: { endsAt?: string }) => {
+    const written = await organiser.api.organiserEvent({ id: eventId });
+    const { gameId } = written.game;
+    const { format, opensAt, startsAt, drawsAllowed, prizes, texts } = written;
+    const { endsAt, tournament, ruleOverrides } = written;
+    const known = { format, opensAt, startsAt, endsAt, drawsAllowed, prizes, texts };
+    const sent = { ...known, tournament, ruleOverrides, eventId, gameId, ...facts };
+    await organiser.api.updateEvent(sent);
+  };
+  const endsAt = await planned();
+  await organiser.api.pauseEvent({ eventId, reason });
+  expect(await planned()).toBe(endsAt);
+  product.clock.advance(HOUR);
+  await write({});
+  await organiser.api.resumeEvent({ eventId });
+  expect(since(endsAt, await planned())).toBe(HOUR);
+
+  await organiser.api.pauseEvent({ eventId, reason });
+  const later = inMinutes(product, 5 * 24 * 60);
+  await write({ endsAt: later });
+  expect(await planned()).toBe(later);
+  expect((await organiser.api.eventById({ id: eventId })).status).toBe('ongoing');
+  product.clock.advance(2 * HOUR);
+  await organiser.api.resumeEvent({ eventId });
+  expect(await planned()).toBe(later);
+
+  await organiser.api.pauseEvent({ eventId, reason });
+  const sooner = inMinutes(product, 60);
+  await write({ endsAt: sooner });
+  await letPass(product, 3 * HOUR);
+  await organiser.api.resumeEvent({ eventId });
+  expect(since(sooner, await planned())).toBe(3 * HOUR);
+  expect((await organiser.api.eventById({ id: eventId })).status).toBe('ongoing');
+});
+
+test('a clone of an event that stands still lasts as long as was planned', async () => {
+  const { eventId } = await startTournament(product, 2);
+  const { startsAt, endsAt } = await organiser.api.organiserEvent({ id: eventId });
+  await organiser.api.pauseEvent({ eventId, reason });
+  const clone = await organiser.api.cloneEvent({ eventId, startsAt: inMinutes(product, 60) });
+  const made = await organiser.api.organiserEvent({ id: clone.eventId });
+  expect(since(made.startsAt, made.endsAt)).toBe(since(startsAt, endsAt));
 });
 
 test('who leaves just after a pause is late for nothing that it has moved', async () => {

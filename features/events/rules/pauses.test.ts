@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPaused, playTime, stoodStillSince } from './pauses.ts';
+import { endAfterPause, isPaused, playTime, stoodStillSince } from './pauses.ts';
 
 const FROM = new Date('2026-11-10T12:00:00Z');
 
@@ -26,6 +26,20 @@ test('repeated pauses add up, each counted from the instant that is asked about'
         return { from: after(from), to: after(at) };
       });
       expect(stoodStillSince(after(since), pauses)).toBe(expected * 60_000);
+    }),
+  );
+});
+
+test('an end that is written in a pause stands, unless it has passed when the event goes on', () => {
+  const minutes = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(minutes, minutes, minutes, fc.boolean(), (written, left, resumed, isByHand) => {
+      const end = { endsAt: after(written + left + 1), since: after(written), isByHand };
+      const at = after(written + resumed);
+      const then = endAfterPause(end, at);
+      expect(then > at).toBe(true);
+      const stands = isByHand && resumed <= left;
+      expect(then).toEqual(stands ? end.endsAt : after(written + resumed + left + 1));
     }),
   );
 });

@@ -6,6 +6,24 @@ export interface Pause {
   readonly to: Date | null;
 }
 
+/** When an event that stands still is to end. */
+export interface PausedEnd {
+  readonly endsAt: Date;
+  /** The event stands still with this end before it since then. */
+  readonly since: Date;
+  /** An organiser has written it while the event stood still. */
+  readonly isByHand: boolean;
+}
+
+/**
+ * When an event ends that goes on at an instant: as much later as it has stood still. What its organiser has written
+ * meanwhile stands, unless it has passed.
+ */
+export function endAfterPause({ endsAt, since, isByHand }: PausedEnd, at: Date): Date {
+  if (isByHand && endsAt > at) return endsAt;
+  return new Date(endsAt.getTime() + at.getTime() - since.getTime());
+}
+
 /** Whether the last pause lasts. */
 export function isPaused(pauses: readonly Pause[]): boolean {
   return pauses.at(-1)?.to === null;

@@ -21,9 +21,10 @@ import {
   writtenIn,
   writtenOf,
 } from './event-facts.ts';
-import { checkInAnew } from './life.ts';
+import { checkInAnew, endsByDates } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
+import { endChanged, plannedEnd } from './pauses.ts';
 import { placesFree } from './places.ts';
 import { inSeries, roleOf, seriesProblems } from './series-checks.ts';
 import { limitOf } from './stage-checks.ts';
@@ -42,6 +43,7 @@ export function organiserEvent({
     const { title } = textsIn(row.texts, context.language);
     return {
       ...cardOf(row, title, await gameOf(db, row), null, now),
+      endsAt: plannedEnd(row, now).toISOString(),
       residency: row.residency,
       capacity: row.capacity,
       drawsAllowed: row.draws_allowed,
@@ -66,7 +68,7 @@ export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.up
       const status = statusOf(row.stage, joinableOf(row), work.now);
       if (isOver(status)) throw refuse('event_over');
       const after = newEvent(facts, row, context);
-      const [was, is] = [writtenIn(row), writtenOf(after)];
+      const [was, is] = [writtenIn(row, work.now), writtenOf(after)];
       const parts = changedParts(was, is);
       if (parts.length === 0) return { done: true };
       if (parts.includes('game')) await existingGame(work.db, after.gameId);
@@ -74,7 +76,7 @@ export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.up
       const isMoved = own.length === 0 && parts.includes('series');
       const fields = isMoved ? await seriesProblems(work.db, after, eventId) : own;
       if (fields.length > 0) throw refuse('input_invalid', { fields });
-      await keep(work, row, after);
+      await keep(work, row, after, { isEndMoved: parts.includes('endsAt') });
       if (row.stage === 'published') await follow(work, row, after, numbers);
       return { done: true };
     });
@@ -89,16 +91,21 @@ export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
       const by = startsAt.getTime() - row.starts_at.getTime();
       const moved = (at: Date) => new Date(at.getTime() + by);
       const like = {
-        ...draftLike(row, context),
+        ...draftLike(row, context, work.now),
         opensAt: moved(row.opens_at),
         startsAt,
-        endsAt: moved(row.ends_at),
+        endsAt: moved(plannedEnd(row, work.now)),
       };
       return { eventId: await createEvent(work, { ...like, stage: 'draft' }) };
     });
 }
 
-async function keep({ db }: Work, row: EventRow, after: NewEvent): Promise<void> {
+async function keep(
+  { db, now }: Work,
+  row: EventRow,
+  after: NewEvent,
+  { isEndMoved }: { readonly isEndMoved: boolean },
+): Promise<void> {
   await tables<EventsTables>(db)
     .updateTable('events')
     .set({
@@ -109,8 +116,7 @@ async function keep({ db }: Work, row: EventRow, after: NewEvent): Promise<void>
       capacity: limitOf(after),
       opens_at: after.opensAt,
       starts_at: after.startsAt,
-      ends_at: after.endsAt,
-      over_at: after.endsAt,
+      ...(isEndMoved && endChanged(row, after.endsAt, now, { byHand: true })),
       draws_allowed: after.drawsAllowed,
       prizes: JSON.stringify(after.prizes),
       texts: JSON.stringify(after.texts),
@@ -135,6 +141,7 @@ async function follow(
   if (capacity !== row.capacity) {
     await placesFree(work, { ...row, capacity, starts_at: after.startsAt }, rules);
   }
+  if (endsByDates(row)) await work.job(EVENT_CLOCK, { eventId });
   if (after.startsAt.getTime() === row.starts_at.getTime()) return;
   await checkInAnew(work, { ...row, starts_at: after.startsAt }, rules);
   if (isTournament(row.format)) await work.job(EVENT_CLOCK, { eventId });

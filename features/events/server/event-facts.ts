@@ -2,6 +2,7 @@ import type { CallContext } from '#platform/http/handlers.ts';
 import type { GameId } from '#platform/ids.ts';
 import type { Progress, Written } from '../rules/editing.ts';
 import type { NewEvent } from './creation.ts';
+import { plannedEnd } from './pauses.ts';
 import { inSeries, type SeriesId } from './series-checks.ts';
 import type { EventRow } from './tables.ts';
 
@@ -18,7 +19,7 @@ export function progressOf(row: EventRow): Progress {
 }
 
 /** A draft like an event that is kept. */
-export function draftLike(row: EventRow, context: CallContext): NewEvent {
+export function draftLike(row: EventRow, context: CallContext, now: Date): NewEvent {
   return {
     brand: context.brand,
     gameId: row.game_id as GameId, // refers to games
@@ -29,7 +30,7 @@ export function draftLike(row: EventRow, context: CallContext): NewEvent {
     ...(row.capacity !== null && { capacity: row.capacity }),
     opensAt: row.opens_at,
     startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    endsAt: plannedEnd(row, now),
     drawsAllowed: row.draws_allowed,
     prizes: row.prizes,
     texts: row.texts,
@@ -53,7 +54,7 @@ export function seriesShown({ series_id, series_role: role, advance }: EventRow)
 }
 
 /** What is written down of an event, to compare with what its organiser would have. */
-export function writtenIn(row: EventRow): Written {
+export function writtenIn(row: EventRow, now: Date): Written {
   return {
     game: row.game_id,
     format: row.format,
@@ -62,7 +63,7 @@ export function writtenIn(row: EventRow): Written {
     capacity: row.capacity,
     opensAt: row.opens_at,
     startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    endsAt: plannedEnd(row, now),
     drawsAllowed: row.draws_allowed,
     prizes: row.prizes,
     texts: row.texts,

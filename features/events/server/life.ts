@@ -9,8 +9,10 @@ import {
   isCheckInHeld,
   staysCheckedIn,
 } from '../rules/check-in.ts';
+import { isTournament } from '../rules/event.ts';
 import { EVENT_CLOCK, holdForCheckIn } from './check-in.ts';
 import { listsChanged } from './list-cache.ts';
+import { endChanged, endResumed } from './pauses.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 
@@ -24,10 +26,14 @@ export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRule
   if (event?.stage !== 'published') return;
   const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
   const instants = times ? [times.opensAt, times.closesAt, event.starts_at] : [];
-  // a daily battleground ends by its dates alone; who has qualified by it is looked at then
-  if (!times && event.series_role) instants.push(event.ends_at);
+  if (endsByDates(event)) instants.push(event.ends_at);
   const next = instants.find((at) => at > work.now);
   if (next) await work.job(EVENT_CLOCK, { eventId }, next);
+}
+
+/** A daily battleground ends by its dates alone; where it is a qualifier, who has qualified by it is looked at then. */
+export function endsByDates({ format, series_role }: Pick<EventRow, 'format' | 'series_role'>) {
+  return !isTournament(format) && series_role !== null;
 }
 
 /** Asks for the next step of telling a large field that the check-in is open. */
@@ -165,11 +171,20 @@ export async function beginEvent(work: Work, eventId: EventId, until: Date): Pro
 
 /** An event that runs longer than its dates said gets the time that it needs. */
 export async function extendEvent(work: Work, eventId: EventId, until: Date): Promise<void> {
-  await tables<EventsTables>(work.db)
-    .updateTable('events')
-    .set({ ends_at: until, over_at: until })
-    .where('id', '=', eventId)
-    .where('ends_at', '<', until)
-    .execute();
+  const { db, now } = work;
   listsChanged(work);
+  const event = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .select(['ends_at', 'pauses'])
+    .where('id', '=', eventId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const last = event.pauses.at(-1);
+  const ends = last?.to === null ? endResumed(last, now) : event.ends_at;
+  if (ends >= until && event.ends_at >= until) return; // a pause may have held it open for less
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set(endChanged(event, ends < until ? until : ends, now, { byHand: false }))
+    .where('id', '=', eventId)
+    .execute();
 }

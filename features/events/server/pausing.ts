@@ -5,13 +5,14 @@ import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { pausingCalls } from '../pausing-contract.ts';
 import { statusOf } from '../rules/event.ts';
-import { entrantsOf } from './check-in.ts';
+import { EVENT_CLOCK } from './check-in.ts';
 import { joinableOf } from './detail.ts';
+import { endsByDates } from './life.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent } from './own-event.ts';
-import { lastingPause } from './pauses.ts';
+import { endResumed, lastingPause } from './pauses.ts';
 import type { EventRow, EventsTables, KeptPause } from './tables.ts';
-import { tellAll } from './telling.ts';
+import { tellEverybody } from './tellings.ts';
 
 /** An event goes on after a pause: its matches follow. */
 export const EVENT_RESUMED = 'event-resumed';
@@ -44,7 +45,7 @@ function pauseEvent({ letStand }: PausingHooks): Handler<typeof pausingCalls.pau
       const held = Math.max(event.ends_at.getTime(), work.now.getTime() + HELD_MS);
       await keepPauses(work, event, [...event.pauses, pause], new Date(held));
       await letStand(work, eventId);
-      await tell(work, event, 'event_paused', { reason });
+      await tellEverybody(work, eventId, 'event_paused', { params: { reason } });
       return { pausedAt: from };
     });
 }
@@ -56,15 +57,14 @@ function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
       const last = event.pauses.at(-1);
       if (!last) throw refuse('event_not_paused');
       if (last.to !== null) return { done: true };
-      const { from, endsAt } = last;
-      const stood = work.now.getTime() - new Date(from).getTime();
       // what was played to its end in the pause is over all the same
       const isOver = event.ends_at <= work.now || event.stage !== 'published';
-      const end = isOver ? event.ends_at : new Date(new Date(endsAt).getTime() + stood);
+      const end = isOver ? event.ends_at : endResumed(last, work.now);
       const pauses = [...event.pauses.slice(0, -1), { ...last, to: work.now.toISOString() }];
       await keepPauses(work, event, pauses, end);
       await work.job(EVENT_RESUMED, { eventId });
-      if (!isOver) await tell(work, event, 'event_resumed');
+      if (endsByDates(event)) await work.job(EVENT_CLOCK, { eventId });
+      if (!isOver) await tellEverybody(work, eventId, 'event_resumed', {});
       return { done: true };
     });
 }
@@ -82,15 +82,4 @@ async function keepPauses(
     .execute();
   work.announce(`event:${id}`, 'pause', { paused: pauses.at(-1)?.to === null });
   listsChanged(work);
-}
-
-async function tell(
-  work: Work,
-  event: EventRow,
-  type: 'event_paused' | 'event_resumed',
-  more: { readonly reason?: string } = {},
-): Promise<void> {
-  const entrants = await entrantsOf(work.db, event.id as EventId); // its key
-  const players = entrants.map(({ playerId }) => playerId);
-  await tellAll(work, event, players, type, undefined, more);
 }

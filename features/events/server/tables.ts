@@ -29,8 +29,9 @@ export interface KeptPause {
   readonly from: string;
   readonly to: string | null;
   readonly reason: string;
-  /** When the event was to end before it stood still. */
+  /** When the event is to end, seen from the beginning of the pause, or from when that was changed in it. */
   readonly endsAt: string;
+  readonly endChanged?: { readonly at: string; readonly byHand: boolean };
 }
 
 /** The tables of this capability; see migrations 0004 and 0017 to 0021. */

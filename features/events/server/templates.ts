@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { SAMPLE_TEMPLATES, SAMPLES, type TemplateSettings } from '../rules/templates.ts';
 import type { TemplateId, templatesCalls } from '../templates-contract.ts';
 import { ownEvent } from './own-event.ts';
+import { plannedEnd } from './pauses.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { writtenTexts, writtenTournament } from './written.ts';
 
@@ -46,7 +47,9 @@ export function saveEventTemplate(): Handler<typeof templatesCalls.saveEventTemp
   return async ({ eventId, name }, context) => {
     const { audience } = actingPlayer(context);
     return context.transact(async (work) => {
-      const settings = JSON.stringify(settingsOf(await ownEvent(work.db, eventId, context)));
+      const settings = JSON.stringify(
+        settingsOf(await ownEvent(work.db, eventId, context), work.now),
+      );
       const row = await tables<EventsTables>(work.db)
         .insertInto('event_templates')
         .values({ id: newId<TemplateId>(), audience, name, settings, updated_at: work.now })
@@ -74,7 +77,7 @@ export function removeEventTemplate(): Handler<typeof templatesCalls.removeEvent
   };
 }
 
-function settingsOf(row: EventRow): TemplateSettings {
+function settingsOf(row: EventRow, now: Date): TemplateSettings {
   const from = (at: Date) => at.getTime() - row.starts_at.getTime();
   return {
     gameId: row.game_id,
@@ -83,7 +86,7 @@ function settingsOf(row: EventRow): TemplateSettings {
     ...(row.residency !== null && { residency: row.residency }),
     ...(row.capacity !== null && { capacity: row.capacity }),
     opensBefore: -from(row.opens_at),
-    lasts: from(row.ends_at),
+    lasts: from(plannedEnd(row, now)),
     drawsAllowed: row.draws_allowed,
     prizes: row.prizes,
     texts: row.texts,
