@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crowdIn } from '#testing/crowd.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
@@ -118,6 +120,34 @@ test('where an event gets more places, who waits moves up', async () => {
     waiting: { count: 0, place: null },
   });
   expect((await c.api.notifications({})).items[0]?.type).toBe('event_moved_up');
+});
+
+test('a long list moves up step by step past all who may not play any more, and nobody overtakes it', async () => {
+  const event = await newEvent(product, { capacity: 2 });
+  const { eventId } = event;
+  const [a, b, waits, late] = [await player(), await player(), await player(), await player()];
+  await join(a, event);
+  await join(b, event);
+  // nobody of them has subscribed
+  const elsewhere = await newEvent(product);
+  const crowd = (await crowdIn(product, elsewhere.eventId, 150)).map(({ playerId }) => playerId);
+  await sql`
+    insert into event_waiting (event_id, player_id, entry_id, since)
+    select ${eventId}, id, gen_random_uuid(), ${product.clock.now()}
+    from unnest(${crowd}::uuid[]) as each (id)`.execute(product.platform.db);
+  product.clock.advance(MINUTE);
+  expect(await joined(waits, event)).toMatchObject({ waiting: 151 });
+  await a.api.leaveEvent({ eventId });
+  // a step is still to come
+  expect(await joined(late, event)).toMatchObject({ waiting: 152 });
+  await product.runDue();
+  const seen = await waits.api.eventById({ id: eventId });
+  expect(seen).toMatchObject({ entrants: 2, waiting: { count: 151, place: null } });
+  expect(seen.ownEntryId).not.toBeNull();
+  await b.api.leaveEvent({ eventId });
+  await product.runDue();
+  expect((await late.api.eventById({ id: eventId })).ownEntryId).not.toBeNull();
+  expect((await late.api.notifications({})).items[0]?.type).toBe('event_moved_up');
 });
 
 test('all at once for the last place: one has it, the others wait in a line without gaps', async () => {

@@ -10,7 +10,7 @@ import { checkInRules } from './check-in-rules.ts';
 import { joinableOf, shownEvent } from './detail.ts';
 import { claimEntry } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
-import { placesFree } from './places.ts';
+import { placesFree } from './moving-up.ts';
 import type { EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { tellTools } from './tools.ts';

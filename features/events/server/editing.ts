@@ -23,9 +23,9 @@ import {
 } from './event-facts.ts';
 import { checkInAnew, endsByDates } from './life.ts';
 import { listsChanged } from './list-cache.ts';
+import { placesFree } from './moving-up.ts';
 import { ownEvent, seenEvent } from './own-event.ts';
 import { endChanged, plannedEnd } from './pauses.ts';
-import { placesFree } from './places.ts';
 import { inSeries, roleOf, seriesProblems } from './series-checks.ts';
 import { limitOf } from './stage-checks.ts';
 import type { EventRow, EventsTables } from './tables.ts';

@@ -19,9 +19,10 @@ import { checkInRules } from './check-in-rules.ts';
 import { gameOf, joinableOf, shownEvent } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer, holdEntries } from './entries.ts';
 import { missingIn, standingOf } from './missing.ts';
-import { countEntrants, enter, instantIn, placesFree } from './places.ts';
+import { moveUp, placesFree } from './moving-up.ts';
+import { countEntrants, enter, instantIn } from './places.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { stopWaiting, waitInLine } from './waiting.ts';
+import { isAwaited, placeInLine, stopWaiting, waitInLine } from './waiting.ts';
 
 /** Somebody has left a cup or a league that has begun: its bracket goes on without them. */
 export const ENTRY_OUT = 'entry-out';
@@ -50,9 +51,12 @@ export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCall
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId, waiting: null };
       await refuseMissing(work, event, playerId, context, texts);
-      if (isFull(joinableOf(event))) {
-        const own = await waitInLine(work, eventId, playerId, earlier?.entryId);
-        return { eventId, entryId: own.entryId, waiting: own.place };
+      // nobody overtakes a long list that is moving up
+      if (isFull(joinableOf(event)) || (await isAwaited(work.db, eventId))) {
+        const { entryId } = await waitInLine(work, eventId, playerId, earlier?.entryId);
+        await moveUp(work, event, numbers);
+        const own = await placeInLine(work.db, eventId, playerId);
+        return { eventId, entryId, waiting: own?.place ?? null };
       }
       const entryId = earlier?.entryId ?? newId<EntryId>();
       await enter(work, event, { entryId, playerId }, numbers);

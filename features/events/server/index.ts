@@ -14,6 +14,7 @@ import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './e
 import { eventByParticipants } from './entrants.ts';
 import { firstSteps } from './first-steps.ts';
 import { events } from './list.ts';
+import { movingUpJobs } from './moving-up.ts';
 import { playerEntries } from './of-player.ts';
 import { checkInEntrant, organiserEntrants, substituteEntrant } from './organised-entrants.ts';
 import {
@@ -24,6 +25,7 @@ import {
 } from './organising.ts';
 import { SERIES_TURN } from './places.ts';
 import { createSeries, organiserSeries } from './series.ts';
+import { tellingJobs } from './tellings.ts';
 import {
   eventTemplate,
   eventTemplates,
@@ -71,9 +73,14 @@ export { EVENT_RESUMED, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
-export { tellingJobs as eventsJobs } from './tellings.ts';
 export { coEntrants, openLaddersOfBoth } from './together.ts';
 export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_TURN };
+
+/** Names the jobs of events: what is done with very many in steps. */
+export function eventsJobs(platform: Platform): void {
+  tellingJobs(platform);
+  movingUpJobs(platform);
+}
 
 export function eventsHandlers(
   platform: Platform,

@@ -1,14 +1,10 @@
-import { mayPlay } from '#features/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { type CheckInRules, joinsCheckedIn } from '../rules/check-in.ts';
-import { isJoinable, statusOf } from '../rules/event.ts';
-import { isFull } from '../rules/joining.ts';
 import { joinableOf } from './detail.ts';
 import { listsChanged } from './list-cache.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { tellAll } from './telling.ts';
 import { tellTools } from './tools.ts';
 
 /** A qualifier is over, or a place of a final is free: who has qualified is looked at again. */
@@ -77,49 +73,4 @@ export async function countEntrants(
   work.announce(`event:${event.id}`, 'entrants', news);
   await tellTools(work, event, `entrant.${change}`, [{ entryId, playerId }]);
   listsChanged(work);
-}
-
-/**
- * Whoever waits longest gets a place that has become free, while the event can be joined at all (rules.md,
- * "Tournaments"). Who may not play any more is passed over.
- */
-export async function moveUp(work: Work, event: EventRow, rules: CheckInRules): Promise<void> {
-  const { db } = work;
-  const now = instantIn(event, work.now);
-  const joinable = joinableOf(event);
-  if (!isJoinable(event.format, statusOf(event.stage, joinable, now))) return;
-  const waiting = isFull(joinable) ? [] : await firstWaiting(work, event);
-  for (const { playerId, entryId } of waiting) {
-    if (isFull(joinableOf(event))) return;
-    if (!(await mayPlay(db, playerId, now))) continue;
-    await tables<EventsTables>(db)
-      .deleteFrom('event_waiting')
-      .where('event_id', '=', event.id)
-      .where('player_id', '=', playerId)
-      .execute();
-    await enter(work, event, { entryId, playerId }, rules);
-    await tellAll(work, event, [playerId], 'event_moved_up', event.starts_at);
-  }
-}
-
-/** A place of a final goes to the next best of its qualifier, another one to who waits for it. */
-export async function placesFree(work: Work, event: EventRow, rules: CheckInRules): Promise<void> {
-  if (event.series_role === 'final') await work.job(SERIES_TURN, { eventId: event.id });
-  else await moveUp(work, event, rules);
-}
-
-/** As many as could be needed, and some for those who may not play; without a limit everybody. */
-async function firstWaiting({ db }: Work, { id, capacity, entrants }: EventRow) {
-  const waiting = tables<EventsTables>(db)
-    .selectFrom('event_waiting')
-    .select(['player_id', 'entry_id'])
-    .where('event_id', '=', id)
-    .orderBy('since')
-    .orderBy('entry_id');
-  const enough = capacity === null ? waiting : waiting.limit(2 * (capacity - entrants) + 50);
-  const rows = await enough.execute();
-  return rows.map((row) => ({
-    playerId: row.player_id as PlayerId, // refers to players
-    entryId: row.entry_id as EntryId, // becomes an entry
-  }));
 }

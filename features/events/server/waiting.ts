@@ -69,6 +69,17 @@ export async function stopWaiting(
   return numDeletedRows > 0n;
 }
 
+/** Whether anybody waits. */
+export async function isAwaited(db: Db, eventId: EventId): Promise<boolean> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('event_waiting')
+    .select('entry_id')
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many wait. */
 export async function waitingCount(db: Db, eventId: EventId): Promise<number> {
   const { waiting } = await tables<EventsTables>(db)
