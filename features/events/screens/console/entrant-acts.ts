@@ -1,5 +1,5 @@
 import type { Api } from '#ui/api/browser.ts';
-import { ApiProblem } from '#ui/api/problem.ts';
+import { ApiProblem, isApiProblem } from '#ui/api/problem.ts';
 
 /** What may be done with somebody who takes part, by the names of its sheets. */
 export const ENTRANT_ACTS = ['check_in', 'substitute', 'remove'] as const;
@@ -19,10 +19,27 @@ export async function performEntrantAct(api: Api, eventId: string, form: FormDat
       return;
     case 'substitute': {
       const userId = userIdIn(typed('profile'));
-      if (!userId) throw new ApiProblem(422, { code: 'input_invalid', detail: typed('wrong') });
-      await api.substituteEntrant({ eventId, entryId, userId, reason }, options);
+      if (!userId) throw atProfile(422, 'input_invalid', typed('wrong'), typed('wrong'));
+      await api
+        .substituteEntrant({ eventId, entryId, userId, reason }, options)
+        .catch((error: unknown) => {
+          throw unfit(error, typed('unfit')) ?? error;
+        });
     }
   }
+}
+
+/** What is missing for joining is the substitute's to mend, and said of them. */
+function unfit(error: unknown, detail: string): ApiProblem | null {
+  if (!isApiProblem(error) || error.code !== 'joining_refused') return null;
+  const { status, code, extra } = error;
+  const missing = Array.isArray(extra.missing) ? extra.missing : [];
+  const messages = missing.map(({ message }: { readonly message: string }) => message);
+  return atProfile(status, code, detail, messages.join(' '));
+}
+
+function atProfile(status: number, code: string, detail: string, message: string): ApiProblem {
+  return new ApiProblem(status, { code, detail, errors: [{ path: 'profile', code, message }] });
 }
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;

@@ -14,14 +14,14 @@ interface EntrantSheetProps {
 /** What an act on somebody who takes part changes, before it is done. */
 export function EntrantSheet({ act, entrant, closeTo, refusal }: EntrantSheetProps) {
   const t = useTexts('organising');
-  const wrong = t('profile_wrong');
+  const texts = { wrong: t('profile_wrong'), unfit: t('substitute_unfit') };
   return (
     <ActSheet
       title={t(act)}
       closeTo={closeTo}
       confirmLabel={t(act)}
       tone={act === 'remove' ? 'danger' : 'primary'}
-      fields={{ intent: act, entryId: entrant.entryId, wrong }}
+      fields={{ intent: act, entryId: entrant.entryId, ...texts }}
       withReason={act !== 'check_in'}
       refusal={refusal}
     >
@@ -32,6 +32,7 @@ export function EntrantSheet({ act, entrant, closeTo, refusal }: EntrantSheetPro
           label={t('field_profile')}
           hint={t('field_profile_hint')}
           defaultValue={refusal?.values.profile ?? ''}
+          error={refusal?.fields.profile}
           required
         />
       )}
