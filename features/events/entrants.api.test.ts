@@ -61,6 +61,42 @@ test('a substitute takes the place of a full cup at once, and both are told why'
   expect(await refusal(organiser.api.substituteEntrant(sent))).toBe('entry_left');
 });
 
+test('a substitute who has waited in line waits no more, and the list moves on without them', async () => {
+  const { eventId, entries, entrants } = await cupWith(2, { capacity: 2 });
+  const [first, next] = [await newPlayer(product), await newPlayer(product)];
+  for (const each of [first, next]) {
+    await linked(each);
+    product.clock.advance(10);
+    await each.api.joinEvent({ eventId });
+  }
+  const sent = { eventId, entryId: entries[0] ?? '', userId: first.userId, reason: REASON };
+  await organiser.api.substituteEntrant(sent);
+  expect((await organiser.api.waitingList({ eventId })).items.map(({ userId }) => userId)).toEqual([
+    next.userId,
+  ]);
+  await entrants[1]?.api.leaveEvent({ eventId });
+  const present = await organiser.api.organiserEntrants({ eventId });
+  expect(present.items.map(({ userId }) => userId).toSorted()).toEqual(
+    [first.userId, next.userId].toSorted(),
+  );
+});
+
+test('a substitute is somebody of the same audience who is not banned', async () => {
+  const { eventId, entries } = await cupWith(2);
+  const [foreign, banned] = [
+    await newPlayer(product, { brand: 'blg-ps-ar' }),
+    await newPlayer(product),
+  ];
+  for (const each of [foreign, banned]) await linked(each);
+  const administrator = await newOfficial(product, 'administrator');
+  const ban = { userId: banned.userId, cheating: true, reason: 'Played with two accounts' };
+  await administrator.api.banPlayer(ban);
+  for (const { userId } of [foreign, banned]) {
+    const sent = { eventId, entryId: entries[0] ?? '', userId, reason: REASON };
+    expect(await refusal(organiser.api.substituteEntrant(sent))).toBe('not_found');
+  }
+});
+
 test('a substitute needs what everybody needs for joining', async () => {
   const { eventId, entries } = await cupWith(2);
   const { userId } = await newPlayer(product); // without an account of the game

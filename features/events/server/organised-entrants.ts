@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { playerCards, playersBeginning, shownName } from '#features/identity/server/index.ts';
+import { brandOfCode } from '#brands/brands.ts';
+import {
+  playerCards,
+  playersBeginning,
+  playersGone,
+  shownName,
+} from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -17,6 +23,7 @@ import { ownEvent, seenEvent } from './own-event.ts';
 import { enter } from './places.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
+import { stopWaiting } from './waiting.ts';
 
 export function organiserEntrants({
   db,
@@ -98,6 +105,7 @@ export function substituteEntrant(
       refuseBegun(event, work.now);
       const leaver = await entryIn(work.db, event, entryId, context);
       if (userId === actingPlayer(context).playerId) throw refuse('own_entry', { status: 403 });
+      await refuseStranger(work.db, userId, context);
       const earlier = await claimEntry(work.db, eventId, userId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) throw refuse('already_in');
@@ -105,10 +113,18 @@ export function substituteEntrant(
       const newcomer = { entryId: earlier?.entryId ?? newId<EntryId>(), playerId: userId };
       await hooks.withdraw(work, leaver, 'givesUp');
       await vacate(work, event, leaver);
+      await stopWaiting(work, userId, eventId);
       await enter(work, event, { ...newcomer, isThere: leaver.checkedIn }, numbers);
       await tellBoth(work, event, leaver.playerId, userId, reason);
       return { entryId: newcomer.entryId };
     });
+}
+
+/** Of another audience, or banned: nobody who could join by themselves. */
+async function refuseStranger(db: Db, userId: PlayerId, { brand }: CallContext): Promise<void> {
+  const card = (await playerCards(db, [userId])).get(userId);
+  const isOfAudience = card && brandOfCode(card.brand)?.audience === brand.audience;
+  if (!isOfAudience || (await playersGone(db, [userId])).has(userId)) throw refuse('not_found');
 }
 
 async function tellBoth(
