@@ -34,18 +34,32 @@ describe('prices of section 9, in minor units', () => {
     ['mtn-ng-en', 'NGN', { daily: 15_000, weekly: 30_000, monthly: 30_000 }],
     ['blg-et-en', 'ETB', { daily: 200 }],
   ] as const)('%s', (code, currency, prices) => {
+    holds(
+      'number.price-europe',
+      'number.price-south-africa',
+      'number.price-telkom',
+      'number.price-kenya',
+      'number.price-nigeria-airtel',
+      'number.price-nigeria-mtn',
+      'number.price-ethiopia',
+    );
     const brand = theBrand(code);
     expect(brand.currency).toBe(currency);
     const plans = brand.plans.map(({ period, price }) => [period, price.amount]);
     expect(Object.fromEntries(plans)).toEqual(prices);
   });
 
-  test('Europe tries a day for nothing, but for the variant without a trial; Ethiopia does, too', () => {
-    holds('number.trial-europe', 'brand.trial-free');
+  test('Europe tries a day for nothing, but for the variant without a trial; Ethiopia does, too, and the Amharic variant three', () => {
+    holds('number.trial-europe', 'brand.trial-free', 'number.trial-ethiopia');
     for (const code of EUROPE) {
       expect(theBrand(code).plans[0].trial).toBe(code.endsWith('trial-free') ? null : 'P1D');
     }
     expect(theBrand('blg-et-en').plans[0].trial).toBe('P1D');
+    for (const { trial } of theBrand('blg-ps-am').plans) expect(trial).toBe('P3D');
+    const others = HOUSE.brands.filter(({ code, plans }) => {
+      return !EUROPE.includes(code) && plans.some(({ trial }) => trial !== null);
+    });
+    expect(others.map(({ code }) => code).sort()).toEqual(['blg-et-en', 'blg-ps-am']);
   });
 
   test('Ethiopia stops by a code to 8761', () => {
@@ -64,7 +78,8 @@ test('every brand claims 500 000 players, and prizes in its own currency: R10 00
     if (monthlyPrizePool) expect(monthlyPrizePool).toEqual({ amount: 5_000_000, currency: 'ZAR' });
   }
   const withPool = HOUSE.brands.filter(({ landing }) => landing.claims.monthlyPrizePool);
-  expect(withPool.map(({ code }) => code)).toContain('blg-za-en');
+  const own = HOUSE.brands.filter(({ country, code }) => country === 'ZA' && code !== 'default');
+  expect(withPool).toEqual(own);
 });
 
 test('product ids: 42 in Kenya, 50 and 66 in Nigeria, 47 wherever else a carrier charges', () => {
@@ -94,12 +109,29 @@ test('both Nigerian brands have all that Nigerian operators ask for, and no othe
 
 test('languages are those of the specification, each variant in its own first', () => {
   holds('language.variants', 'brand.european-languages', 'brand.ethiopian-languages');
-  expect(theBrand('eal-eu-fr').languages.toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it']);
+  for (const code of EUROPE) {
+    expect(theBrand(code).languages.toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it']);
+  }
+  for (const code of ['eal-eu-en', 'eal-eu-en-trial-free']) {
+    expect(theBrand(code).languages[0]).toBe('en');
+  }
   for (const own of ['de', 'fr', 'es', 'it']) {
     expect(theBrand(`eal-eu-${own}`).languages[0]).toBe(own);
   }
   expect(theBrand('blg-et-en').languages).toEqual(['en', 'am']);
+  expect(theBrand('blg-ps-ar').languages[0]).toBe('ar');
   expect(theBrand('blg-ps-am').languages[0]).toBe('am');
+  const english = HOUSE.brands.filter(({ code }) => code.endsWith('-en') || code === 'default');
+  for (const { languages } of english) expect(languages[0]).toBe('en');
+  expect([...new Set(HOUSE.brands.flatMap(({ languages }) => languages))].sort()).toEqual([
+    'am',
+    'ar',
+    'de',
+    'en',
+    'es',
+    'fr',
+    'it',
+  ]);
 });
 
 test('the first wish that a brand speaks is its language, else its own', () => {

@@ -28,6 +28,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
       const username = newUsername(name);
       const number = prefix + String(randomInt(10 ** 7)).padStart(7, '0');
       await page.goto(originOf(brand));
+      expect(new URL(page.url()).pathname).toBe('/landing');
       await page
         .getByRole('link', { name: t('landing', 'play_now') })
         .first()
@@ -52,7 +53,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
 }
 
 test('a European amateur registers by e-mail, signs out and signs in again', async ({ page }) => {
-  holds('route.auth-register', 'entry.email', 'screen.registration');
+  holds('route.auth-register', 'entry.email', 'screen.registration', 'message.password-mismatch');
   const t = wordsOf('en');
   const email = newAddress();
   await page.goto(`${originOf('eal-eu-en')}/auth/register`);
@@ -68,6 +69,9 @@ test('a European amateur registers by e-mail, signs out and signs in again', asy
   await page.getByLabel(t('identity', 'full_name')).fill('Anna Muster');
   await page.getByLabel(t('identity', 'email'), { exact: true }).fill(email);
   await page.getByLabel(t('identity', 'password'), { exact: true }).fill('secret-7');
+  await page.getByLabel(t('identity', 'confirm_password')).fill('secret-8');
+  await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
+  await expect(page.getByText('Password does not match.', { exact: true })).toBeVisible();
   await page.getByLabel(t('identity', 'confirm_password')).fill('secret-7');
   await page.getByRole('checkbox', { name: t('identity', 'terms') }).check();
   await page.getByRole('button', { name: t('identity', 'sign_up') }).click();

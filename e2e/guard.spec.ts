@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
 import {
   newNumber,
   openBattleground,
@@ -15,11 +16,12 @@ const BRAND = 'blg-za-en';
 test('a visitor who opens a battleground of the landing page is led in, and back to it', async ({
   browser,
 }) => {
+  holds('session.storage', 'guard.msisdn', 'guard.referral');
   const naledi = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Naledi');
   const { page, origin } = naledi;
   await openBattleground(naledi);
   const number = newNumber(BRAND);
-  await page.goto(`${origin}/landing?msisdn=${number}&referId=friend-7`);
+  await page.goto(`${origin}/landing?msisdn=${number}&referId=friend-7&userId=known-8`);
   // once the script is there; before it a link leads on without what the address said
   await expect.poll(() => stored(page, 'referId')).toBe('friend-7');
   await page.locator('main a[href^="/event-home/"]').first().click();
@@ -27,6 +29,8 @@ test('a visitor who opens a battleground of the landing page is led in, and back
   await page.waitForURL(/\/guest\?/);
   await expect(page.locator('input[name=msisdn]')).toHaveValue(number.slice(2));
   expect(await stored(page, 'referId')).toBe('friend-7');
+  expect(await stored(page, 'userId')).toBe('known-8');
+  expect(await stored(page, 'msisdn')).toBe(number);
   await prove(naledi, number);
   await register(naledi);
   await page.waitForURL(/\/event-home\//);
@@ -46,12 +50,14 @@ const LED = [
 
 for (const { brand, path, to } of LED) {
   test(`${brand}: a visitor of ${path} is led to ${to}`, async ({ page }) => {
+    holds('guard.unknown', 'guard.south-african-portal', 'guard.kenyan-portal');
     await page.goto(originOf(brand) + path);
     expect(new URL(page.url()).pathname).toBe(to);
   });
 }
 
 test('the demonstration fills in its own number', async ({ page }) => {
+  holds('guard.msisdn');
   await page.goto(`${originOf('vc-za-en-demo')}/guest`);
   await expect(page.locator('input[name=msisdn]')).toHaveValue('825550100');
 });

@@ -66,7 +66,7 @@ test('Kenya: from the play site into a battleground', async ({ browser }) => {
 test('Telkom by carrier: from the landing page at / over the wall into a battleground', async ({
   browser,
 }) => {
-  holds('route.doi-one', 'route.doi-two', 'screen.package-choice');
+  holds('route.start', 'route.doi-one', 'route.doi-two', 'screen.package-choice');
   const lerato = await somebody(browser, 'tlk-za-en', 'en', 'Lerato');
   const { page, t, origin } = lerato;
   await page.goto(origin);

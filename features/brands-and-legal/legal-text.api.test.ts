@@ -42,6 +42,7 @@ test('any page of terms can be looked at, in its own language or in another', as
 });
 
 test('an origin of no brand has no page of terms, but a privacy policy', async () => {
+  holds('legal.variants');
   const { legalText } = visitorOf(product, 'unknown.example');
   expect(await refusal(legalText({ kind: 'terms' }))).toBe('not_found');
   expect(await legalText({ kind: 'privacy', language: 'fr' })).toMatchObject({ language: 'fr' });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('an address with a password becomes a player by a username, and signs in again', async () => {
-  holds('call.early-access-user', 'call.login', 'client.password-secret');
+  holds('call.early-access-user', 'client.password-secret');
   const email = newAddress();
   const registered = await post('early-access-user', registration(email));
   expect(registered.json()).toEqual({ id: null, mettleStateUser: false });

@@ -27,24 +27,30 @@ test('the four outcomes of a code each have their own message', async () => {
   const msisdn = newNumber();
   const code = await requestCode(msisdn);
   const wrong = code === '000000' ? '000001' : '000000';
-  expect(await outcome(msisdn, wrong)).toBe('otp_invalid');
+  expect(await outcome(msisdn, wrong)).toBe('Invalid OTP, please re-enter the OTP');
   expect(await outcome(msisdn, code)).toBe(200);
-  expect(await outcome(msisdn, code)).toBe('otp_already_used');
-  expect(await outcome(msisdn, wrong)).toBe('otp_invalid'); // a stranger learns of no use
+  expect(await outcome(msisdn, code)).toBe('This OTP has already been used');
+  // a stranger learns of no use
+  expect(await outcome(msisdn, wrong)).toBe('Invalid OTP, please re-enter the OTP');
   product.clock.advance(120_000);
   const next = await requestCode(msisdn);
   product.clock.advance(300_000);
-  expect(await outcome(msisdn, next)).toBe('otp_expired');
+  expect(await outcome(msisdn, next)).toBe('This OTP has expired, Click on Resend OTP below.');
   const last = await requestCode(msisdn);
   for (let i = 0; i < 5; i += 1) await outcome(msisdn, '99999x');
-  expect(await outcome(msisdn, last)).toBe('otp_attempts_exceeded');
+  expect(await outcome(msisdn, last)).toBe('You have exceeded your OTP attempt limit');
 });
 
-test('two codes asked for at once are one, and the second has to wait', async () => {
+test('two codes asked for at once are one; after a minute there is another, and the first is worth nothing', async () => {
   holds('screen.otp-resend');
   const msisdn = newNumber();
   const replies = await Promise.all([1, 2, 3].map(() => post('dcb/request-otp', { msisdn })));
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 429, 429]);
+  const first = await lastCode(msisdn);
+  product.clock.advance(60_000);
+  const second = await requestCode(msisdn);
+  if (first !== second) expect(await outcome(msisdn, first)).toMatch(/^Invalid OTP/);
+  expect(await outcome(msisdn, second)).toBe(200);
 });
 
 test('only numbers of a country that the brand serves get a code', async () => {
@@ -71,13 +77,21 @@ test('no number at all has a wording of its own', async () => {
 test('a username is 3 to 20 characters and belongs to one player', async () => {
   holds('number.username-length', 'message.username-too-short', 'message.username-too-long');
   const { cookie } = await signIn(newNumber());
-  expect((await post('register', { username: 'ab' }, cookie)).json().errors[0].message).toBe(
-    'Username shorter than 3 characters',
-  );
+  const refused = async (username: string) => {
+    const reply = await post('register', { username }, cookie);
+    return [reply.statusCode, reply.json().errors[0].message];
+  };
+  expect(await refused('ab')).toEqual([422, 'Username shorter than 3 characters']);
+  expect(await refused('a'.repeat(21))).toEqual([422, 'Username is longer than 20 characters']);
   await post('register', { username: 'Lindiwe' }, cookie);
   const other = await signIn(newNumber());
   const reply = await post('register', { username: ' lINDIWE ' }, other.cookie);
   expect(reply.json().code).toBe('username_taken');
+  const longest = await post('register', { username: 'b'.repeat(20) }, other.cookie);
+  expect(longest.json()).toMatchObject({ username: 'b'.repeat(20) });
+  const third = await signIn(newNumber());
+  const shortest = await post('register', { username: 'xyz' }, third.cookie);
+  expect(shortest.json()).toMatchObject({ username: 'xyz' });
 });
 
 test('a number proved in two sessions is one player', async () => {
@@ -117,13 +131,17 @@ function newNumber(): string {
 async function requestCode(msisdn: string): Promise<string> {
   const reply = await post('dcb/request-otp', { msisdn });
   expect(reply.statusCode, reply.body).toBe(200);
+  return lastCode(msisdn);
+}
+
+async function lastCode(msisdn: string): Promise<string> {
   const messages = await product.app.inject(`/sandbox/messages?to=${msisdn}`);
   return messages.json()[0].code;
 }
 
 async function outcome(msisdn: string, otp: string): Promise<string | number> {
   const reply = await post('dcb/validate-otp', { msisdn, otp });
-  return reply.statusCode === 200 ? 200 : reply.json().code;
+  return reply.statusCode === 200 ? 200 : reply.json().detail;
 }
 
 async function signIn(msisdn: string) {

@@ -86,6 +86,7 @@ test.each([
 });
 
 test('anyone sees of a player what is public, within the same audience', async () => {
+  holds('profile.fields');
   const { userId, api } = await newPlayer(product, { username: 'Public' });
   await api.profileUpdate({ bio: 'Hello', email: 'public@mail.example' });
   const seen = await visitorOf(product).player({ userId });
@@ -103,7 +104,7 @@ test('anyone sees of a player what is public, within the same audience', async (
 });
 
 test('the session says how far a login has come', async () => {
-  holds('login.reply');
+  holds('login.reply', 'call.login');
   const { api, userId, msisdn } = await newPlayer(product);
   expect(await api.login({ msisdn })).toEqual({ id: userId, mettleStateUser: true });
   expect((await api.getUserViaMsisdn({ msisdn })).user).toEqual(await api.profile({}));

@@ -191,10 +191,17 @@ test('who declines names the proposal that was seen, and not another one', async
   holds('call.decline-schedule');
   const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
   await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
+  const proposed = (await challenged.api.getMatch({ matchId })).proposedDate ?? '';
   const seen = inMinutes(product, 60);
   expect(await refusal(challenged.api.declineSchedule({ matchId, proposedDate: seen }))).toBe(
     'match_state_conflict',
   );
+  const { userId: acceptedById, msisdn } = challenged;
+  const wish = { matchId, proposedDate: proposed, acceptedById, msisdn };
+  for (const other of [{ acceptedById: challenger.userId }, { msisdn: challenger.msisdn }]) {
+    expect(await refusal(challenged.api.declineSchedule({ ...wish, ...other }))).toBe('not_yours');
+  }
+  expect(await challenged.api.declineSchedule(wish)).toMatchObject({ status: 'confirmed' });
 });
 
 test('who accepts names the proposal that was seen: a late yes is none to another time', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
+import { holds } from '#testing/specification/index.ts';
 import { intentOf } from './keywords.ts';
 import { carrierOfNetwork } from './networks.ts';
 import { serviceOf } from './services.ts';
@@ -10,6 +11,7 @@ import { saidBy } from './words.ts';
 
 describe('a carrier’s own words', () => {
   test('Active/ACTIVE, Pending/PENDING and SUSPENDED are active, pending and suspended', () => {
+    holds('subscriber.states');
     expect(['Active', 'ACTIVE'].map(saidBy)).toEqual(['active', 'active']);
     expect(['Pending', 'PENDING'].map(saidBy)).toEqual(['pending', 'pending']);
     expect(saidBy('SUSPENDED')).toBe('suspended');

@@ -85,11 +85,11 @@ describe('rule 1: the number of the query, else of the session storage, else the
     ['msisdn=<b>', 'nothing', null, null],
     ['msisdn=12', NUMBER, null, NUMBER],
   ])('%s, %s, %s', (text, stored, demo, number) => {
+    holds('guard.msisdn');
     expect(claimedNumber(query(text), stored, demo)).toBe(number);
   });
 
   test('it fills in the number entry, and lets nobody in', () => {
-    holds('guard.msisdn');
     const claim = { ...NOBODY, number: NUMBER };
     expect(led('/games', claim)).toBe(`/guest?returnTo=%2Fgames&msisdn=${NUMBER}`);
     expect(led(`/games?msisdn=${NUMBER}`, claim)).toContain('/guest?');
@@ -115,10 +115,10 @@ describe('rule 2: nobody known goes to the number entry, unless already there', 
 
 describe('rule 3: mettleStateUser false goes to the registration form', () => {
   test.each(['/games', '/guest', '/profile/me', '/doi-one'])('%s', (address) => {
+    holds('guard.unfinished');
     expect(led(address, SOMEBODY)).toMatch(/^\/register-form\/false/);
   });
   test('which itself is open, and for who is registered every page is', () => {
-    holds('guard.unfinished');
     expect(led('/register-form/false', SOMEBODY)).toBeNull();
     expect(led('/games', PLAYER)).toBeNull();
     expect(led('/games', { ...PLAYER, entry: 'portal' })).toBeNull();
@@ -127,7 +127,7 @@ describe('rule 3: mettleStateUser false goes to the registration form', () => {
 
 describe('rule 4: referId and userId are remembered', () => {
   test('with the number, each under its name', () => {
-    holds('guard.referral', 'session.storage');
+    holds('guard.referral');
     const query = new URLSearchParams('referId=r1&userId=u1&msisdn=27821234567&other=x');
     expect(remembered(query)).toEqual({ referId: 'r1', userId: 'u1', msisdn: NUMBER });
   });

@@ -25,8 +25,12 @@ describe('each side reads its own label', () => {
     [{ type: 'reschedule', by: 'challenged', proposedDate: later(KICKOFF, 5) }, NOW],
   ]).state;
   const done = play([[{ type: 'verify', by: 'challenged' }, KICKOFF]], submitted()).state;
+  const declined = play([[{ type: 'decline', by: 'challenged' }, NOW]]).state;
+  const cancelled = play([[{ type: 'cancel', by: 'challenger' }, NOW]], confirmed()).state;
   test.each<[string, MatchState, string, string]>([
     ['a request', proposed(), 'request_sent', 'match_request'],
+    ['a declined request', declined, 'declined', 'declined'],
+    ['a match called off', cancelled, 'cancelled', 'cancelled'],
     ['a reschedule request', asked, 'reschedule_request', 'request_sent'],
     ['a confirmed match', confirmed(), 'match_confirmed', 'match_confirmed'],
     ['a running match', inProgress(), 'in_progress', 'in_progress'],
@@ -34,21 +38,41 @@ describe('each side reads its own label', () => {
     ['a dispute', disputed(), 'disputed', 'disputed'],
     ['a final result', done, 'approved', 'approved'],
   ])('of %s', (_name, state, challenger, challenged) => {
+    holds('state.match-labels');
     expect(labelOf(state, 'challenger')).toBe(challenger);
     expect(labelOf(state, 'challenged')).toBe(challenged);
   });
 });
 
-test('every status has its list and its result state', () => {
-  holds('state.match-lists', 'state.result', 'state.match-labels');
-  const lists = MATCH_STATUSES.map(listOf);
-  expect(new Set(lists)).toEqual(
-    new Set(['upcoming', 'in-progress', 'awaiting-approval', 'completed']),
-  );
-  expect(resultStateOf(inProgress(), null)).toBe('unsubmitted');
+test('every status has its list', () => {
+  holds('state.match-lists');
+  expect(Object.fromEntries(MATCH_STATUSES.map((status) => [status, listOf(status)]))).toEqual({
+    requested: 'upcoming',
+    reschedule_requested: 'upcoming',
+    confirmed: 'upcoming',
+    in_progress: 'in-progress',
+    awaiting_approval: 'awaiting-approval',
+    disputed: 'awaiting-approval',
+    completed: 'completed',
+    declined: 'completed',
+    cancelled: 'completed',
+    expired: 'completed',
+    no_show: 'completed',
+    void: 'completed',
+  });
+});
+
+test('every status has its result state, and a submitted score one for each side', () => {
+  holds('state.result');
+  const done = play([[{ type: 'verify', by: 'challenged' }, KICKOFF]], submitted()).state;
+  for (const state of [proposed(), confirmed(), inProgress()]) {
+    expect(resultStateOf(state, 'challenger')).toBe('unsubmitted');
+  }
   expect(resultStateOf(submitted(), 'challenger')).toBe('submitted');
   expect(resultStateOf(submitted(), 'challenged')).toBe('awaiting_approval');
+  expect(resultStateOf(submitted(), null)).toBe('awaiting_approval');
   expect(resultStateOf(disputed(), 'challenger')).toBe('disputed');
+  expect(resultStateOf(done, 'challenger')).toBe('approved');
 });
 
 test('the wizard shows the step a side has reached', () => {

@@ -161,7 +161,7 @@ describe('by carrier', () => {
   });
 
   test('its Active, Pending and SUSPENDED are our active, pending and past due', () => {
-    holds('state.carrier', 'subscriber.states');
+    holds('state.carrier');
     expect(told(CARRIER, confirmed).subscription.status).toBe('pending');
     expect(told(CARRIER, confirmed, active).subscription.status).toBe('active');
     const suspended = { type: 'carrier_suspended', at: past(HOUR) } as const;
