@@ -19,7 +19,7 @@ test.describe('the cookie dialog', () => {
   ] as const;
   for (const [button, chosen] of answers) {
     test(`${button} is kept as gdpr-consent, and is not asked again`, async ({ page }) => {
-      holds('screen.cookies');
+      holds('screen.cookies', 'state.consent', 'consent.record');
       const dialog = await asked(page);
       await dialog.getByRole('button', { name: t('consent', button) }).click();
       await expect(dialog).toBeHidden();
@@ -50,9 +50,10 @@ test.describe('the cookie dialog', () => {
     expect(preferences).toEqual({ necessary: true, marketing: false, statistics: true });
   });
 
-  test('nothing is counted before consent to statistics; the footer takes it back', async ({
+  test('nothing is counted before consent to statistics, which is passed on at each start; the footer takes it back', async ({
     page,
   }) => {
+    holds('state.consent');
     const counted: string[] = [];
     page.on('request', (request) => {
       if (/statistics/.test(request.url())) counted.push(request.url());
@@ -65,6 +66,9 @@ test.describe('the cookie dialog', () => {
     await dialog.getByRole('button', { name: t('consent', 'allow_all') }).click();
     expect((await beacon).status()).toBe(204);
     expect((await logged).ok()).toBe(true);
+    const atStart = page.waitForResponse('**/statistics/page');
+    await page.reload();
+    expect((await atStart).status()).toBe(204);
 
     await page.getByRole('button', { name: t('consent', 'footer_cookies') }).click();
     await dialog.getByRole('button', { name: t('consent', 'deny') }).click();

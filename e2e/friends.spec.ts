@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
+import { withoutClipboard } from './clipboard.ts';
 import { enter, join } from './entering.ts';
 import { DESKTOP, openBattleground, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
@@ -77,10 +78,16 @@ test('two players find each other, become friends, and one challenges the other 
   await expect(samira.page.getByRole('img', { name: /QR/ })).toBeVisible();
   await look(samira);
   await samira.page.context().grantPermissions(['clipboard-write']);
-  await samira.page
-    .getByRole('button', { name: samira.t('friends', 'copy_link'), exact: true })
-    .click();
-  await expect(samira.page.getByText(samira.t('friends', 'link_copied'))).toBeVisible();
+  const copy = samira.page.getByRole('button', {
+    name: samira.t('friends', 'copy_link'),
+    exact: true,
+  });
+  await withoutClipboard(samira.page, async () => {
+    await copy.click();
+    await expect(samira.page.getByText('Failed to copy link.', { exact: true })).toBeVisible();
+  });
+  await copy.click();
+  await expect(samira.page.getByText('Link copied!', { exact: true })).toBeVisible();
   expect(barriers).toEqual([]);
   await Promise.all([samira, omar].map((player) => player.page.context().close()));
 });

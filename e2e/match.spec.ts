@@ -23,7 +23,6 @@ test('two players go from the landing page to the changed leaderboard', async ({
     'route.match-wizard',
     'screen.match-flow',
     'screen.match-tabs',
-    'screen.popups',
     'screen.link-accounts',
     'screen.leaderboard',
     'client.socket',

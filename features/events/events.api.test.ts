@@ -52,6 +52,7 @@ test('what can be joined now comes before a cup under way and what is not open y
 });
 
 test('a date is a day of the calendar where the brand is at home', async () => {
+  holds('call.events');
   const gameId = await newGame(product, { slug: 'dated', position: 6 });
   const startsAt = new Date('2026-12-01T21:30:00Z'); // half past eleven in the evening there
   const endsAt = new Date('2026-12-01T22:00:00Z'); // midnight there
@@ -86,11 +87,16 @@ test('lists come by page, and a card says what it must', async () => {
 });
 
 test('a list shows at once that an event has begun, and who has joined meanwhile', async () => {
+  holds('state.event');
   const gameId = await newGame(product, { slug: 'turning', position: 8 });
-  const startsAt = new Date(product.clock.now().getTime() + 500);
-  const event = await newEvent(product, { gameId, startsAt });
+  const now = product.clock.now().getTime();
+  const opensAt = new Date(now + 500);
+  const startsAt = new Date(now + 1000);
+  const event = await newEvent(product, { gameId, opensAt, startsAt });
   const { events } = visitorOf(product);
   const seen = async () => (await events({ gameId })).items[0];
+  expect(await seen()).toMatchObject({ status: 'coming_soon', entrants: 0 });
+  product.clock.advance(500);
   expect(await seen()).toMatchObject({ status: 'registration_open', entrants: 0 });
   product.clock.advance(500);
   expect(await seen()).toMatchObject({ status: 'ongoing', entrants: 0 });
@@ -108,7 +114,7 @@ test('a category of games has the battlegrounds of its games', async () => {
 });
 
 test('a visitor reads an event, and that registering comes first', async () => {
-  holds('call.event-by-id', 'event.fields');
+  holds('call.event-by-id');
   const { eventId } = await newEvent(product);
   const event = await visitorOf(product).eventById({ id: eventId });
   expect(event).toMatchObject({ status: 'ongoing', actions: ['join'], ownEntryId: null });
@@ -142,6 +148,31 @@ test('a newcomer is led from step to step, until the first battleground is joine
   expect(await steps()).toEqual([]);
   await newcomer.api.leaveEvent({ eventId });
   expect(await steps()).toEqual([]);
+});
+
+test('an event has its schedule, prizes, rules, who takes part and how they stand', async () => {
+  holds('event.fields');
+  const prizes = [1, 2, 3].map((place) => ({ place, amount: 30_000 / place, currency: 'ZAR' }));
+  const texts = {
+    en: { title: 'Night Cup', description: 'd', gameRules: ['Six minutes'], howToPlay: ['Join'] },
+  };
+  const schedule = dates(-2, -1, 1);
+  const made = await newEvent(product, { prizes, texts, ...schedule });
+  const [home, away] = [await newPlayer(product), await newPlayer(product)];
+  for (const player of [home, away]) await join(player, made);
+  const { eventId: id } = made;
+  const { eventById, eventByParticipants, eventRules, eventRankings } = visitorOf(product);
+  const event = await eventById({ id });
+  expect(event).toMatchObject({ eventId: id, title: 'Night Cup', prizes, entrants: 2 });
+  expect([event.opensAt, event.startsAt, event.endsAt]).toEqual(
+    [schedule.opensAt, schedule.startsAt, schedule.endsAt].map((at) => at.toISOString()),
+  );
+  expect((await eventByParticipants({ id })).items).toMatchObject([
+    { userId: home.userId, username: home.username, entryId: expect.any(String) },
+    { userId: away.userId, username: away.username, entryId: expect.any(String) },
+  ]);
+  expect(await eventRules({ id })).toMatchObject({ gameRules: ['Six minutes'] });
+  expect(await eventRankings({ id })).toMatchObject({ items: [], total: 0, own: null });
 });
 
 test('rules of the game, of the platform and how to play are told in the language of the reader', async () => {

@@ -122,38 +122,55 @@ test('a number in an address alone proves nothing', async () => {
 });
 
 describe('the portals of the sandbox', () => {
-  const form = (step: string, fields: Record<string, string>) =>
-    product.app.inject({
-      method: 'POST',
-      url: `/sandbox/portals/${BRAND}/${step}`,
-      headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ returnTo: `http://${HOST}/portal`, ...fields }).toString(),
-    });
+  const KENYA = {
+    brand: BRAND,
+    msisdn: '254712000098',
+    stop: 'dial *456*42# or send STOP to 22042',
+  };
+  const SOUTH_AFRICA = {
+    brand: 'vc-za-en',
+    msisdn: '27821200098',
+    stop: 'dial *135*5047# or send STOP to 35049',
+  };
 
-  test('take a number, sell a package, and send back with a proof that lets in', async () => {
-    holds('guard.south-african-portal', 'guard.kenyan-portal');
-    const msisdn = newNumber();
-    const wrong = await form('number', { msisdn: '12' });
-    expect(wrong.body).toContain('Please enter a valid phone number.');
-    const packages = await form('number', { msisdn: `+${msisdn}` });
-    expect(packages.body).toContain('Ksh');
-    const bought = await form('subscribe', { msisdn: `+${msisdn}`, period: 'daily' });
-    expect(bought.body).toContain('To stop, dial *456*42# or send STOP to 22042.');
-    const back = await form('play', { msisdn: `+${msisdn}` });
-    expect(back.statusCode).toBe(303);
-    const { pathname, searchParams } = new URL(String(back.headers.location));
-    expect(pathname).toBe('/portal');
-    const letIn = await send(Object.fromEntries(searchParams));
-    expect(letIn.status).toBe(200);
-    const own = await product.app.inject({
-      url: '/api/subscription',
-      headers: { host: HOST },
-      cookies: { bl_session: letIn.session ?? '' },
-    });
-    expect(own.json().subscription).toMatchObject({ status: 'active', mayPlay: true });
-    const known = await form('number', { msisdn: `+${msisdn}` });
-    expect(known.body).toContain('You are subscribed');
-  });
+  test.each([
+    [KENYA.brand, KENYA, 'Ksh'],
+    [SOUTH_AFRICA.brand, SOUTH_AFRICA, 'R\u00a07'],
+  ])(
+    'of %s takes a number, sells a package, and sends back with a proof that lets in',
+    async (_, place, price) => {
+      holds('guard.south-african-portal', 'guard.kenyan-portal');
+      const { brand, msisdn, stop } = place;
+      const host = `${brand}.localhost`;
+      const form = (step: string, fields: Record<string, string>) =>
+        product.app.inject({
+          method: 'POST',
+          url: `/sandbox/portals/${brand}/${step}`,
+          headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ returnTo: `http://${host}/portal`, ...fields }).toString(),
+        });
+      const wrong = await form('number', { msisdn: '12' });
+      expect(wrong.body).toContain('Please enter a valid phone number.');
+      const packages = await form('number', { msisdn: `+${msisdn}` });
+      expect(packages.body).toContain(price);
+      const bought = await form('subscribe', { msisdn: `+${msisdn}`, period: 'daily' });
+      expect(bought.body).toContain(`To stop, ${stop}.`);
+      const back = await form('play', { msisdn: `+${msisdn}` });
+      expect(back.statusCode).toBe(303);
+      const { pathname, searchParams } = new URL(String(back.headers.location));
+      expect(pathname).toBe('/portal');
+      const letIn = await send(Object.fromEntries(searchParams), '', host);
+      expect(letIn.status).toBe(200);
+      const own = await product.app.inject({
+        url: '/api/subscription',
+        headers: { host },
+        cookies: { bl_session: letIn.session ?? '' },
+      });
+      expect(own.json().subscription).toMatchObject({ status: 'active', mayPlay: true });
+      const known = await form('number', { msisdn: `+${msisdn}` });
+      expect(known.body).toContain('You are subscribed');
+    },
+  );
 
   test('say why somebody was sent out again', async () => {
     const page = await product.app.inject({

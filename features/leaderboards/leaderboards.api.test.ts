@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 test('a result moves points, ratings, the ranking, the leaderboard and the figures', async () => {
-  holds('call.get-game-leaderboard');
+  holds('call.get-game-leaderboard', 'event.fields');
   await record(product, matchOf(event, thandi, sipho), { type: 'accepted', by: 'challenged' });
   await record(product, matchOf(event, thandi, sipho), final(3, 1));
   const ranking = await sipho.api.eventRankings({ id: event.eventId });
@@ -46,6 +46,7 @@ test('a result moves points, ratings, the ranking, the leaderboard and the figur
     { rank: 1, username: 'Thandi', played: 1, won: 1, lost: 0, scoreDifference: 2, points: 200 },
     { rank: 2, username: 'Sipho', played: 1, won: 0, lost: 1, scoreDifference: -2, points: 60 },
   ]);
+  for (const { drawn } of ranking.items) expect(drawn).toBe(0);
   expect(ranking.own).toEqual(ranking.items[1]);
   const board = await thandi.api.getGameLeaderboard({ eventName: slug() });
   expect(board).toMatchObject({ month: '2026-11', months: ['2026-11'], frozen: false, total: 2 });

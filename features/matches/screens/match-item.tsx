@@ -103,7 +103,12 @@ function ItemActions({ match }: { match: MatchCardData }) {
           {t('edit_result')}
         </SheetLink>
       )}
-      <SheetLink sheet="info" matchId={matchId} variant="ghost" size="s">
+      <SheetLink
+        sheet={can('accept') ? 'request' : 'info'}
+        matchId={matchId}
+        variant="ghost"
+        size="s"
+      >
         {t('info_open')}
       </SheetLink>
     </>

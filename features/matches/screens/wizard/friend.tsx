@@ -3,6 +3,7 @@ import { CopyIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { toast } from '#ui/components/toast-store.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { copyText } from '#ui/screen/copy.ts';
 import type { Match } from '../match-types.ts';
 import { opponentOf } from '../match-view.ts';
 import { CheckInClock } from './check-in.tsx';
@@ -92,12 +93,8 @@ export function OpponentAccount({ match }: { match: Match }) {
 function CopyButton({ text }: { text: string }) {
   const t = useTexts('matches');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast(t('copied'), 'success');
-    } catch {
-      toast(`${t('copy_failed')} ${text}`, 'danger');
-    }
+    if (await copyText(text)) toast(t('copied'), 'success');
+    else toast(`${t('copy_failed')} ${text}`, 'danger');
   };
   return (
     <Button icon={<CopyIcon />} onClick={() => void copy()}>

@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { holds } from '#testing/specification/index.ts';
+import { Failure } from './failure.tsx';
+
+vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} })); // the bundler makes it
+vi.mock('#ui/shell/page.tsx', () => ({ Page: () => null }));
+vi.mock('#ui/i18n/texts.tsx', async () => {
+  const { default: common } = await import('#locales/en/common.json');
+  return { useTexts: () => (key: keyof typeof common) => common[key] };
+});
+
+const GENERIC = 'An error has occurred please try again';
+
+/** What stands on the screen where a loader's call was answered so. */
+function shownFor(status: number, data: object): string {
+  const error = { status, data, statusText: '', internal: false };
+  return renderToString(createElement(MemoryRouter, null, createElement(Failure, { error })));
+}
+
+test('a screen that fails for no reason it may tell says the generic error', () => {
+  holds('message.error');
+  expect(shownFor(500, { detail: 'a secret of the house' })).toContain(GENERIC);
+  expect(shownFor(500, { detail: 'a secret of the house' })).not.toContain('secret');
+  expect(shownFor(403, {})).toContain(GENERIC);
+  const page = createElement(Failure, { error: new TypeError('x is not a function') });
+  expect(renderToString(createElement(MemoryRouter, null, page))).toContain(GENERIC);
+});
+
+test('a refusal is told in its own words, and a page that is not there as that', () => {
+  const refused = shownFor(403, { detail: 'This is not yours.' });
+  expect(refused).toContain('This is not yours.');
+  expect(refused).not.toContain(GENERIC);
+  expect(shownFor(404, {})).not.toContain(GENERIC);
+});
