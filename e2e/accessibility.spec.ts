@@ -99,11 +99,18 @@ for (const [language, size] of LOOKS) {
     const { page, origin } = player;
     const found: string[] = [];
     const look = async (path: string) => {
-      await page.goto(origin + path);
+      const reply = await page.goto(origin + path);
+      // the screen itself, and neither another one nor a failure
+      if (
+        reply?.status() !== 200 ||
+        new URL(page.url()).pathname !== new URL(path, origin).pathname
+      ) {
+        found.push(`${path}: ${reply?.status()} at ${page.url()}`);
+      }
       found.push(...(await barriersOn(page)));
     };
     const eventId = await openBattleground(player);
-    for (const path of [...OF_VISITORS, `/event-home/${eventId}`]) await look(path);
+    for (const path of OF_VISITORS) await look(path);
     await enter(player, 'blg-ps-ar');
     await look('/doi-one');
     await page.getByRole('button', { name: player.t('subscriptions', 'choose') }).click();
@@ -111,7 +118,8 @@ for (const [language, size] of LOOKS) {
     found.push(...(await barriersOn(page)));
     await join(player, eventId);
     const tabs = ['rankings', 'entrants', 'matches', 'rules'];
-    const event = tabs.map((tab) => `/event-home/${eventId}?tab=${tab}`);
+    const home = `/event-home/${eventId}`;
+    const event = [home, ...tabs.map((tab) => `${home}?tab=${tab}`)];
     for (const path of [...OF_PLAYERS, ...event, `/how-to-play/${eventId}`]) await look(path);
     expect(found).toEqual([]);
     await page.context().close();

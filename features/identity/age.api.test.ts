@@ -22,12 +22,13 @@ const PARENT = {
 
 describe('a brand for players of 18 and older', () => {
   test('registers who is 18 today', async () => {
-    holds('rule.age');
+    holds('rule.age', 'number.minimum-age');
     const { api } = await newVerified(product, 'blg-za-en');
     const profile = await api.register({ username: 'Just 18', dateOfBirth: ADULT });
     expect(profile.dateOfBirth).toBe(ADULT);
   });
   test('refuses who is not, even with a consent', async () => {
+    holds('rule.age', 'number.minimum-age');
     const { api } = await newVerified(product, 'blg-za-en');
     const young = { username: 'Too young', dateOfBirth: CHILD, guardian: PARENT };
     expect(await refusedFields(api.register(young))).toEqual({

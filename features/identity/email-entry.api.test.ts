@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('an address with a password becomes a player by a username, and signs in again', async () => {
-  holds('call.early-access-user', 'client.password-secret');
+  holds('call.early-access-user');
   const email = newAddress();
   const registered = await post('early-access-user', registration(email));
   expect(registered.json()).toEqual({ id: null, mettleStateUser: false });
@@ -28,6 +29,25 @@ test('an address with a password becomes a player by a username, and signs in ag
   const again = await post('login', { email: email.toUpperCase(), emailPassword: 'geheim1' });
   expect(again.json()).toEqual({ id: player.json().userId, mettleStateUser: true });
   expect((await get('profile', cookieOf(again))).json().username).toBe('Lena');
+});
+
+test('a password is kept as an argon2id hash, and is in no reply', async () => {
+  holds('client.password-secret');
+  const form = { ...registration(newAddress()), emailPassword: 'sehr geheim' };
+  const registered = await post('early-access-user', form);
+  const player = await post('register', { username: 'Secretive' }, cookieOf(registered));
+  const login = await post('login', { email: form.email, emailPassword: form.emailPassword });
+  for (const { statusCode, body } of [registered, player, login]) {
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain(form.emailPassword);
+  }
+  const { db } = product.platform;
+  const { rows } = await sql<{ kept: string; password_hash: string }>`
+    select credentials::text as kept, password_hash from credentials
+    where email_key = ${form.email}`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+  expect(rows[0]?.kept).not.toContain(form.emailPassword);
 });
 
 test('each field of the registration has its message', async () => {

@@ -15,8 +15,12 @@ test('a number proved by its code becomes a player, and is known the next time',
   const msisdn = newNumber();
   const first = await signIn(msisdn);
   expect(first.reply).toEqual({ id: null, mettleStateUser: false });
-  const registered = await post('register', { username: 'Thandi' }, first.cookie);
-  expect(registered.json()).toMatchObject({ username: 'Thandi', cellNumber: msisdn });
+  const sent = {
+    ...{ username: 'Thandi', cellNumber: msisdn, country: 'ZA', provider: 'battle-league' },
+    ...{ avatarUrl: '/avatars/lynx.svg', email: 'thandi@mail.example' },
+  };
+  const registered = await post('register', sent, first.cookie);
+  expect(registered.json()).toMatchObject(sent);
   product.clock.advance(3_600_000);
   const second = await signIn(msisdn);
   expect(second.reply).toEqual({ id: registered.json().userId, mettleStateUser: true });
@@ -129,7 +133,7 @@ function newNumber(): string {
 }
 
 async function requestCode(msisdn: string): Promise<string> {
-  const reply = await post('dcb/request-otp', { msisdn });
+  const reply = await post('dcb/request-otp', { msisdn, serviceId: 'blg-za' });
   expect(reply.statusCode, reply.body).toBe(200);
   return lastCode(msisdn);
 }
@@ -146,7 +150,7 @@ async function outcome(msisdn: string, otp: string): Promise<string | number> {
 
 async function signIn(msisdn: string) {
   const otp = await requestCode(msisdn);
-  const reply = await post('dcb/validate-otp', { msisdn, otp });
+  const reply = await post('dcb/validate-otp', { msisdn, serviceId: 'blg-za', otp });
   const cookie = reply.cookies.find(({ name }) => name === 'bl_session')?.value ?? '';
   return { reply: reply.json(), cookie };
 }
