@@ -6,7 +6,7 @@ import { MatchFacts } from './match-facts.tsx';
 import type { Match } from './match-types.ts';
 import { opponentOf } from './match-view.ts';
 import { POPUP_FORM, Popup, PopupLink } from './popup.tsx';
-import { ScoreForm } from './score-form.tsx';
+import { ScoreForm, SendScore, useScoreEntry } from './score-form.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import { SeenScore } from './seen-score.tsx';
 import styles from './sheets.module.css';
@@ -25,9 +25,13 @@ export function InfoSheet({ match }: { match: Match }) {
 export function ScoreSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
   const edits = match.actions.includes('edit');
+  const entry = useScoreEntry({ match, intent: edits ? 'edit' : 'submit' });
   return (
-    <Popup title={t(edits ? 'edit_title' : 'score_title')}>
-      <ScoreForm match={match} intent={edits ? 'edit' : 'submit'} />
+    <Popup
+      title={t(edits ? 'edit_title' : 'score_title')}
+      footer={<SendScore entry={entry} form={POPUP_FORM} />}
+    >
+      <ScoreForm entry={entry} id={POPUP_FORM} />
     </Popup>
   );
 }

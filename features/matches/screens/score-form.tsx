@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Stepper } from '#ui/components/stepper.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
@@ -22,33 +22,42 @@ const PENALTIES_NAME = {
   challenged: 'penaltiesChallenged',
 } as const;
 
-interface ScoreFormProps {
+interface ScoreEntryProps {
   readonly match: Match;
   readonly intent: 'submit' | 'edit';
   /** What waits to be sent from this device. */
   readonly waiting?: WaitingForm | undefined;
 }
 
-/** The result of a match: a number for each player, and a picture that shows them. */
-export function ScoreForm({ match, intent, waiting }: ScoreFormProps) {
-  const t = useTexts('matches');
-  const { matchId } = match;
-  const refusal = useRefusal(intent, matchId);
-  const screenshot = useScreenshot(matchId);
-  const formId = useId();
+/** A result that is being entered: of the form, and of the button that sends it, wherever that stands. */
+export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
+  const refusal = useRefusal(intent, match.matchId);
+  const screenshot = useScreenshot(match.matchId);
   const question = useScoreQuestion(screenshot);
   const start = startOf(match, waiting, refusal);
   const [score, setScore] = useState(start);
-  const scoreText = useScoreText();
+  return { match, intent, refusal, screenshot, question, start, score, setScore };
+}
+type ScoreEntry = ReturnType<typeof useScoreEntry>;
+
+interface ScoreFormProps {
+  readonly entry: ScoreEntry;
+  readonly id: string;
+  /** At the foot of the form. */
+  readonly children?: ReactNode;
+}
+
+/** The result of a match: a number for each player, and a picture that shows them. */
+export function ScoreForm({ entry, id, children }: ScoreFormProps) {
+  const { match, intent, refusal, screenshot, question, start, score, setScore } = entry;
   const typed = { scoreChallenger: score.challenger, scoreChallenged: score.challenged };
-  const written = scoreText(typed);
   const level = score.challenger === score.challenged;
   return (
     <>
       <ActForm
-        id={formId}
+        id={id}
         intent={intent}
-        matchId={matchId}
+        matchId={match.matchId}
         opponent={opponentOf(match).username}
         className={styles.form}
         care={{ prepare: question.prepare, unsent: screenshot.unsent }}
@@ -70,12 +79,26 @@ export function ScoreForm({ match, intent, waiting }: ScoreFormProps) {
         <ScreenshotField screenshot={screenshot} />
         <ReadingNotes uploaded={screenshot.uploaded} typed={typed} />
         <RefusalNotice refusal={refusal} />
-        <ActButton intent={intent} matchId={matchId} variant="primary" size="l" wide>
-          {t(intent === 'edit' ? 'send_correction' : 'send_result', { score: written })}
-        </ActButton>
+        {children}
       </ActForm>
-      <ScoreQuestion question={question} form={formId} />
+      <ScoreQuestion question={question} form={id} />
     </>
+  );
+}
+
+/** Says what it sends. */
+export function SendScore({ entry, form }: { readonly entry: ScoreEntry; readonly form: string }) {
+  const t = useTexts('matches');
+  const scoreText = useScoreText();
+  const { match, intent, score } = entry;
+  const written = scoreText({
+    scoreChallenger: score.challenger,
+    scoreChallenged: score.challenged,
+  });
+  return (
+    <ActButton form={form} intent={intent} matchId={match.matchId} variant="primary" size="l" wide>
+      {t(intent === 'edit' ? 'send_correction' : 'send_result', { score: written })}
+    </ActButton>
   );
 }
 

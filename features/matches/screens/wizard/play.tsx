@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import type { WaitingForm } from '#ui/outbox/outbox.ts';
 import { useWaiting } from '#ui/outbox/use-waiting.ts';
 import type { Match } from '../match-types.ts';
 import { opponentOf } from '../match-view.ts';
-import { ScoreForm } from '../score-form.tsx';
+import { ScoreForm, SendScore, useScoreEntry } from '../score-form.tsx';
 import { OpponentAccount } from './friend.tsx';
 import { Panel } from './panel.tsx';
 
@@ -16,12 +18,20 @@ export function Play({ match }: { match: Match }) {
   return (
     <Panel title={t('play_title')} text={t('play_text', { opponent })}>
       <OpponentAccount match={match} />
-      {match.actions.includes('submit') && (
-        <ScoreForm key={own?.key} match={match} intent="submit" waiting={own} />
-      )}
+      {match.actions.includes('submit') && <Result key={own?.key} match={match} waiting={own} />}
       {match.deadline && (
         <p className="muted">{t('play_deadline', { when: dateTime(match.deadline) })}</p>
       )}
     </Panel>
+  );
+}
+
+function Result({ match, waiting }: { match: Match; waiting: WaitingForm | undefined }) {
+  const id = useId();
+  const entry = useScoreEntry({ match, intent: 'submit', waiting });
+  return (
+    <ScoreForm entry={entry} id={id}>
+      <SendScore entry={entry} form={id} />
+    </ScoreForm>
   );
 }
