@@ -54,10 +54,7 @@ export default function Notifications() {
       title={t('title')}
       width="narrow"
       actions={
-        <>
-          {unread > 0 && <MarkAll />}
-          <IconLink to="/notifications/settings" icon={<SettingsIcon />} label={t('to_settings')} />
-        </>
+        <IconLink to="/notifications/settings" icon={<SettingsIcon />} label={t('to_settings')} />
       }
     >
       <SupportTabs current="notifications" />
@@ -68,6 +65,7 @@ export default function Notifications() {
           { to: '?list=read', text: t('read'), current: list === 'read' },
         ]}
       />
+      {list === 'unread' && unread > 0 && <MarkAll />}
       {items.length === 0 ? <NothingHere /> : <NotificationDays items={items} />}
       <OtherPages />
     </Page>
