@@ -1,16 +1,22 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { cx } from '../components/cx.ts';
 import { BackIcon } from '../components/icon.tsx';
 import { useVisit } from '../screen/viewer.ts';
 import styles from './page.module.css';
 
+interface BackLink {
+  readonly to: To;
+  readonly text: string;
+  readonly onClick?: MouseEventHandler;
+}
+
 interface PageProps {
   /** The page's h1. Without one the content brings its own. */
   readonly title?: ReactNode;
   /** What the window and a bookmark say; a `title` of plain text serves where it is left out. */
   readonly windowTitle?: string;
-  readonly back?: { readonly to: To; readonly text: string } | undefined;
+  readonly back?: BackLink | undefined;
   /** At the end of the head. */
   readonly actions?: ReactNode;
   /** Beside the content where there is room, below it where there is none. */
@@ -33,7 +39,7 @@ export function Page(props: PageProps) {
       {(title || back || actions) && (
         <div className={styles.head}>
           {back && (
-            <Link className={styles.back} to={back.to}>
+            <Link className={styles.back} to={back.to} onClick={back.onClick}>
               <BackIcon size={18} />
               {back.text}
             </Link>

@@ -7,7 +7,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import styles from './legal-page.module.css';
-import { BackArrow, ReturnLink } from './previous.tsx';
+import { ReturnLink, useGoBack } from './previous.tsx';
 
 type LegalText = Awaited<ReturnType<Api['legalText']>>;
 type Section = LegalText['sections'][number];
@@ -22,11 +22,8 @@ export function LegalPage({ text, previous }: LegalPageProps) {
   const t = useTexts('legal');
   const { language, direction } = useVisit();
   return (
-    <Page windowTitle={text.title}>
+    <Page windowTitle={text.title} back={{ to: previous, text: t('back'), onClick: useGoBack() }}>
       <div className={styles.legal}>
-        <div className={styles.screenOnly}>
-          <BackArrow to={previous} />
-        </div>
         <article className={styles.text} lang={text.language} dir={text.direction}>
           <div className={styles.logo}>
             <BrandMark path={text.logo.mark} name={text.logo.name} size={24} />
