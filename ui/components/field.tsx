@@ -5,6 +5,8 @@ import { AlertIcon } from './icon.tsx';
 /** What every field says around its control. */
 export interface FieldTexts {
   readonly label: string;
+  /** Said only where it is not seen: a heading right above says the same. */
+  readonly labelHidden?: boolean | undefined;
   readonly hint?: ReactNode;
   /** What is wrong with what was typed; announced, and tied to the control. */
   readonly error?: ReactNode;
@@ -22,14 +24,14 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Label above, control, then the error or the hint. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, labelHidden, hint, error, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={labelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
       {children({

@@ -30,11 +30,11 @@ interface FileDropProps extends FieldTexts {
 
 /** One picture: dropped, chosen, or taken with the phone's camera. Sent with its form like any file input. */
 export function FileDrop(props: FileDropProps) {
-  const { name, label, hint, error, accept, chooseLabel, removeLabel, previewAlt, required } =
-    props;
+  const { name, label, labelHidden, hint, error, accept, required } = props;
+  const { chooseLabel, removeLabel, previewAlt } = props;
   const { input, preview, refusal, over, choose, remove, drops } = usePicture(props);
   return (
-    <Field label={label} hint={hint} error={refusal ?? error}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={refusal ?? error}>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside does it all
         <div

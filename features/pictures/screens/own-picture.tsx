@@ -35,6 +35,7 @@ export function OwnPicture({ avatarUrl }: { readonly avatarUrl: string | null })
       <FileDrop
         name="picture"
         label={t('label')}
+        labelHidden
         hint={t('hint')}
         error={error}
         accept={ACCEPT}
