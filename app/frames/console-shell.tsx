@@ -12,12 +12,13 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { PLACE_GROUPS, type Place, placeAt, placesOf } from './console-places.ts';
 import styles from './console-shell.module.css';
 import { LanguageChooser } from './language-chooser.tsx';
+import { useRefusedField } from './use-refused-field.ts';
 
 /** The navigation at the side from 900 px, behind a button of the bar below. */
 export function ConsoleShell({ children }: { readonly children: ReactNode }) {
   const common = useTexts('common');
   useKeptFocus();
-  useRefusedField();
+  useRefusedField('field or notice');
   return (
     <div className={styles.frame}>
       <SkipLink text={common('skip_to_content')} />
@@ -57,24 +58,6 @@ function useKeptFocus() {
     }
     hasBegun = true;
   }, [pathname, state]);
-}
-
-const WRONG = '[aria-invalid="true"], [data-wrong] input';
-
-/** Whose form was refused goes on at the first field that is wrong; without one, what is said of it comes into sight. */
-function useRefusedField() {
-  const { state, formMethod } = useNavigation();
-  const sent = useRef(false);
-  useEffect(() => {
-    if (formMethod === 'POST') sent.current = true;
-    if (state !== 'idle' || !sent.current) return;
-    sent.current = false;
-    const place = document.querySelector('dialog[open]') ?? document.getElementById('main');
-    const wrong = place?.querySelector<HTMLElement>(WRONG);
-    wrong?.focus({ preventScroll: true });
-    // in the middle, so that what is said below it is in sight, too
-    (wrong ?? place?.querySelector('[role="alert"]'))?.scrollIntoView({ block: 'center' });
-  }, [state, formMethod]);
 }
 
 function Mark() {

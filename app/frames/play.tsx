@@ -18,6 +18,7 @@ import { LanguageChooser } from './language-chooser.tsx';
 import { LineSign } from './line.tsx';
 import { Sending } from './sending.tsx';
 import { StandingNotice } from './standing-notice.tsx';
+import { useRefusedField } from './use-refused-field.ts';
 
 const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
 const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
@@ -42,6 +43,7 @@ const OF_MENU = [
 ];
 
 export default function PlayFrame() {
+  useRefusedField();
   return (
     <Around>
       <Outlet />
