@@ -16,6 +16,7 @@ import { useToldCount } from './use-told-count.ts';
 export function Bell({ of: userId }: { readonly of: string }) {
   const t = useTexts('common');
   const { unreadNotifications } = useVisit();
+  const { pathname } = useLocation();
   const [unread, tell] = useToldCount('unreadNotifications');
 
   const hear = async (entry: LiveEntry | null) => {
@@ -24,7 +25,8 @@ export function Bell({ of: userId }: { readonly of: string }) {
     tell(latest.unread);
     const [news] = latest.items;
     if (entry === null || !news || news.notificationId !== entry.data.notificationId) return;
-    toast(news.title, 'info', news.link ? { to: news.link, text: t('open') } : undefined);
+    const to = news.link?.split('?')[0] === pathname ? null : news.link; // a way here leads nowhere
+    toast(news.title, 'info', to ? { to, text: t('open') } : undefined);
   };
   const tellSeen = useSeen(unreadNotifications > 0);
   useChannel(`player:${userId}`, (entry) => {
@@ -37,7 +39,6 @@ export function Bell({ of: userId }: { readonly of: string }) {
   });
 
   // Section 2 of the specification: after each navigation it is looked again, whatever came over the line.
-  const { pathname } = useLocation();
   const seen = useRef(pathname);
   const lookAgain = useEffectEvent(() => hear(null).catch(() => undefined));
   useEffect(() => {
