@@ -10,6 +10,9 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './profile-head.module.css';
 
+/** Letters from which a name stands beside the face only in smaller ones. */
+const LONG = 12;
+
 interface ProfileHeadProps {
   readonly player: {
     readonly username: string;
@@ -35,7 +38,7 @@ export function ProfileHead({ player, own, actions }: ProfileHeadProps) {
       {banner && <div className={cx(styles.banner, banner)} />}
       <Avatar url={avatarUrl} name={username} size={96} frame={look.frame === null} look={look} />
       <div className={styles.who}>
-        <h1>
+        <h1 className={cx(username.length > LONG && styles.long)}>
           <PlayerName look={look}>{username}</PlayerName>
         </h1>
         <p className={styles.facts}>
