@@ -1,5 +1,6 @@
 import type { OfficialPerson } from '../acts.ts';
 import type { Api } from '../connection.ts';
+import { everyPage } from '../pages.ts';
 import type { Ground, SimPlayer } from '../players.ts';
 import type { FullMatch } from './replayed.ts';
 
@@ -13,10 +14,19 @@ export interface Said {
   readonly month: { readonly key: string; readonly rows: readonly RankingRow[] };
   /** Rating and rated matches by player. */
   readonly ratings: ReadonlyMap<string, { rating: number; matches: number }>;
+  /** What the lists themselves have wrong. */
+  readonly faults: readonly string[];
 }
 
 const PAGE_SIZE = 100;
 const AT_ONCE = 8;
+
+type Page<T> = (asked: {
+  readonly page: number;
+  readonly pageSize: number;
+}) => Promise<{ readonly items: readonly T[]; readonly total: number }>;
+const idOfMatch = ({ matchId }: { readonly matchId: string }) => matchId;
+const idOfPlayer = ({ userId }: { readonly userId: string }) => userId;
 
 export async function askForAll(
   ground: Ground,
@@ -25,37 +35,29 @@ export async function askForAll(
 ): Promise<Said> {
   const { api } = organiser.phone;
   const { eventId, gameId, slug } = ground;
-  const cards = await allPages((page) => api.eventByIdMatches({ eventId, page, pageSize: 100 }));
-  const ids = [...new Set(cards.map(({ matchId }) => matchId))];
-  const matches = await atOnce(ids, (matchId) => api.getMatch({ matchId }));
-  const ranking = await allPages((page) =>
-    api.eventRankings({ id: eventId, page, pageSize: PAGE_SIZE }),
+  const faults: string[] = [];
+  const whole = <T>(name: string, idOf: (item: T) => string, page: Page<T>) =>
+    everyPage(faults, name, (number) => page({ page: number, pageSize: PAGE_SIZE }), idOf);
+  const cards = await whole('the battleground', idOfMatch, (page) =>
+    api.eventByIdMatches({ eventId, ...page }),
+  );
+  const matches = await atOnce(cards, ({ matchId }) => api.getMatch({ matchId }));
+  const ranking = await whole('the ranking', idOfPlayer, (page) =>
+    api.eventRankings({ id: eventId, ...page }),
   );
   const { month: key } = await api.getGameLeaderboard({ eventName: slug });
-  const rows = await allPages((page) =>
-    api.getGameLeaderboard({ eventName: slug, month: key, page, pageSize: PAGE_SIZE }),
+  const rows = await whole('the leaderboard', idOfPlayer, (page) =>
+    api.getGameLeaderboard({ eventName: slug, month: key, ...page }),
   );
   const ratings = await atOnce(players, async ({ userId }) => {
     const stats = await api.getUserProfileStats({ userId });
     return [userId, stats.ratings.find(({ game }) => game.gameId === gameId)] as const;
   });
   return {
-    matches,
-    ranking,
+    ...{ matches, ranking, faults },
     month: { key, rows },
     ratings: new Map(ratings.flatMap(([id, rating]) => (rating ? [[id, rating] as const] : []))),
   };
-}
-
-async function allPages<T>(
-  ask: (page: number) => Promise<{ items: T[]; total: number }>,
-): Promise<T[]> {
-  const all: T[] = [];
-  for (let page = 1; ; page += 1) {
-    const { items, total } = await ask(page);
-    all.push(...items);
-    if (items.length === 0 || all.length >= total) return all;
-  }
 }
 
 async function atOnce<A, B>(items: readonly A[], ask: (item: A) => Promise<B>): Promise<B[]> {

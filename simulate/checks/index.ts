@@ -55,6 +55,7 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
       `${record.answered.length} commands, ${record.doubles} sent twice`,
       [...checkTimelines(matches, record), ...record.contradictions],
     ),
+    finding('every list holds each thing once, and says how many', 'every page', said.faults),
     finding('the ledger sums to zero', `${ledger.transactions} transactions`, ledger.faults),
     finding(
       "the battleground's ranking equals the one worked out from the timelines",

@@ -1,6 +1,6 @@
+import { everyPage } from '../../pages.ts';
 import { type Done, isBefore } from '../chronicle.ts';
 import type { Community } from '../people.ts';
-import { everyPage } from './pages.ts';
 
 const PAGE = 50;
 
@@ -16,14 +16,23 @@ export async function checkCircle(community: Community): Promise<string[]> {
       const api = looks[home];
       const put = async (
         into: Set<string>,
-        list: Parameters<typeof everyPage<{ userId: string }>>[0],
+        name: string,
+        list: Parameters<typeof everyPage<{ userId: string }>>[2],
       ) => {
-        for (const other of await everyPage(list)) into.add(`${userId} ${other.userId}`);
+        const others = await everyPage(
+          faults,
+          `${name} of ${userId}`,
+          list,
+          (other) => other.userId,
+        );
+        for (const other of others) into.add(`${userId} ${other.userId}`);
       };
-      await put(friends, (page) => api.getUserFriends({ page, pageSize: PAGE }));
-      await put(asked, (page) => api.friendRequests({ direction: 'out', page, pageSize: PAGE }));
-      await put(asking, (page) => api.friendRequests({ direction: 'in', page, pageSize: PAGE }));
-      await put(blocked, (page) => api.blockedPlayers({ page, pageSize: PAGE }));
+      const requests = (direction: 'in' | 'out') => (page: number) =>
+        api.friendRequests({ direction, page, pageSize: PAGE });
+      await put(friends, 'friends', (page) => api.getUserFriends({ page, pageSize: PAGE }));
+      await put(asked, 'requests', requests('out'));
+      await put(asking, 'requests to answer', requests('in'));
+      await put(blocked, 'blocks', (page) => api.blockedPlayers({ page, pageSize: PAGE }));
     }),
   );
   for (const pair of friends)

@@ -1,7 +1,7 @@
 import { auditCoins } from '#features/coins/server/index.ts';
+import { everyPage, repeated } from '../../pages.ts';
 import type { Reply } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';
-import { everyPage, repeated } from './pages.ts';
 
 type Movement = Reply<'coinStatement'>['items'][number];
 
@@ -16,12 +16,20 @@ export async function checkCoins(community: Community): Promise<string[]> {
   const { town, players } = community;
   const faults = await auditCoins(town.nodes[0].platform.db);
   for (const player of players) {
-    const movements = await everyPage((page) =>
-      player.looks[player.home].coinStatement({ page, pageSize: PAGE }),
-    );
+    const movements = await statementOf(player, faults);
     faults.push(...wrongStatement(community, player, movements));
   }
   return faults;
+}
+
+/** No two movements are alike: each has the balance after it. */
+function statementOf({ username, looks, home }: Player, faults: string[]): Promise<Movement[]> {
+  return everyPage(
+    faults,
+    `the statement of ${username}`,
+    (page) => looks[home].coinStatement({ page, pageSize: PAGE }),
+    (movement) => JSON.stringify(movement),
+  );
 }
 
 function wrongStatement(
@@ -92,7 +100,12 @@ export async function checkStore({ chronicle, players, shelves }: Community): Pr
   const bought = chronicle.done('buyItem');
   const codes: string[] = [];
   for (const { userId, username, looks, home } of players) {
-    const orders = await everyPage((page) => looks[home].myOrders({ page, pageSize: PAGE }));
+    const orders = await everyPage(
+      faults,
+      `orders of ${username}`,
+      (page) => looks[home].myOrders({ page, pageSize: PAGE }),
+      ({ orderId }) => orderId,
+    );
     const own = bought.filter(({ who }) => who === userId);
     const answered = [...new Set(own.map(({ reply }) => reply.orderId))].sort();
     const listed = orders.map(({ orderId }) => orderId).sort();
@@ -133,14 +146,18 @@ export async function checkStore({ chronicle, players, shelves }: Community): Pr
 export async function checkReferrals({ players, referrals }: Community): Promise<string[]> {
   const faults: string[] = [];
   let known = 0;
-  for (const { username, looks, home } of players) {
-    const all = await everyPage(async (page) => looks[home].referrals({ page, pageSize: PAGE }));
+  for (const player of players) {
+    const { username, looks, home } = player;
+    const all = await everyPage(
+      faults,
+      `referrals of ${username}`,
+      (page) => looks[home].referrals({ page, pageSize: PAGE }),
+      ({ friend, joinedAt }) => friend?.userId ?? joinedAt,
+    );
     known += all.length;
     const rewarded = all.filter(({ state }) => state === 'rewarded').length;
     if (all.some(({ state }) => state === 'joined')) faults.push(`${username}: a friend waits`);
-    const movements = await everyPage((page) =>
-      looks[home].coinStatement({ page, pageSize: PAGE }),
-    );
+    const movements = await statementOf(player, faults);
     const booked = movements.filter(({ kind }) => kind === 'referral').length;
     if (booked !== rewarded) faults.push(`${username}: ${booked} rewards for ${rewarded} friends`);
   }

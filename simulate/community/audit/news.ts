@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { repeated } from '../../pages.ts';
 import type { Deed, Done, Reply } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';
-import { repeated } from './pages.ts';
 
 type News = Reply<'notifications'>['items'][number];
 

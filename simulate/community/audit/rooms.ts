@@ -1,6 +1,6 @@
+import { repeated } from '../../pages.ts';
 import type { Done, Reply } from '../chronicle.ts';
 import type { Community, Device, Player } from '../people.ts';
-import { repeated } from './pages.ts';
 
 export type Message = Reply<'chatMessages'>['items'][number];
 

@@ -1,5 +1,5 @@
+import { repeated } from '../../pages.ts';
 import type { Community } from '../people.ts';
-import { repeated } from './pages.ts';
 
 interface Said {
   readonly text: string;

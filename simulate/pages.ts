@@ -1,0 +1,29 @@
+/**
+ * A whole list, page after page until one is empty. Nothing changes it any more: what it holds twice, or says a wrong
+ * number of, is a fault.
+ */
+export async function everyPage<T>(
+  faults: string[],
+  name: string,
+  page: (number: number) => Promise<{ readonly items: readonly T[]; readonly total: number }>,
+  idOf: (item: T) => string,
+): Promise<T[]> {
+  const all: T[] = [];
+  const totals = new Set<number>();
+  for (let number = 1; ; number += 1) {
+    const { items, total } = await page(number);
+    totals.add(total);
+    if (items.length === 0) break;
+    all.push(...items);
+  }
+  for (const id of repeated(all.map(idOf))) faults.push(`${name} lists ${id} twice`);
+  const said = [...totals].join(', then ');
+  if (said !== String(all.length)) faults.push(`${name} lists ${all.length} and says ${said}`);
+  return all;
+}
+
+/** Those that are there more than once. */
+export function repeated<T>(all: readonly T[]): T[] {
+  const seen = new Set<T>();
+  return all.filter((one) => seen.has(one) || !seen.add(one));
+}
