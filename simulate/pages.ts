@@ -1,3 +1,7 @@
+import type { Api } from './connection.ts';
+
+const NEWS_AT_ONCE = 100;
+
 /**
  * A whole list, page after page until one is empty. Nothing changes it any more: what it holds twice, or says a wrong
  * number of, is a fault.
@@ -20,6 +24,22 @@ export async function everyPage<T>(
   const said = [...totals].join(', then ');
   if (said !== String(all.length)) faults.push(`${name} lists ${all.length} and says ${said}`);
   return all;
+}
+
+type News = Awaited<ReturnType<Api['notifications']>>['items'][number];
+
+/** All that somebody has been told, latest first, and how many of it are said to be unread. */
+export async function everyNews(
+  api: Pick<Api, 'notifications'>,
+): Promise<{ readonly items: readonly News[]; readonly unread: number }> {
+  const items: News[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const page = await api.notifications({ limit: NEWS_AT_ONCE, ...(cursor && { cursor }) });
+    items.push(...page.items);
+    if (page.nextCursor === null) return { items, unread: page.unread };
+    cursor = page.nextCursor;
+  }
 }
 
 /** Those that are there more than once. */

@@ -39,13 +39,22 @@ interface Other extends OtherPoints {
 /** Keeps the books anew by the pure rules, from outcomes in the order in which they were committed. */
 export function keepBooks(happenings: readonly Happening[], timeZone: string): Books {
   let finals: Standing[] = [];
+  /** Taken back in a later month: their own month was closed (decision 0006). */
+  const closed: Standing[] = [];
+  const counterEntries: Other[] = [];
   const others: Other[] = [];
   const given = new Set<string>();
   const accepted = new Map<string, number>();
   for (const { match, outcome } of happenings) {
     const { matchId } = match.match;
     if (outcome.type === 'reopened') {
-      finals = finals.filter((final) => final.matchId !== matchId);
+      const month = monthKey(outcome.at, timeZone);
+      const [taken] = finals.filter((final) => final.matchId === matchId);
+      finals = finals.filter((final) => final !== taken);
+      if (taken && taken.month !== month) {
+        closed.push(taken);
+        counterEntries.push(...counterEntriesOf(taken, month));
+      }
     } else if (outcome.type === 'final') {
       finals.push(finalOf(match, outcome, finals, timeZone));
     } else {
@@ -64,10 +73,14 @@ export function keepBooks(happenings: readonly Happening[], timeZone: string): B
       }
     }
   }
-  const months = new Set([...finals, ...others].map(({ month }) => month));
+  const [results, points] = [
+    [...finals, ...closed],
+    [...others, ...counterEntries],
+  ];
+  const months = new Set([...results, ...points].map(({ month }) => month));
   return {
     event: standings(finals, others),
-    months: new Map([...months].map((month) => [month, monthOf(month, finals, others)])),
+    months: new Map([...months].map((month) => [month, monthOf(month, results, points)])),
     ratings: replay(finals.map(({ rated }) => rated)),
   };
 }
@@ -75,6 +88,13 @@ export function keepBooks(happenings: readonly Happening[], timeZone: string): B
 function monthOf(month: string, finals: readonly Standing[], others: readonly Other[]) {
   const isOfMonth = (item: { month: string }) => item.month === month;
   return standings(finals.filter(isOfMonth), others.filter(isOfMonth));
+}
+
+/** What it has given is taken back in the month that runs. */
+function counterEntriesOf({ players, points }: Standing, month: string): Other[] {
+  return SIDES.flatMap((side) =>
+    points[side] === 0 ? [] : [{ player: players[side], points: -points[side], month }],
+  );
 }
 
 function finalOf(

@@ -1,9 +1,13 @@
+import { MATCH_LISTS } from '#features/matches/rules/views.ts';
 import type { OfficialPerson } from '../acts.ts';
 import type { Api } from '../connection.ts';
-import { everyPage } from '../pages.ts';
+import { everyNews, everyPage } from '../pages.ts';
 import type { Ground, SimPlayer } from '../players.ts';
 import type { FullMatch } from './replayed.ts';
 
+type Match = Pick<FullMatch, 'matchId'>;
+type MatchList = FullMatch['list'];
+export type News = Awaited<ReturnType<typeof everyNews>>['items'][number];
 export type RankingRow = Awaited<ReturnType<Api['eventRankings']>>['items'][number];
 
 /** Everything the product says about the battleground once it is over, as anybody could ask for it. */
@@ -12,10 +16,21 @@ export interface Said {
   readonly ranking: readonly RankingRow[];
   /** Of this month's leaderboard. */
   readonly month: { readonly key: string; readonly rows: readonly RankingRow[] };
-  /** Rating and rated matches by player. */
-  readonly ratings: ReadonlyMap<string, { rating: number; matches: number }>;
+  readonly own: readonly OwnPage[];
+  /** The battleground's matches, list by list. */
+  readonly lists: Readonly<Record<MatchList, readonly string[]>>;
   /** What the lists themselves have wrong. */
   readonly faults: readonly string[];
+}
+
+/** What one player is told of their own. */
+export interface OwnPage {
+  readonly userId: string;
+  readonly stats: Awaited<ReturnType<Api['getUserProfileStats']>>;
+  readonly lists: Readonly<Record<MatchList, readonly string[]>>;
+  /** How many are in each list, as each of the lists says it. */
+  readonly counts: readonly Readonly<Record<MatchList, number>>[];
+  readonly news: readonly News[];
 }
 
 const PAGE_SIZE = 100;
@@ -25,7 +40,7 @@ type Page<T> = (asked: {
   readonly page: number;
   readonly pageSize: number;
 }) => Promise<{ readonly items: readonly T[]; readonly total: number }>;
-const idOfMatch = ({ matchId }: { readonly matchId: string }) => matchId;
+const idOfMatch = ({ matchId }: Match) => matchId;
 const idOfPlayer = ({ userId }: { readonly userId: string }) => userId;
 
 export async function askForAll(
@@ -34,7 +49,7 @@ export async function askForAll(
   players: readonly SimPlayer[],
 ): Promise<Said> {
   const { api } = organiser.phone;
-  const { eventId, gameId, slug } = ground;
+  const { eventId, slug } = ground;
   const faults: string[] = [];
   const whole = <T>(name: string, idOf: (item: T) => string, page: Page<T>) =>
     everyPage(faults, name, (number) => page({ page: number, pageSize: PAGE_SIZE }), idOf);
@@ -49,15 +64,38 @@ export async function askForAll(
   const rows = await whole('the leaderboard', idOfPlayer, (page) =>
     api.getGameLeaderboard({ eventName: slug, month: key, ...page }),
   );
-  const ratings = await atOnce(players, async ({ userId }) => {
-    const stats = await api.getUserProfileStats({ userId });
-    return [userId, stats.ratings.find(({ game }) => game.gameId === gameId)] as const;
+  const lists = await byList(faults, 'the battleground', (status, page) =>
+    api.eventByIdMatches({ eventId, status, page, pageSize: PAGE_SIZE }),
+  );
+  const own = await atOnce(players, ({ userId, phone }) => ownPage(userId, phone.api, faults));
+  return { matches, ranking, month: { key, rows }, own, lists, faults };
+}
+
+export async function ownPage(userId: string, api: Api, faults: string[]): Promise<OwnPage> {
+  const counts: OwnPage['counts'][number][] = [];
+  const lists = await byList(faults, `matches of ${userId}`, async (status, page) => {
+    const reply = await api.userMatches({ status, page, pageSize: PAGE_SIZE });
+    counts.push(reply.counts);
+    return reply;
   });
-  return {
-    ...{ matches, ranking, faults },
-    month: { key, rows },
-    ratings: new Map(ratings.flatMap(([id, rating]) => (rating ? [[id, rating] as const] : []))),
+  const [stats, { items: news }] = [await api.profileStats({}), await everyNews(api)];
+  return { userId, stats, lists, counts, news };
+}
+
+/** The matches of each list. */
+export async function byList(
+  faults: string[],
+  name: string,
+  ask: (list: MatchList, page: number) => Promise<{ items: readonly Match[]; total: number }>,
+): Promise<Record<MatchList, string[]>> {
+  const lists: Record<MatchList, string[]> = {
+    ...{ upcoming: [], 'in-progress': [], 'awaiting-approval': [], completed: [] },
   };
+  for (const list of MATCH_LISTS) {
+    const cards = await everyPage(faults, `${name}, ${list}`, (page) => ask(list, page), idOfMatch);
+    lists[list] = cards.map(idOfMatch);
+  }
+  return lists;
 }
 
 async function atOnce<A, B>(items: readonly A[], ask: (item: A) => Promise<B>): Promise<B[]> {

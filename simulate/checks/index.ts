@@ -1,3 +1,4 @@
+import type { Rating } from '#features/leaderboards/rules/rating.ts';
 import type { OfficialPerson } from '../acts.ts';
 import type { Traffic } from '../connection.ts';
 import type { Feed } from '../feed.ts';
@@ -13,10 +14,12 @@ import {
   checkSequence,
   checkTimelines,
 } from './compare.ts';
-import { askForAll } from './fetched.ts';
+import { askForAll, type OwnPage } from './fetched.ts';
 import { checkLedger } from './ledger.ts';
 import { inOrderOfCommit } from './order.ts';
+import { checkCareers, checkLists } from './own.ts';
 import { replayMatch } from './replayed.ts';
+import { checkTold } from './told.ts';
 
 export interface Evidence {
   readonly ground: Ground;
@@ -56,6 +59,21 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
       [...checkTimelines(matches, record), ...record.contradictions],
     ),
     finding('every list holds each thing once, and says how many', 'every page', said.faults),
+    finding(
+      'every match is in its lists, of its players and of the battleground, and is counted there',
+      `${said.own.length} players`,
+      checkLists(said.own, said.lists, matches),
+    ),
+    finding(
+      "every player's figures equal those worked out from the timelines",
+      `${said.own.length} players`,
+      checkCareers(said.own, [{ gameId: ground.gameId, rows: books.event }]),
+    ),
+    finding(
+      'every act was told once to whom it concerns, and to nobody else',
+      `${said.own.reduce((sum, { news }) => sum + news.length, 0)} notifications`,
+      checkTold(hearersOf(players, said.own), matches, rules),
+    ),
     finding('the ledger sums to zero', `${ledger.transactions} transactions`, ledger.faults),
     finding(
       "the battleground's ranking equals the one worked out from the timelines",
@@ -81,10 +99,27 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
     ),
     finding(
       'ratings equal those of a replay from the first match on',
-      `${said.ratings.size} ratings`,
-      checkRatings(said.ratings, books.ratings),
+      `${books.ratings.size} ratings`,
+      checkRatings(ratingsIn(said.own, ground.gameId), books.ratings),
     ),
   ];
+}
+
+function hearersOf(players: readonly SimPlayer[], own: readonly OwnPage[]) {
+  const feeds = new Map(players.map(({ userId, feed }) => [userId, feed]));
+  return own.map(({ userId, news }) => {
+    const heard = feeds.get(userId)?.entries.filter(({ type }) => type === 'notification') ?? [];
+    return { userId, news, live: heard.map(({ data }) => String(data.notificationId)) };
+  });
+}
+
+function ratingsIn(own: readonly OwnPage[], gameId: string): Map<string, Rating> {
+  return new Map(
+    own.flatMap(({ userId, stats }) => {
+      const rating = stats.ratings.find(({ game }) => game.gameId === gameId);
+      return rating ? [[userId, rating] as const] : [];
+    }),
+  );
 }
 
 function finding(check: string, about: string, faults: readonly string[]): Finding {

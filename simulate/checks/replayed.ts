@@ -13,7 +13,7 @@ import {
 import type { Api } from '../connection.ts';
 
 export type FullMatch = Awaited<ReturnType<Api['getMatch']>>;
-type Entry = FullMatch['timeline'][number];
+export type Entry = FullMatch['timeline'][number];
 
 export type DatedOutcome = Outcome & { readonly at: Date };
 
@@ -23,6 +23,8 @@ export interface Replayed {
   readonly players: Readonly<Record<Side, string>>;
   /** What followed from each change of the status, in the order of the timeline. */
   readonly turns: readonly (readonly DatedOutcome[])[];
+  /** All that the match has been, one for each entry. */
+  readonly states: readonly MatchState[];
   /** Where the rules come to another end than the product did; empty where they agree. */
   readonly faults: readonly string[];
 }
@@ -31,6 +33,7 @@ export interface Replayed {
 export function replayMatch(match: FullMatch, rules: MatchRules): Replayed {
   const turns: DatedOutcome[][] = [];
   const faults: string[] = [];
+  const states: MatchState[] = [];
   let state: MatchState | undefined;
   for (const [index, entry] of match.timeline.entries()) {
     const at = new Date(entry.at);
@@ -41,13 +44,14 @@ export function replayMatch(match: FullMatch, rules: MatchRules): Replayed {
       break;
     }
     state = decision.state;
+    states.push(state);
     if (entry.from !== entry.to) {
       turns.push(decision.outcomes.map((outcome) => ({ ...outcome, at })));
     }
   }
   if (state) faults.push(...differences(match, state));
   const players = { challenger: match.challenger.userId, challenged: match.challenged.userId };
-  return { match, players, turns, faults };
+  return { match, players, turns, states, faults };
 }
 
 function proposed(entry: Entry, rules: MatchRules) {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { repeated } from '../../pages.ts';
+import { everyNews, repeated } from '../../pages.ts';
 import type { Deed, Done, Reply } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';
 
 type News = Reply<'notifications'>['items'][number];
-
-const PAGE = 100;
 
 /** Each list of notifications: whole, nothing twice, as many unread as are said, and those read that were marked. */
 export async function checkNews(community: Community): Promise<string[]> {
@@ -13,7 +11,7 @@ export async function checkNews(community: Community): Promise<string[]> {
   await Promise.all(
     community.players.map(async (player) => {
       const { username, looks } = player;
-      const lists = await Promise.all(looks.map((api) => wholeList(api)));
+      const lists = await Promise.all(looks.map((api) => everyNews(api)));
       const [one, two] = lists;
       if (!one || JSON.stringify(one) !== JSON.stringify(two)) {
         faults.push(`${username}: the nodes tell different news`);
@@ -116,17 +114,6 @@ function ofPlayer(
   userId: string,
 ): number {
   return deeds.filter(({ input }) => input.userId === userId).length;
-}
-
-async function wholeList(api: Player['api']) {
-  const items: News[] = [];
-  let cursor: string | undefined;
-  for (;;) {
-    const page = await api.notifications({ limit: PAGE, ...(cursor && { cursor }) });
-    items.push(...page.items);
-    if (page.nextCursor === null) return { items, unread: page.unread };
-    cursor = page.nextCursor;
-  }
 }
 
 /** Who was told of whom, as it is kept: the list says it in words. */

@@ -1,0 +1,139 @@
+import { type MatchRules, SIDES, type Side } from '#features/matches/rules/match.ts';
+import { remindersOf } from '#features/matches/rules/reminders.ts';
+import { repeated } from '../pages.ts';
+import type { News } from './fetched.ts';
+import type { Entry, Replayed } from './replayed.ts';
+
+/** What one player has been told, in their list and live. */
+interface Hearer {
+  readonly userId: string;
+  readonly news: readonly News[];
+  /** Ids of the notifications that have come over the line; left out where there was none. */
+  readonly live?: readonly string[];
+}
+
+type Tally = Map<string, number>;
+
+/**
+ * Each act has told the other side, and each decision of an official or of time both sides, exactly once; nobody hears
+ * more reminders than were due. Whatever is in a list has come live once.
+ */
+export function checkTold(
+  hearers: readonly Hearer[],
+  matches: readonly Replayed[],
+  rules: MatchRules,
+): string[] {
+  const due: Tally = new Map();
+  const most: Tally = new Map();
+  for (const match of matches) {
+    for (const side of SIDES) {
+      for (const type of dueTo(match, side)) add(due, keyOf(match, side, type));
+      for (const type of remindersTo(match, side, rules)) add(most, keyOf(match, side, type));
+    }
+  }
+  const ofMatch = new Map(
+    matches.map(({ match }) => [`/match-wizard/${match.eventId}/${match.matchId}`, match.matchId]),
+  );
+  const told: Tally = new Map();
+  const faults: string[] = [];
+  for (const { userId, news, live } of hearers) {
+    for (const { link, type } of news) {
+      const matchId = ofMatch.get(link ?? '');
+      if (matchId) add(told, `${userId} of ${matchId}: ${type}`);
+    }
+    if (live) faults.push(...wrongLive(userId, news, live));
+  }
+  for (const key of new Set([...due.keys(), ...told.keys()])) {
+    const [times, least] = [told.get(key) ?? 0, due.get(key) ?? 0];
+    if (times < least || times > least + (most.get(key) ?? 0)) {
+      faults.push(`${key} was told ${times} times, not ${least}`);
+    }
+  }
+  return faults;
+}
+
+/** What time and the others have done, in its order; whoever acts knows it already. */
+function dueTo({ match, players }: Replayed, side: Side): string[] {
+  let proposer: Side = 'challenger';
+  return match.timeline.flatMap((entry) => {
+    const type =
+      entry.by?.userId === players[side] ? null : messageOf(entry, side, match.winner, proposer);
+    if (entry.type === 'propose' || entry.type === 'reschedule') {
+      proposer = entry.by?.role === 'challenged' ? 'challenged' : 'challenger';
+    }
+    return type ?? [];
+  });
+}
+
+/** The message of an act, as the notifications name it. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  propose: 'match_request',
+  accept: 'match_accepted',
+  reschedule: 'reschedule_requested',
+  cancel: 'match_cancelled',
+  edit: 'score_edited',
+  verify: 'match_approved',
+  dispute: 'match_disputed',
+  appeal: 'match_disputed',
+  rule: 'match_ruled',
+  reopen: 'match_reopened',
+};
+
+function messageOf(
+  { type, from, to }: Entry,
+  side: Side,
+  winner: string | null,
+  proposer: Side,
+): string | null {
+  switch (type) {
+    case 'decline':
+      return from === 'reschedule_requested' ? 'reschedule_declined' : 'match_declined';
+    case 'ready':
+      return to === 'in_progress' ? 'match_started' : 'opponent_ready';
+    case 'submit':
+      return SUBMITTED[to] ?? 'score_submitted';
+    case 'deadline':
+      if (to === 'no_show') return winner === side ? 'match_walkover_won' : 'match_no_show';
+      // a request for another time has lapsed: whoever made it hears so
+      return ENDED_BY_TIME[to] ?? (proposer === side ? 'reschedule_declined' : null);
+    default:
+      return MESSAGES[type] ?? `nothing known of ${type}`;
+  }
+}
+
+const SUBMITTED: Readonly<Record<string, string>> = {
+  completed: 'match_approved',
+  disputed: 'match_disputed',
+};
+const ENDED_BY_TIME: Readonly<Record<string, string>> = {
+  expired: 'match_expired',
+  completed: 'match_approved',
+  void: 'match_void',
+};
+
+/** As many as the states of a match had on their way. */
+function remindersTo({ states }: Replayed, side: Side, rules: MatchRules): string[] {
+  return states
+    .flatMap((state) => remindersOf(state, rules))
+    .filter(({ to }) => to.includes(side))
+    .map(({ type }) => type);
+}
+
+function wrongLive(userId: string, news: readonly News[], live: readonly string[]): string[] {
+  const listed = news.map(({ notificationId }) => notificationId);
+  const missing = listed.filter((id) => !live.includes(id));
+  return [
+    ...repeated(listed).map((id) => `${userId} has ${id} twice in the list`),
+    ...repeated(live).map((id) => `${userId} has heard ${id} twice`),
+    ...missing.map((id) => `${userId} has not heard ${id}`),
+    ...live.filter((id) => !listed.includes(id)).map((id) => `${userId} has ${id} in no list`),
+  ];
+}
+
+function keyOf({ match, players }: Replayed, side: Side, type: string): string {
+  return `${players[side]} of ${match.matchId}: ${type}`;
+}
+
+function add(tally: Tally, key: string): void {
+  tally.set(key, (tally.get(key) ?? 0) + 1);
+}
