@@ -1,4 +1,4 @@
-// `npm run simulate -- [options]`: a whole battleground, or a community, by the public API, and then the reckoning.
+// `npm run simulate -- [options]`: a whole battleground, a community or another of its plays, by the public API, and then the reckoning.
 import { spawnSync } from 'node:child_process';
 import { build, install, NODE, ROOT } from './prepare.mjs';
 

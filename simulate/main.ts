@@ -16,6 +16,7 @@ import { newRecord } from './record.ts';
 import { listed, report, say } from './report.ts';
 import { ruleVariables, SETTLED_AFTER_MS, SWEPT_AFTER_MS } from './rules.ts';
 import { yearOfSubscribers } from './subscribers/command.ts';
+import { monthTurns } from './turn/command.ts';
 
 const GAME = 'football-26';
 const SETTLE_POLL_MS = 500;
@@ -28,6 +29,7 @@ async function main(): Promise<boolean> {
   if (options.subscribers > 0)
     return isWell(await yearOfSubscribers(options.subscribers, options.seed));
   if (options.cups > 0) return isWell(await manyCups(options.cups, options.seed));
+  if (options.turn > 0) return isWell(await monthTurns(options.turn, options.seed));
   if (options.community > 0) return report(await communityDays(sizeOf(options)));
   const own = options.urls.length === 0 ? await startProduct(settings()) : undefined;
   try {

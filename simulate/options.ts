@@ -5,6 +5,8 @@ export interface Options {
   readonly subscribers: number;
   /** Instead of a battleground: so many cups, leagues and series. */
   readonly cups: number;
+  /** Instead of a battleground: the turn of a month, so many players in each time zone. */
+  readonly turn: number;
   /** Instead of a battleground: the days of a community of so many. */
   readonly community: number;
   /** How many days of it. */
@@ -33,6 +35,8 @@ export const USAGE = `npm run simulate -- [options]
   --url <address>    play against a running product with the sandbox on; again for each of its nodes
   --subscribers <n>  instead, a year of so many subscribers on a moved clock, and their books
   --cups <n>         instead, so many cups, leagues and series on a moved clock, compared with the engine alone
+  --turn <n>         instead, the turn of a month on a moved clock, so many players in each of three time zones, and
+                     events at whose doors others knock before they open and after they close
   --community <n>    instead, days of so many players who chat, make friends, collect and spend coins and ask for
                      help on a moved clock, at two nodes and over lines that are cut
   --days <n>         so many days of them (35: weeks and the end of a month)
@@ -45,6 +49,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       subscribers: { type: 'string', default: '0' },
       cups: { type: 'string', default: '0' },
+      turn: { type: 'string', default: '0' },
       community: { type: 'string', default: '0' },
       days: { type: 'string', default: '35' },
       players: { type: 'string', default: '200' },
@@ -60,6 +65,7 @@ export function readOptions(args: readonly string[]): Options {
   const options = {
     subscribers: whole('subscribers', values.subscribers, 0),
     cups: whole('cups', values.cups, 0),
+    turn: whole('turn', values.turn, 0),
     community: whole('community', values.community, 0),
     days: whole('days', values.days, 1),
     players: whole('players', values.players, 4),

@@ -1,0 +1,125 @@
+import type { EventId, GameId } from '#platform/ids.ts';
+import type { Chance } from '#sandbox/random.ts';
+import { newEvent, newGame } from '#testing/events.ts';
+import type { Person } from '#testing/people.ts';
+import type { TestProduct } from '#testing/product.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+
+const MINUTE = 60_000;
+const GAME = 'chess-now';
+/** Each door opens and closes within this time. */
+const SPREAD = 90;
+
+/** An event whose registration opens, that begins and that ends while people knock at it. */
+export interface Door {
+  readonly eventId: EventId;
+  readonly gameId: GameId;
+  readonly format: 'daily_battleground' | 'knockout';
+  readonly opensAt: Date;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** Who has come in, and by which entry. */
+  readonly entries: Map<string, string>;
+}
+
+/** Battlegrounds and a cup. */
+export async function newDoors(
+  product: TestProduct,
+  brandCode: string,
+  chance: Chance,
+): Promise<Door[]> {
+  const gameId = await newGame(product, { slug: GAME, title: GAME });
+  const doors: Door[] = [];
+  for (const format of ['daily_battleground', 'daily_battleground', 'knockout'] as const) {
+    const later = (from: Date) => new Date(from.getTime() + (5 + chance.below(SPREAD)) * MINUTE);
+    const opensAt = later(product.clock.now());
+    const startsAt = later(opensAt);
+    const dates = { opensAt, startsAt, endsAt: later(startsAt) };
+    const drawsAllowed = format === 'daily_battleground';
+    const event = { brandCode, gameId, format, drawsAllowed, ...dates };
+    const { eventId } = await newEvent(product, event);
+    doors.push({ eventId, gameId, format, ...dates, entries: new Map() });
+  }
+  return doors;
+}
+
+/** Somebody tries to join, to leave or to challenge; what was answered that the phase of the event does not allow. */
+export async function knock(
+  product: TestProduct,
+  door: Door,
+  visitors: readonly Person[],
+  chance: Chance,
+): Promise<string[]> {
+  const [visitor, other] = chance.shuffled(visitors);
+  if (!visitor || !other) return [];
+  const way = chance.below(5);
+  if (way === 0) return leaves(product, door, visitor);
+  return way < 3 && door.entries.has(visitor.userId)
+    ? challenges(product, door, visitor, other, chance)
+    : joins(product, door, visitor);
+}
+
+async function joins(product: TestProduct, door: Door, { api, userId }: Person) {
+  const { eventId, entries, opensAt, startsAt, endsAt, format } = door;
+  if (entries.has(userId)) return [];
+  const now = product.clock.now();
+  const until = format === 'knockout' ? startsAt : endsAt;
+  const isOpen = opensAt <= now && now < until;
+  const entry = await answered(api.joinEvent({ eventId }));
+  if (typeof entry === 'object') entries.set(userId, entry.entryId);
+  const isJoined = typeof entry === 'object';
+  return isJoined === isOpen ? [] : [`${at(door, now)}: joining was ${isJoined ? 'let' : entry}`];
+}
+
+async function leaves(product: TestProduct, door: Door, { api, userId }: Person) {
+  const { eventId, entries, endsAt } = door;
+  if (!entries.has(userId)) return [];
+  const now = product.clock.now();
+  const reply = await answered(api.leaveEvent({ eventId }));
+  const hasLeft = typeof reply === 'object';
+  if (hasLeft) entries.delete(userId);
+  return hasLeft && now >= endsAt ? [`${at(door, now)}: somebody left what is over`] : [];
+}
+
+/** Now, or for some time that may lie before the event or after it. */
+async function challenges(
+  product: TestProduct,
+  door: Door,
+  visitor: Person,
+  other: Person,
+  chance: Chance,
+) {
+  const { eventId, entries, startsAt, endsAt } = door;
+  const [own, theirs] = [visitor, other].map(({ userId }) => entries.get(userId));
+  if (!own || !theirs) return [];
+  const now = product.clock.now();
+  const isInstant = chance.below(2) === 0;
+  const date = isInstant ? now : new Date(now.getTime() + chance.below(2 * SPREAD) * MINUTE);
+  const sides = { eventId, challengerTeamId: own, challengedTeamId: theirs };
+  const time = isInstant ? { isInstant } : { proposedDate: date.toISOString() };
+  const made = await answered(visitor.api.createChallenge({ ...sides, ...time }));
+  const isWithin = startsAt <= date && date <= endsAt && (isInstant || date > now);
+  const about = `${at(door, now)}: a match at ${date.toISOString()}`;
+  if (typeof made === 'string') {
+    return made === 'kickoff_invalid' && isWithin ? [`${about} was refused`] : [];
+  }
+  if (door.format === 'knockout') return [`${about} was made in a cup`];
+  if (!isWithin) return [`${about} was made`];
+  const accepted = await answered(other.api.acceptMatch({ matchId: made.matchId }));
+  return accepted === 'kickoff_invalid' ? [`${about} could not be agreed to`] : [];
+}
+
+/** The reply, or the code of the refusal. */
+async function answered<T extends object>(call: Promise<T>): Promise<T | string> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!isApiProblem(error) || error.status >= 500) throw error;
+    return error.code;
+  }
+}
+
+function at({ format, opensAt, startsAt, endsAt }: Door, now: Date): string {
+  const dates = [opensAt, startsAt, endsAt].map((date) => date.toISOString()).join(', ');
+  return `${format} (${dates}) at ${now.toISOString()}`;
+}

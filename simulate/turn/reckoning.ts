@@ -1,0 +1,104 @@
+import type { StandingsRow } from '#features/leaderboards/rules/standings.ts';
+import { defaultMatchRules } from '#features/matches/rules/match.ts';
+import { type Books, type Happening, keepBooks } from '../checks/books.ts';
+import { checkRanking } from '../checks/compare.ts';
+import { byList, type OwnPage, ownPage } from '../checks/fetched.ts';
+import { checkCareers, checkLists } from '../checks/own.ts';
+import { type Replayed, replayMatch } from '../checks/replayed.ts';
+import { checkTold } from '../checks/told.ts';
+import { everyPage } from '../pages.ts';
+import type { Ground, Zone } from './zones.ts';
+
+const PAGE_SIZE = 100;
+const BEFORE = '2026-11';
+const AFTER = '2026-12';
+
+/** Which month each of the zone's boards shows now, and whether the one before it is closed. */
+export async function checkMonth(zone: Zone, now: Date): Promise<string[]> {
+  const { brandCode, turnsAt, grounds, organiser } = zone;
+  const hasTurned = now >= turnsAt;
+  const faults: string[] = [];
+  for (const { slug: eventName } of grounds) {
+    const { month } = await organiser.api.getGameLeaderboard({ eventName });
+    const { frozen } = await organiser.api.getGameLeaderboard({ eventName, month: BEFORE });
+    if (month === (hasTurned ? AFTER : BEFORE) && frozen === hasTurned) continue;
+    const november = frozen ? 'closed' : 'open';
+    faults.push(`${brandCode} at ${now.toISOString()} shows ${month}, November is ${november}`);
+  }
+  return faults;
+}
+
+/** All that a zone shows in the end, beside what its timelines come to by the pure rules. */
+export async function reckonZone(zone: Zone): Promise<string[]> {
+  const faults: string[] = [];
+  const pages: OwnPage[] = [];
+  for (const { userId, api } of zone.players) pages.push(await ownPage(userId, api, faults));
+  const games: { gameId: string; rows: readonly StandingsRow[] }[] = [];
+  const all: Replayed[] = [];
+  const lists: Parameters<typeof checkLists>[1][] = [];
+  for (const ground of zone.grounds) {
+    const { matches, listed } = await readGround(zone, ground, faults);
+    const books = keepBooks(inOrder(matches), zone.timeZone);
+    faults.push(...(await checkBoards(zone, ground, books)));
+    const rules = defaultMatchRules(ground.startsAt, ground.endsAt);
+    faults.push(...checkTold(pages, matches, rules));
+    games.push({ gameId: ground.gameId, rows: books.event });
+    lists.push(listed);
+    all.push(...matches);
+  }
+  faults.push(...checkCareers(pages, games));
+  faults.push(...checkLists(pages, together(lists), all));
+  return faults.map((fault) => `${zone.brandCode}: ${fault}`);
+}
+
+async function readGround({ organiser }: Zone, ground: Ground, faults: string[]) {
+  const { eventId, slug, startsAt, endsAt } = ground;
+  const { api } = organiser;
+  const ask = (page: number) => api.eventByIdMatches({ eventId, page, pageSize: PAGE_SIZE });
+  const cards = await everyPage(faults, slug, ask, ({ matchId }) => matchId);
+  const listed = await byList(faults, slug, (status, page) =>
+    api.eventByIdMatches({ eventId, status, page, pageSize: PAGE_SIZE }),
+  );
+  const rules = defaultMatchRules(startsAt, endsAt);
+  const matches: Replayed[] = [];
+  for (const { matchId } of cards) {
+    const match = replayMatch(await api.getMatch({ matchId }), rules);
+    faults.push(...match.faults);
+    matches.push(match);
+  }
+  return { matches, listed };
+}
+
+/** No two acts were of one instant. */
+function inOrder(matches: readonly Replayed[]): Happening[] {
+  return matches
+    .flatMap((match) => match.turns.flat().map((outcome) => ({ match, outcome })))
+    .sort((a, b) => a.outcome.at.getTime() - b.outcome.at.getTime());
+}
+
+async function checkBoards({ organiser }: Zone, { eventId, slug }: Ground, books: Books) {
+  const faults: string[] = [];
+  const { api } = organiser;
+  const idOf = ({ userId }: { readonly userId: string }) => userId;
+  const asked = (page: number) => ({ page, pageSize: PAGE_SIZE });
+  const ranking = (page: number) => api.eventRankings({ id: eventId, ...asked(page) });
+  const shown = await everyPage(faults, `the ranking of ${slug}`, ranking, idOf);
+  faults.push(...checkRanking(`ranking of ${slug}`, shown, books.event));
+  for (const month of [BEFORE, AFTER]) {
+    const board = (page: number) =>
+      api.getGameLeaderboard({ eventName: slug, month, ...asked(page) });
+    const rows = await everyPage(faults, `${slug} in ${month}`, board, idOf);
+    faults.push(...checkRanking(`${slug} in ${month}`, rows, books.months.get(month) ?? []));
+  }
+  return faults;
+}
+
+function together(all: readonly Parameters<typeof checkLists>[1][]) {
+  const of = (list: keyof Parameters<typeof checkLists>[1]) => all.flatMap((each) => each[list]);
+  return {
+    upcoming: of('upcoming'),
+    'in-progress': of('in-progress'),
+    'awaiting-approval': of('awaiting-approval'),
+    completed: of('completed'),
+  };
+}
