@@ -186,6 +186,19 @@ describe('a path that no browser sends', () => {
   });
 });
 
+describe('an address of a file that is none', () => {
+  test.each(['/assets/none.js', '/brands/none/theme.css'])(
+    '%s is rendered as a page, and counted as one',
+    async (url) => {
+      const pages = await serverOfPages([], 2);
+      const replies = [];
+      for (let times = 0; times < 3; times += 1) replies.push(await pages.inject(url));
+      expect(replies.at(-1)?.statusCode).toBe(429);
+      await pages.close();
+    },
+  );
+});
+
 describe('a form of a page', () => {
   test.each([
     [{ 'content-length': `${50 * 1024 * 1024}` }, 413],
@@ -215,12 +228,12 @@ describe('a job of a node that is no more', () => {
 });
 
 /** Notes in a list what it would have rendered. */
-async function serverOfPages(rendered: unknown[]) {
+async function serverOfPages(rendered: unknown[], requestsPerMinute = 1_000) {
   const pages = await createHttpServer({
     log: createLog('silent'),
     proxies: 0,
     texts: product.platform.texts,
-    requestsPerMinute: 1_000,
+    requestsPerMinute,
   });
   await mountPages(pages, async () => rendered.push('rendered') as never);
   return pages;

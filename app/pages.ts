@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { keepInvitation } from '#platform/http/invitation.ts';
+import { PAGES } from '#platform/http/server.ts';
 import { keepLanguage } from '#platform/http/visit.ts';
 import { isApart } from './apart.ts';
 import { apiInProcess } from './api-in-process.ts';
@@ -103,7 +104,7 @@ export async function mountPages(
     pages.addContentTypeParser('*', (_request, body, done) => done(null, body));
     pages.route({
       method: ['GET', 'POST'],
-      url: '/*',
+      url: PAGES,
       compress: PACKING,
       handler: async (request, reply) => {
         checkForm(request);

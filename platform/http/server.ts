@@ -27,6 +27,8 @@ interface Options {
 }
 
 const BODY_LIMIT = 256 * 1024;
+/** The route of every address that is nothing else. */
+export const PAGES = '/*';
 const WORTH_COMPRESSING = 1024; // bytes
 /** Up to here, in bytes, packing takes less time than handing it to another thread does. */
 const PACKED_AT_ONCE = 65_536;
@@ -75,7 +77,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
     skipOnError: true,
-    allowList: isAsset,
+    allowList: isFile,
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, context) =>
       refuse('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
@@ -94,6 +96,11 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     done();
   });
   return app;
+}
+
+/** A page is rendered for whatever is no file, wherever its address says that it lies. */
+function isFile(request: FastifyRequest): boolean {
+  return isAsset(request) && request.routeOptions.url !== PAGES;
 }
 
 /** A file of the build or of a brand: the same for everybody, and many of them to a page. */
