@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContract } from '#app/contract.ts';
 import { contract } from '#app/contract.ts';
+import { openContent } from '#features/messages/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { subscribePlayer } from '#sandbox/subscription.ts';
 import { type ClientOf, createClient, type Sent } from '#ui/api/client.ts';
@@ -120,10 +121,11 @@ export async function subscribe({ platform }: TestProduct, userId: string): Prom
 
 /** The code of a mail that has not left yet: no job has to run for it. */
 async function codeInOutbox({ platform }: TestProduct, email: string): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select content->>'text' as text from outbox where recipient = ${email}
+  const { rows } = await sql<Parameters<typeof openContent>[1]>`
+    select sealed, content from outbox where recipient = ${email}
     order by created_at desc, id desc limit 1`.execute(platform.db);
-  const code = /^\d{6}$/m.exec(rows[0]?.text ?? '')?.[0];
+  const mail = rows[0] && openContent(platform.secret, rows[0]);
+  const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
   if (!code) throw new Error(`no code for ${email}`);
   return code;
 }

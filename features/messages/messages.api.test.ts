@@ -17,14 +17,14 @@ afterAll(() => product.close());
 test('a player sends an e-mail of the catalogue to the own address, with its brand', async () => {
   holds('call.send-template-email');
   const { person, email } = await playerWithAddress();
-  const data = { username: '<b>Neo</b>', path: '/games' };
+  const data = { username: 'Neo', path: '/games' };
   await person.api.sendTemplateEmail({ to: email.toUpperCase(), templateName: 'welcome', data });
   expect(await inbox(email)).toEqual([]);
   await product.runDue();
   const [mail] = await inbox(email);
   expect(mail).toMatchObject({ kind: 'mail', subject: 'Welcome to Battle League' });
   expect(mail?.link).toMatch(/^http:\/\/blg-za-en\.localhost:\d+\/games$/);
-  expect(mail?.html).toContain('&lt;b&gt;Neo&lt;/b&gt;');
+  expect(mail?.html).toContain('Neo');
   expect(mail?.html).toContain('data:image/png;base64,');
   const left = await sql`select from outbox`.execute(product.platform.db);
   expect(left.rows).toEqual([]);
@@ -51,6 +51,8 @@ test('a template takes what it asks for and nothing else, and no address of else
     { username: 'Neo', path: 'https://evil.example' },
     { username: 'Neo', path: '/games', more: 1 },
     { username: { a: 1 }, path: '/games' },
+    { username: 'You have won! Fetch it at https://evil.example', path: '/games' },
+    { username: '<b>Neo</b>', path: '/games' },
   ]) {
     const sent = person.api.sendTemplateEmail({ to: email, templateName: 'welcome', data });
     expect(await refusal(sent)).toBe('input_invalid');
@@ -64,12 +66,13 @@ test('an organiser writes to a player of the brand, with a subject of their own'
     product.platform.db,
   );
   const subject = 'Your prize';
-  const data = { text: 'It is on its way.' };
+  const data = { text: 'It is <b>on its way</b>.' };
   await organiser.api.sendTemplateEmail({ to: email, templateName: 'notice', subject, data });
   await product.runDue();
   expect((await inbox(email))[0]).toMatchObject({
     subject,
     text: expect.stringContaining('on its way'),
+    html: expect.stringContaining('&lt;b&gt;on its way&lt;/b&gt;'),
   });
 });
 
@@ -118,6 +121,26 @@ test('a message whose server is away is kept and goes later, once, its file with
   Object.assign(platform.mail, { send: here });
   await product.runDue();
   expect(await inbox(email)).toMatchObject([{ attachments: ['receipt.pdf'] }]);
+});
+
+test('what opens an account to whoever reads it waits sealed', async () => {
+  const { platform } = product;
+  const { to } = letterTo('sealed@mail.example');
+  const path = '/auth/forgot-password?token=only-for-the-mailbox';
+  const { post, workshop } = { post: createPost(platform), workshop: platform.workshop };
+  await workshop.transact(async (work) => {
+    await post.mail(work, { template: 'reset', to, values: { path, minutes: 30 } });
+    const values = { digits: '314159', path, minutes: 30 };
+    await post.mail(work, { template: 'verification', to, values });
+    await post.mail(work, { template: 'guardian', to, values: { age: 16, path } });
+    await post.mail(work, { template: 'ticket_received', to, values: { number: '1', path } });
+  });
+  const { rows } = await sql<{ content: object }>`
+    select content from outbox where recipient = ${to.email}`.execute(platform.db);
+  expect(rows).toHaveLength(4);
+  expect(JSON.stringify(rows)).not.toMatch(/only-for-the-mailbox|314159/);
+  await product.runDue();
+  expect(JSON.stringify(await inbox(to.email))).toContain('only-for-the-mailbox');
 });
 
 test("a carrier's welcome by SMS names price, period and the way to stop, in the player's language", async () => {

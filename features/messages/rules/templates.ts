@@ -1,10 +1,10 @@
 /** What e-mails and text messages there are, and what each is filled in with. */
 
 /**
- * How a value is written: `text` and `code` as they are, `path` as an address of the brand's site, the others
+ * How a value is written: `text`, `name` and `code` as they are, `path` as an address of the brand's site, the others
  * in the reader's language and zone.
  */
-export type ValueKind = 'text' | 'code' | 'path' | 'number' | 'money' | 'day' | 'period';
+export type ValueKind = 'text' | 'name' | 'code' | 'path' | 'number' | 'money' | 'day' | 'period';
 
 export type Fields = Readonly<Record<string, ValueKind>>;
 
@@ -20,25 +20,32 @@ export interface Template {
   readonly values: Fields;
   /** To somebody without an account, whom a player has named. */
   readonly toStranger?: true;
+  /** Whoever reads it may do something in somebody's place: it is sealed while it waits. */
+  readonly opens?: true;
 }
 
 /** Texts: `<name>_subject`, `<name>_text` and, with a path, `<name>_button` of the catalogue. */
 export const MAIL_TEMPLATES = {
-  verification: { sentBy: 'platform', values: { digits: 'code', path: 'path', minutes: 'number' } },
+  verification: {
+    sentBy: 'platform',
+    values: { digits: 'code', path: 'path', minutes: 'number' },
+    opens: true,
+  },
   guardian: {
     sentBy: 'platform',
     values: { age: 'number', path: 'path' },
     toStranger: true,
+    opens: true,
   },
   event_invitation: {
     sentBy: 'platform',
     values: { event: 'text', path: 'path' },
     toStranger: true,
   },
-  reset: { sentBy: 'platform', values: { path: 'path', minutes: 'number' } },
+  reset: { sentBy: 'platform', values: { path: 'path', minutes: 'number' }, opens: true },
   password_changed: { sentBy: 'platform', values: { path: 'path' } },
   email_changed: { sentBy: 'platform', values: { email: 'text' } },
-  welcome: { sentBy: 'own', values: { username: 'text', path: 'path' } },
+  welcome: { sentBy: 'own', values: { username: 'name', path: 'path' } },
   receipt: {
     sentBy: 'platform',
     values: { number: 'text', amount: 'money', from: 'day', until: 'day', path: 'path' },
@@ -62,11 +69,16 @@ export const MAIL_TEMPLATES = {
   data_ready: { sentBy: 'platform', values: { day: 'day', path: 'path' } },
   profile_removed: { sentBy: 'platform', values: {} },
   privacy_answered: { sentBy: 'platform', values: { answer: 'text', path: 'path' } },
-  voucher: { sentBy: 'platform', values: { item: 'text', voucher: 'text', path: 'path' } },
+  voucher: {
+    sentBy: 'platform',
+    values: { item: 'text', voucher: 'text', path: 'path' },
+    opens: true,
+  },
   ticket_received: {
     sentBy: 'platform',
     values: { number: 'text', path: 'path' },
     toStranger: true,
+    opens: true,
   },
   ticket_answered: {
     sentBy: 'platform',
@@ -76,6 +88,7 @@ export const MAIL_TEMPLATES = {
     sentBy: 'platform',
     values: { number: 'text', answer: 'text', path: 'path' },
     toStranger: true,
+    opens: true,
   },
   unseen: { sentBy: 'platform', values: { title: 'text', lines: 'text', path: 'path' } },
   notice: { sentBy: 'staff', values: { text: 'text' } },
@@ -99,6 +112,13 @@ export const SMS_TEMPLATES = {
   subscription_status: { price: 'money', period: 'period', day: 'day', link: 'text' },
 } as const satisfies Record<string, Fields>;
 
+/** The same as `opens` of an e-mail. */
+const OPENING_SMS: ReadonlySet<SmsTemplate> = new Set<SmsTemplate>(['guardian', 'voucher']);
+
+export function smsOpens(template: SmsTemplate): boolean {
+  return OPENING_SMS.has(template);
+}
+
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
 
@@ -111,6 +131,7 @@ export interface WrittenMoney {
 
 interface ValueOf {
   readonly text: string;
+  readonly name: string;
   readonly code: string;
   readonly path: string;
   readonly number: number;

@@ -5,12 +5,14 @@ import { homeOf } from '#platform/home.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type {
+import {
   MAIL_TEMPLATES,
-  MailTemplate,
-  SMS_TEMPLATES,
-  SmsTemplate,
-  ValuesOf,
+  type MailTemplate,
+  type SMS_TEMPLATES,
+  type SmsTemplate,
+  smsOpens,
+  type Template,
+  type ValuesOf,
 } from '../rules/templates.ts';
 import { SEND_JOB } from './delivery.ts';
 import { closedContent } from './sealed.ts';
@@ -25,10 +27,8 @@ interface To {
   readonly playerId?: PlayerId | undefined;
 }
 
-/** How something is sent that is worth money. */
 interface Handling {
-  /** Sealed while it waits. */
-  readonly isSecret?: boolean;
+  /** Who hears how it went. */
   readonly report?: Report;
 }
 
@@ -67,13 +67,17 @@ export function createPost({ texts, config, secret }: Platform): Post {
       const t = texts.of(to.language, 'messages');
       const content = writeMail(t, template, values, readerOf(to), subject);
       const { playerId, email: recipient } = to;
-      await store(work, { channel: 'mail', playerId, recipient, content, attachments, handling });
+      const { opens }: Template = MAIL_TEMPLATES[template];
+      const isSecret = opens !== undefined;
+      const message = { channel: 'mail', playerId, recipient, content, isSecret } as const;
+      await store(work, { ...message, attachments, handling });
     },
     async sms(work, { template, to, values, ...handling }) {
       const t = texts.of(to.language, 'messages');
       const content = { text: writeSms(t, template, values, readerOf(to)) };
       const { playerId, msisdn: recipient } = to;
-      await store(work, { channel: 'sms', playerId, recipient, content, handling });
+      const isSecret = smsOpens(template);
+      await store(work, { channel: 'sms', playerId, recipient, content, isSecret, handling });
     },
     shortText({ template, to, values }) {
       return writeSms(texts.of(to.language, 'messages'), template, values, readerOf(to));
@@ -86,8 +90,8 @@ export function createPost({ texts, config, secret }: Platform): Post {
 
   async function store(work: Work, message: Stored): Promise<void> {
     const id = newId();
-    const { channel, playerId, recipient, content, attachments = [], handling } = message;
-    const { isSecret = false, report = null } = handling;
+    const { channel, playerId, recipient, content, isSecret, attachments = [] } = message;
+    const { report = null } = message.handling;
     const view = tables<MessagesTables>(work.db);
     await view
       .insertInto('outbox')
@@ -120,6 +124,8 @@ interface Stored {
   readonly playerId: PlayerId | undefined;
   readonly recipient: string;
   readonly content: OutboxMail | OutboxSms;
+  /** Sealed while it waits. */
+  readonly isSecret: boolean;
   readonly attachments?: readonly MailAttachment[];
   readonly handling: Handling;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usernameProblem } from '#features/identity/rules/fields.ts';
 import { typedText } from '#platform/http/shapes.ts';
 import { MAIL_TEMPLATES, type MailTemplate, type ValueKind } from '../rules/templates.ts';
 
@@ -6,6 +7,8 @@ const MAX_TEXT = 2_000;
 
 const KINDS: Readonly<Record<ValueKind, z.ZodType>> = {
   text: typedText(MAX_TEXT).min(1),
+  // no room for anything else: whoever sends it has typed the address, too
+  name: z.string().refine((text) => usernameProblem(text) === null),
   code: z.string().regex(/^\d{6}$/),
   path: z.string().regex(/^\/(?![/\\])[^\s"'<>\\]{0,500}$/),
   number: z.number().int().nonnegative(),

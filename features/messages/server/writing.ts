@@ -99,6 +99,7 @@ function writeValue(
     case 'period':
       return t(`period_${String(value)}`);
     case 'text':
+    case 'name':
     case 'code':
     case 'path':
     case 'number':

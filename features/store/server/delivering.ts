@@ -68,10 +68,7 @@ export async function sendCode(
   const name = nameInAll(item, platform.texts)[language] ?? '';
   const to = { brand, language, timeZone, playerId };
   const values = { item: name, voucher: code };
-  const handling = {
-    isSecret: true,
-    report: { job: STORE_DELIVERED, data: { orderId: order.id } },
-  } as const;
+  const handling = { report: { job: STORE_DELIVERED, data: { orderId: order.id } } } as const;
   const post = createPost(platform);
   if (msisdn) {
     await post.sms(work, { template: 'voucher', to: { ...to, msisdn }, values, ...handling });
