@@ -174,7 +174,7 @@ export const identityCalls = {
       msisdn: msisdn.optional(),
       serviceId: serviceId.optional(),
       /** Full name; at registration. */
-      name: z.string().max(MAX_NAME).optional(),
+      name: typedText(MAX_NAME).optional(),
       username: ruled(usernameProblem).optional(),
       eafcUUID: typedText(MAX_NAME).optional(),
       avatarURL: avatarUrl.optional(),

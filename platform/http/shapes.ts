@@ -19,11 +19,17 @@ export const msisdn = z
   .max(32)
   .transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+/, ''));
 
-/** A text a player typed: trimmed, without control characters; forms end their lines in two ways. */
+/**
+ * Signs that nobody sees, and that turn around what stands beside them: overrides and embeddings of direction, blanks
+ * without width. They come along with what is pasted. Joiners and marks of direction stay: scripts and emojis need them.
+ */
+const UNSEEN = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
+
+/** A text a player typed: trimmed, without control characters and what nobody sees; forms end their lines in two ways. */
 export function typedText(max: number) {
   return z
     .string()
-    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').replace(UNSEEN, ''))
     .trim()
     .max(max)
     .regex(/^[[^\p{Cc}]\n\t]*$/v);
