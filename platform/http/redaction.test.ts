@@ -43,6 +43,18 @@ test('of long lists and texts the beginning is kept', () => {
   expect(entries.at(-1)).toBe('… 300');
 });
 
+test.each(['a', '1(', 'a@'])('a text of any length is looked through at once: %j …', (part) => {
+  const began = performance.now();
+  redacted(part.repeat(100_000));
+  redacted(`a@${part.repeat(100_000)}`);
+  expect(performance.now() - began).toBeLessThan(2_000); // it took minutes
+});
+
+test('an address at the end of what is kept is hidden whole', () => {
+  const kept = redacted(`${'word '.repeat(98)}rana@mail.example ${'word '.repeat(98)}`);
+  expect(kept).not.toMatch(/rana|example/);
+});
+
 test('what was acted on are the ids of what was sent, and of the answer', () => {
   const other = ID.replace('9012', '9013');
   const third = ID.replace('9012', '9014');
