@@ -63,3 +63,12 @@ test.each([
 ])('of a field that is %s it is said what is wrong', (_how, change, said) => {
   expect(problems(change)?.[0]).toEqual(said);
 });
+
+test('what is stacked without end is refused, however far the schema looks', () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  const any = z.object({ data: z.record(z.string(), z.unknown()) });
+  expect(() => readInput(any, { data: { more: deep } })).toThrow(Refusal);
+  expect(readInput(any, { data: { more: [[['fine']]] } })).toEqual({
+    data: { more: [[['fine']]] },
+  });
+});

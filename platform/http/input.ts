@@ -14,13 +14,17 @@ export function readInput(schema: z.ZodType, sent: unknown): unknown {
   });
 }
 
-/** Where a text is that no database keeps: one with a NUL, or with half a character. Checked input is shallow. */
-function unreadablePath(part: unknown, path = ''): string | undefined {
+/** Nobody has more to say in one call; what is stacked higher only exhausts whoever walks through it. */
+const DEEPEST = 32;
+
+/** Where something is that no database keeps, a text with a NUL or with half a character; or that has no bottom. */
+function unreadablePath(part: unknown, path = '', depth = 0): string | undefined {
   if (typeof part === 'string')
     return part.includes('\0') || !part.isWellFormed() ? path : undefined;
   if (typeof part !== 'object' || part === null) return undefined;
+  if (depth === DEEPEST) return path.split('.', 1)[0];
   for (const [name, value] of Object.entries(part)) {
-    const found = unreadablePath(value, path ? `${path}.${name}` : name);
+    const found = unreadablePath(value, path ? `${path}.${name}` : name, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
