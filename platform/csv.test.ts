@@ -20,13 +20,23 @@ test.each(['=1+1', '+27', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '�
   },
 );
 
+test.each(['Cup;=1+1', 'Cup\t@SUM(A1)', 'Cup;;-2', 'a|=1'])(
+  'no part of a text is taken for one where another sign stands between cells: %j',
+  async (text) => {
+    const written = await textOf(['a', 'b'], [['x', text]]);
+    expect(written).not.toMatch(/[;\t|][=+\-@]/);
+  },
+);
+
 test('a number is no formula, negative or not', async () => {
   expect(await textOf(['a'], [[-2]])).toBe('\uFEFFa\r\n-2\r\n');
 });
 
 test('what is written is read again', async () => {
   const text = fc.string({ unit: 'grapheme' }).map((each) => each.trim());
-  const plain = text.filter((each) => !/^[=+\-@＝＋－＠]/.test(each) && !each.includes('\r'));
+  const plain = text.filter(
+    (each) => !/(^|[;\t|])[=+\-@＝＋－＠\t]/.test(each) && !each.includes('\r'),
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(plain, plain), { maxLength: 8 }), async (rows) => {
       const read = readCsv(await textOf(['a', 'b'], rows));

@@ -32,14 +32,17 @@ function csvLine(cells: readonly Cell[]): string {
   return cells.map(written).join(',') + LINE_END;
 }
 
-/** Programs for tables run what begins so, in some languages by its wide signs, too. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+/**
+ * Programs for tables run what begins so, in some languages by its wide signs, too; and where they take another sign to
+ * stand between cells, whatever comes after that begins one.
+ */
+const FORMULA = /(?<=^|[;\t|])(?=[=+\-@＝＋－＠\t\r\n])/g;
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 function written(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = cell.replace(FORMULA, "'");
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
