@@ -72,7 +72,8 @@ describe('the service worker', () => {
   test('drops what is kept when somebody signs in or out, by call or by form', () => {
     const call = { method: 'POST', mode: 'cors' };
     const entries = ['login', 'dcb/validate-otp', 'portal-proof', 'early-access-user', 'register'];
-    for (const name of [...entries, 'logout', 'remove-profile']) {
+    const exits = ['logout', 'end-session', 'remove-profile'];
+    for (const name of [...entries, 'get-user-via-msisdn', ...exits]) {
       expect(endsVisit(at(`/api/${name}`, call))).toBe(true);
     }
     expect(endsVisit(at('/menu', { method: 'POST' }))).toBe(true);

@@ -20,7 +20,7 @@ const KEPT =
   /^\/(|landing|match-schedule|event-home\/[\w-]+(\/bracket)?|profile\/[\w-]+|match\/[\w-]+)$/;
 /** Calls after which somebody else may be the one who looks. */
 const ENDS_VISIT =
-  /^\/api\/(.+\/)?(login|logout|register|early-access-user|validate-otp|portal-proof|remove-profile)$/;
+  /^\/api\/(.+\/)?(login|logout|register|early-access-user|get-user-via-msisdn|validate-otp|portal-proof|end-session|remove-profile)$/;
 /** Pages of one player; the least recently kept goes first. */
 export const MOST_KEPT = 12;
 /** A page is not fetched a second time to be kept within this time. */
