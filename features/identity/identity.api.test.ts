@@ -108,6 +108,25 @@ test('a number proved in two sessions is one player', async () => {
   expect(again.json()).toEqual(made.json());
 });
 
+test('a browser that goes round keeps the session of nobody who was signed in on it before', async () => {
+  const one = await signIn(newNumber());
+  await post('register', { username: 'Goes first' }, one.cookie);
+  const two = await signIn(newNumber(), one.cookie);
+  await post('register', { username: 'Comes next' }, two.cookie);
+  expect(await playerOf(one.cookie)).toBeNull();
+  expect(await playerOf(two.cookie)).toBe('Comes next');
+});
+
+test('who signs in once more keeps what is open', async () => {
+  const msisdn = newNumber();
+  const one = await signIn(msisdn);
+  await post('register', { username: 'Comes twice' }, one.cookie);
+  product.clock.advance(3_600_000);
+  const two = await signIn(msisdn, one.cookie);
+  expect(two.cookie).not.toBe(one.cookie);
+  expect(await playerOf(one.cookie)).toBe('Comes twice');
+});
+
 test("a brand's codes end with its budget of the day", async () => {
   const poor = await startTestProduct({ RULES_OTP_DAILY_BUDGET: '2' });
   const ask = (msisdn: string) =>
@@ -148,9 +167,15 @@ async function outcome(msisdn: string, otp: string): Promise<string | number> {
   return reply.statusCode === 200 ? 200 : reply.json().detail;
 }
 
-async function signIn(msisdn: string) {
+async function playerOf(cookie: string): Promise<string | null> {
+  const request = { url: '/api/viewer', cookies: { bl_session: cookie } };
+  const { player } = (await product.app.inject(request)).json();
+  return player?.username ?? null;
+}
+
+async function signIn(msisdn: string, before?: string) {
   const otp = await requestCode(msisdn);
-  const reply = await post('dcb/validate-otp', { msisdn, serviceId: 'blg-za', otp });
+  const reply = await post('dcb/validate-otp', { msisdn, serviceId: 'blg-za', otp }, before);
   const cookie = reply.cookies.find(({ name }) => name === 'bl_session')?.value ?? '';
   return { reply: reply.json(), cookie };
 }

@@ -4,6 +4,7 @@ import { type Db, tables } from '../database/database.ts';
 import { readPage } from '../database/paging.ts';
 import { hashOf } from '../hash.ts';
 import { newId, type PlayerId, type SessionId } from '../ids.ts';
+import type { Session } from './finding.ts';
 import type { SessionTables } from './tables.ts';
 import { lastsUntil, wereHere } from './use.ts';
 
@@ -19,9 +20,15 @@ export interface NewSession {
   readonly userAgent: string;
   /** See `CallContext.device`; nothing in the sandbox's own. */
   readonly device?: Buffer | undefined;
+  /** The one that the same browser has had so far. */
+  readonly before?: Session | undefined;
 }
 
-/** Starts a session. The token goes to the caller's cookie alone; only its hash is stored. */
+/**
+ * Starts a session. The token goes to the caller's cookie alone; only its hash is stored. Whoever was signed in there
+ * before is so no longer: of a phone that goes round, nobody keeps the others' sessions. One's own goes on until it is
+ * ended, as what was allowed in it does, such as notifications.
+ */
 export async function startSession(db: Db, fresh: NewSession, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tables<SessionTables>(db)
@@ -41,7 +48,11 @@ export async function startSession(db: Db, fresh: NewSession, now: Date): Promis
       revoked_at: null,
     })
     .execute();
-  if (fresh.playerId) await wereHere(db, [fresh.playerId], now);
+  const { before, playerId } = fresh;
+  if (before && (before.playerId === null || before.playerId !== playerId)) {
+    await revokeSession(db, before.id, now);
+  }
+  if (playerId) await wereHere(db, [playerId], now);
   return token;
 }
 

@@ -130,11 +130,11 @@ export async function startCredentialSession(
   context: CallContext,
   now: Date,
 ): Promise<string> {
-  const { brand, userAgent } = context;
+  const { brand, userAgent, caller } = context;
   const { audience, code } = brand;
   const device = context.device();
   const playerId = playerIdOf(credential);
-  const fresh = { audience, brand: code, playerId, userAgent, device };
+  const fresh = { audience, brand: code, playerId, userAgent, device, before: caller.session };
   const token = await startSession(db, fresh, now);
   const session = await findSession(db, token, now);
   if (!session) throw new Error('a session that was just started is not there');

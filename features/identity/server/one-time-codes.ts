@@ -69,7 +69,8 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
       const playerId = await playerOfNumber(db, audience, number);
       const { userAgent } = context;
       const device = context.device();
-      const fresh = { audience, brand, msisdn: number, playerId, userAgent, device };
+      const { session: before } = context.caller;
+      const fresh = { audience, brand, msisdn: number, playerId, userAgent, device, before };
       return { outcome, playerId, token: await startSession(db, fresh, now) };
     });
     if (outcome !== 'ok') throw refuse(outcome, { status: 422 });
