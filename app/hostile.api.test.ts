@@ -199,6 +199,27 @@ describe('an address of a file that is none', () => {
   );
 });
 
+describe('a page', () => {
+  test('that came by an encrypted line is to come by no other, stands in no other page and runs nothing but its own', async () => {
+    const pages = await serverOfPages([], 10, 1);
+    const ask = async (proto: string) =>
+      (await pages.inject({ url: '/landing', headers: { 'x-forwarded-proto': proto } })).headers;
+    const encrypted = await ask('https');
+    expect(encrypted['strict-transport-security']).toBe('max-age=31536000');
+    expect(encrypted['content-security-policy']).toMatch(
+      /script-src 'nonce-[^']+' 'strict-dynamic';.*object-src 'none'; base-uri 'none';.*frame-ancestors 'none'/,
+    );
+    expect(encrypted['x-content-type-options']).toBe('nosniff');
+    expect((await ask('http'))['strict-transport-security']).toBeUndefined();
+    await pages.close();
+  });
+
+  test('of the API stands in no other page either', async () => {
+    const { headers } = await product.app.inject('/api/docs');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+});
+
 describe('a form of a page', () => {
   test.each([
     [{ 'content-length': `${50 * 1024 * 1024}` }, 413],
@@ -228,10 +249,10 @@ describe('a job of a node that is no more', () => {
 });
 
 /** Notes in a list what it would have rendered. */
-async function serverOfPages(rendered: unknown[], requestsPerMinute = 1_000) {
+async function serverOfPages(rendered: unknown[], requestsPerMinute = 1_000, proxies = 0) {
   const pages = await createHttpServer({
     log: createLog('silent'),
-    proxies: 0,
+    proxies,
     texts: product.platform.texts,
     requestsPerMinute,
   });

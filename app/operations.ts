@@ -13,6 +13,10 @@ import { serveMetrics } from './metrics.ts';
 /** What is told to webhooks. */
 const MESSAGES = { ...WEBHOOK_PAYLOADS, [PING]: PING_PAYLOAD };
 
+/** It has a style sheet in it, and nothing else. */
+const API_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Health, metrics and the description of the API. */
 export async function serveOperations(
   app: FastifyInstance,
@@ -26,7 +30,7 @@ export async function serveOperations(
   app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('content-security-policy', API_PAGE_POLICY)
       .send(apiPage(contract, Object.keys(MESSAGES))),
   );
   app.get('/healthz', async () => ({ alive: true }));

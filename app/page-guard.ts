@@ -43,8 +43,15 @@ export function strictGuard(
   return { policy, nonce, popups: cards !== undefined };
 }
 
-/** Says so in the reply. */
-export function securePage(reply: FastifyReply, { policy, popups }: PageGuard): void {
+const A_YEAR_S = 365 * 24 * 60 * 60;
+
+/** Says so in the reply; and to whoever came by an encrypted line, never to come by another. */
+export function securePage(
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  reply: FastifyReply,
+  { policy, popups }: PageGuard,
+): void {
+  if (protocol === 'https') reply.header('strict-transport-security', `max-age=${A_YEAR_S}`);
   const opener = popups ? 'same-origin-allow-popups' : 'same-origin';
   reply.header('content-security-policy', policy);
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');

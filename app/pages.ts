@@ -117,7 +117,7 @@ export async function mountPages(
         }
         leaveOut(reply);
         const guard = guardOf(request);
-        if (pathname !== ROUTES) securePage(reply, guard);
+        if (pathname !== ROUTES) securePage(request, reply, guard);
         return renderPage(app, await currentBuild(), guard.nonce, request, reply);
       },
     });
