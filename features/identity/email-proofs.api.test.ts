@@ -138,6 +138,17 @@ test('a forgotten password is chosen anew by a link that is good once, and every
   expect((await latest(player.email)).subject).toBe('Your password was changed');
 });
 
+test('nobody is kept out of an account by others who guess at it: a link for a new password lets its owner in', async () => {
+  const player = await newEmailPlayer(product);
+  for (let tries = 0; tries < 10; tries += 1) await signIn(player.email, `guess ${tries}`);
+  expect(await signIn(player.email, player.password)).toBe('login_wait');
+  const visitor = visitorOf(product, HEADERS.host);
+  await visitor.sendPasswordRecoveryEmail({ email: player.email });
+  const token = tokenOf(await latest(player.email));
+  await visitor.resetPassword({ token, password: 'a new one' });
+  expect(await signIn(player.email, 'a new one')).toBe('in');
+});
+
 test('a link for a new password is good for 60 minutes and no longer; only its hash is kept', async () => {
   const player = await newEmailPlayer(product);
   const visitor = visitorOf(product, HEADERS.host);

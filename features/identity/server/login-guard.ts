@@ -22,7 +22,7 @@ export function loginGuard({ db, workshop, secret, rules: book }: Platform): Log
   const rules = loginRules(book);
   return async (email, password, context) => {
     const { audience } = context.brand;
-    const account = keyed(secret, audience, emailKey(email));
+    const account = accountHash(secret, audience, email);
     const address = keyed(secret, context.address);
     // Counted before it is known to be wrong, so that a hundred tries at once are a hundred tries.
     await workshop.transact(async (work) => {
@@ -35,6 +35,19 @@ export function loginGuard({ db, workshop, secret, rules: book }: Platform): Log
     await forget(db, account);
     return credential;
   };
+}
+
+/** Whoever has shown that they read the mails of an account does not wait for those who guess at it. */
+export async function forgetTries(
+  { secret }: Pick<Platform, 'secret'>,
+  db: Db,
+  { audience, email }: Pick<Credential, 'audience' | 'email'>,
+): Promise<void> {
+  await forget(db, accountHash(secret, audience, email));
+}
+
+function accountHash(secret: string, audience: string, email: string): Buffer {
+  return keyed(secret, audience, emailKey(email));
 }
 
 /** Somebody who is signed in shows, by the password of their account, that it is them. */

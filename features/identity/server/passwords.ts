@@ -18,7 +18,7 @@ import {
 } from './credentials.ts';
 import { emailRules, noteAsk, takeAsk } from './email-asks.ts';
 import { isGood, makeProof, proofOfLink, spendProofs } from './email-proofs.ts';
-import { type LoginGuard, provePassword } from './login-guard.ts';
+import { forgetTries, type LoginGuard, provePassword } from './login-guard.ts';
 import type { IdentityTables } from './tables.ts';
 import { credentialOfCaller } from './verification.ts';
 
@@ -86,6 +86,7 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
         .where('id', '=', credential.id)
         .execute();
       await setPassword(post, work, credential, passwordHash, context, undefined);
+      await forgetTries(platform, work.db, credential);
       return { done: true };
     });
   };
