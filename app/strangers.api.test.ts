@@ -1,0 +1,206 @@
+import type pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#platform/http/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { lineTo } from '#testing/database.ts';
+import { type Named, plausibleInput } from '#testing/inputs.ts';
+import { newMatch, newOfficial, SCORE } from '#testing/matches.ts';
+import { newPlayer, type Person } from '#testing/people.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { contract } from './contract.ts';
+
+/** What is somebody's own, asked for by its id: by who has every role in another audience, and by another player. */
+
+const CALLS: [string, Call][] = Object.entries(contract).filter(
+  ([name]) => !['logout', 'endOtherSessions'].includes(name),
+);
+/** Stands in all that is written here, and nowhere else. */
+const MARK = 'vigorously';
+const REASON = `${MARK} said, for a reason`;
+
+let product: TestProduct;
+let database: pg.Pool;
+let owner: Person;
+let player: Person;
+let administrator: Person;
+let named: Named;
+let queryOfStored: string;
+let before: readonly unknown[];
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  database = lineTo(product.platform.config.databaseUrl);
+  player = await newPlayer(product);
+  const other = await newPlayer(product, { brand: 'blg-ps-ar' });
+  administrator = await newOfficial(product, 'administrator', other);
+  named = await things();
+  const { gameId: _, key: __, ...own } = named;
+  queryOfStored = await storedOf(Object.values(own).flat().filter(isId));
+  before = await stored();
+});
+afterAll(async () => {
+  await database.end();
+  await product.close();
+});
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && ID.test(value);
+}
+
+/** One of everything, and its ids under the names that calls have for them. */
+async function things(): Promise<Named> {
+  const match = await newMatch(product, 'in_progress');
+  const { matchId, eventId, gameId, challengerTeamId: entryId } = match;
+  owner = match.challenger;
+  const { api, userId, msisdn } = owner;
+  const file = await picture();
+  const official = (await newOfficial(product, 'administrator')).api;
+  const { screenshotId } = await api.uploadMatchScreenshot({ matchId }, { file });
+  await api.submitScores({ matchId, ...SCORE, screenshotIds: [screenshotId] });
+  const { roomId } = await api.openDirect({ userId: match.challenged.userId });
+  const { messageId } = await api.sendChatMessage({ roomId, clientId: newId(), text: MARK });
+  const { imageId } = await api.uploadChatImage({ roomId }, { file });
+  const asked = { subject: MARK, category: 'other', text: MARK } as const;
+  const { ticketId } = await api.openTicket(asked);
+  const { pictureId } = await api.uploadTicketPicture({}, { file });
+  await official.addPlayerNote({ userId, text: MARK });
+  await official.noteOnTicket({ ticketId, text: MARK });
+  const url = `https://127.0.0.1/${MARK}`;
+  const { webhookId } = await official.createWebhook({
+    name: MARK,
+    url: url.replace('https', 'http'),
+    kinds: ['prize.paid'],
+  });
+  await official.pingWebhook({ webhookId });
+  const { keyId } = await official.createApiKey({ name: MARK, scopes: ['read'] });
+  const { templateId } = await official.saveEventTemplate({ eventId, name: MARK });
+  const { requestId } = await api.privacyRequest({ kind: 'access', text: MARK });
+  const { exportId } = await api.requestMyData({});
+  const { itemId } = await official.saveItem({
+    shelf: 'products',
+    names: { en: MARK },
+    price: 1,
+    on: true,
+  });
+  await official.giveCoins({ userId, coins: 50, reason: REASON });
+  await api.claimUserRewards({ claim: true });
+  const { orderId } = await api.buyItem({ itemId, price: 1, key: newId() });
+  const { items: charges } = await official.playerCharges({ userId });
+  const { items: sessions } = await api.sessions({});
+  const { items: told } = await api.notifications({});
+  return {
+    ...{ matchId, eventId, gameId, entryId, roomId, messageId, imageId, ticketId, webhookId },
+    ...{ keyId, templateId, requestId, exportId, itemId, orderId, userId, msisdn },
+    id: eventId,
+    friendUserId: userId,
+    challengerTeamId: entryId,
+    challengedTeamId: match.challengedTeamId,
+    pictureIds: [pictureId],
+    screenshotIds: [screenshotId],
+    sessionId: sessions[0]?.sessionId,
+    notificationId: told[0]?.notificationId,
+    chargeId: charges[0]?.chargeId ?? newId(),
+    key: newId(),
+    month: '2026-11',
+    url: 'https://8.8.8.8/',
+    names: { en: 'A thing' },
+    since: '2026-11-10T11:00:00Z',
+    avatarUrl: '/avatars/default.svg',
+    avatar: '/avatars/default.svg',
+    q: 'player',
+  };
+}
+
+/** What stands in an answer because it was asked for, or because everybody there may see it. */
+const SHOWN: Readonly<Record<string, 'everywhere' | 'here'>> = {
+  exportActs: 'everywhere', // administrators see the acts of every audience
+  officialActs: 'everywhere',
+  storeItems: 'here',
+};
+/** What one player may do about another, of whom nothing changes by it. */
+const ABOUT_ANOTHER = [
+  'blockPlayer',
+  'muteChatPlayer',
+  'profileShare',
+  'shareProfile',
+  'addOrRemoveFriend',
+];
+/** These ask for more than a shape; what they are about is the caller's own, or a proof. */
+const OWN = [
+  ...['announceToEntrants', 'checkoutBilling', 'checkoutPersonal', 'createEvent', 'importBracket'],
+  ...['eventFinals', 'kenyaValidateOtp', 'openTicket', 'portalProof', 'pushSubscribe', 'register'],
+  ...['removeProfile', 'replayWebhook', 'requestOtp', 'ruleMatch', 'sendPasswordRecoveryEmail'],
+  ...['setNotificationSettings', 'setPlayTimes', 'updateEvent', 'validateOtp'],
+  ...['createSeries', 'pushUnsubscribe'],
+];
+
+describe.each(CALLS)('%s', (name, call) => {
+  test('shows and does nothing with what is another’s', async () => {
+    const here = await send(call, player.session, 'blg-za-en.localhost');
+    const there = await send(call, administrator.session, 'blg-ps-ar.localhost');
+    const secrets = [MARK, owner.msisdn];
+    const seen = (body: string, words: string[]) => words.filter((word) => body.includes(word));
+    if (!SHOWN[name]) expect(seen(here.body, secrets)).toEqual([]);
+    if (SHOWN[name] !== 'everywhere') {
+      expect(seen(there.body, [...secrets, owner.username])).toEqual([]);
+    }
+    for (const reply of [here, there]) {
+      expect(reply.statusCode, reply.body).toBeLessThan(500);
+      if (OWN.includes(name) || reply.statusCode < 400) continue;
+      expect(reply.json().code, reply.body).not.toBe('input_invalid'); // it was looked at
+    }
+    if (ABOUT_ANOTHER.includes(name)) before = await stored();
+    expect(await stored()).toEqual(before);
+  });
+});
+
+async function send(call: Call, session: string, host: string) {
+  const input = plausibleInput(call, named);
+  const cookies = { bl_session: session };
+  const headers = { host };
+  const url = `/api/${call.path}`;
+  if (call.method === 'POST' && !call.upload) {
+    return product.app.inject({ method: 'POST', url, headers, cookies, payload: input });
+  }
+  const query = new URLSearchParams(
+    Object.entries(input).map(([field, value]): [string, string] => [field, String(value)]),
+  );
+  const file = call.upload ? await formWith(await picture()) : {};
+  const request = { method: call.method, url: `${url}?${query}`, cookies };
+  return product.app.inject({ ...request, ...file, headers: { ...headers, ...file.headers } });
+}
+
+async function formWith(
+  file: Blob,
+): Promise<{ headers?: Record<string, string>; payload?: Buffer }> {
+  const form = new FormData();
+  form.set('file', file);
+  const body = new Response(form);
+  const type = body.headers.get('content-type') ?? '';
+  return { headers: { 'content-type': type }, payload: Buffer.from(await body.arrayBuffer()) };
+}
+
+async function picture(): Promise<Blob> {
+  const plain = { width: 40, height: 30, channels: 3, background: '#204060' } as const;
+  return new Blob([new Uint8Array(await sharp({ create: plain }).png().toBuffer())]);
+}
+
+/** Every row that names one of the things, or their owner, as one figure a table; but for notes of what was tried. */
+async function stored(): Promise<readonly unknown[]> {
+  return (await database.query({ name: 'stored', text: queryOfStored })).rows;
+}
+
+async function storedOf(ids: readonly string[]): Promise<string> {
+  const { rows } = await database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
+    [['official_acts', 'login_tries', 'idempotency_keys']],
+  );
+  const parts = rows.map(
+    ({ name }) => `select '${name}' as t, sum(hashtextextended(r::text, 0)) as h from ${name} r
+      where r::text ~ '${ids.join('|')}'`,
+  );
+  return `${parts.join(' union all ')} order by 1`;
+}
