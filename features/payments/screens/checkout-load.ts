@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
 import { screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
 import { isId } from '#ui/screen/path-ids.ts';
 import { type CheckoutStep, stepShown } from '../rules/checkout.ts';
 import { stepPath } from './addresses.ts';
-import { receiptPageIn } from './parts/receipt-files.tsx';
 
 export type Place = Awaited<ReturnType<Api['checkout']>>;
 export type Plan = Awaited<ReturnType<Api['subscriptionPlans']>>['plans'][number];
@@ -61,7 +61,7 @@ export const checkoutLoader = screenLoader(async ({ api, url }): Promise<Shown> 
   const step = query.get('step');
   if (step === 'done' && subscription) return { ...common, view: 'done', subscription };
   if (place.isKnown && step === null && common.isRunning) {
-    const receipts = await api.receipts({ page: receiptPageIn(query), pageSize: RECEIPTS });
+    const receipts = await api.receipts({ page: pageIn(url, 'receipts'), pageSize: RECEIPTS });
     return { ...common, view: 'card', receipts };
   }
   const view = stepOf(url, common);

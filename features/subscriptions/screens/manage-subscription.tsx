@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-r
 import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Refused } from '#features/identity/screens/parts/form.tsx';
-import { ReceiptFiles, receiptPageIn } from '#features/payments/screens/parts/receipt-files.tsx';
+import { ReceiptFiles } from '#features/payments/screens/parts/receipt-files.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { ChangePlan } from './parts/change-plan.tsx';
@@ -17,11 +18,10 @@ import { Receipts } from './parts/receipts.tsx';
 import { Standing, Stopping } from './parts/standing.tsx';
 
 const load = screenLoader(async ({ api, url }) => {
-  const page = Number(url.searchParams.get('page')) || 1;
   const [own, receipts, files] = await Promise.all([
     api.subscription({}),
-    api.subscriptionReceipts({ page: Math.max(1, Math.trunc(page)), pageSize: SHOWN }),
-    api.receipts({ page: receiptPageIn(url.searchParams), pageSize: SHOWN }),
+    api.subscriptionReceipts({ page: pageIn(url), pageSize: SHOWN }),
+    api.receipts({ page: pageIn(url, 'receipts'), pageSize: SHOWN }),
   ]);
   const { plans } = own.actions.includes('change')
     ? await api.subscriptionPlans({})

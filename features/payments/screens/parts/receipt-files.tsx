@@ -7,11 +7,6 @@ import styles from './checkout.module.css';
 
 type Receipts = Awaited<ReturnType<Api['receipts']>>;
 
-/** Which page of receipts an address asks for. */
-export function receiptPageIn(query: URLSearchParams): number {
-  return Math.max(1, Math.trunc(Number(query.get('receipts')) || 1));
-}
-
 /** Receipts and credit notes of card payments, each as a PDF; nothing where there are none. */
 export function ReceiptFiles({ receipts }: { readonly receipts: Receipts }) {
   const t = useTexts('payments');
