@@ -126,6 +126,24 @@ test('who had their bank take back the money of a period long over is charged no
   expect(await status()).toBe('active');
 });
 
+test('who had stopped before their bank took money back may go on, whatever is told of that after', async () => {
+  const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  const setup = await begun(payer);
+  fake.saveCard(setup.processorSetup, 'pm_visa');
+  await payer.api.checkoutFinish(setup);
+  await product.runDue();
+  const first = lastConfirmed();
+  await letPass(product, MONTH);
+  await payer.api.unsubscribe({});
+  fake.dispute(first, 'lost');
+  await tell(disputed('evt_stopped_before', first));
+  await product.runDue();
+  await payer.api.resumeSubscription({});
+  await tell(disputed('evt_withdrawn_later', first));
+  await product.runDue();
+  expect((await payer.api.subscription({})).subscription?.status).toBe('active');
+});
+
 function disputed(id: string, payment: string): string {
   const object = { id: 'dp_1', object: 'dispute', payment_intent: payment };
   return JSON.stringify({ id, object: 'event', type: 'charge.dispute.closed', data: { object } });

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { subscriptionsCalls } from '../contract.ts';
-import type { SubscriptionRules, SubscriptionStatus } from '../rules/subscription.ts';
+import type { SubscriptionRules } from '../rules/subscription.ts';
 import type { ChargeId, Holder, SubscriptionId } from './biller.ts';
 import type { CarryingParts } from './carrying.ts';
 import { type Charge, chargeOfPayment, chargesOf, updateCharge } from './charges.ts';
@@ -16,7 +16,6 @@ import type { ChargeState, SubscriptionTables } from './tables.ts';
 import { tryById } from './tries.ts';
 
 const GIVEN: readonly ChargeState[] = ['refunding', 'refund_owed', 'refunded'];
-const OVER: readonly SubscriptionStatus[] = ['cancelled', 'expired'];
 const TAKEN_FROM: readonly ChargeState[] = ['paid', 'refund_owed'];
 
 /** By support, with a reason that stays in the timeline. Asked twice it is given once. */
@@ -117,7 +116,7 @@ export async function noteDisputeLost(
   const found = await tryById(work.db, id);
   const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
   const record = found && (await lockSubscription(work.db, subscription));
-  if (!record || OVER.includes(record.state.status)) return;
+  if (!record) return;
   const event = { type: 'cancel', at: work.now } as const;
   await tell(work, record, { event, channel: 'processor', key: `dispute:${id}` }, rules);
 }
