@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { holderOfPlayer } from '#features/identity/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { letPass } from '#testing/matches.ts';
+import { newVerified } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { forgetHolder } from './server/holders.ts';
 import {
@@ -233,6 +234,58 @@ test('of two tries at one period that both went through one goes back, and the n
   expect(chargesOf(payer)).toBe(2);
   expect((await payer.state()).status).toBe('active');
 });
+
+test('a try that another one has made needless is ended, and never asked for again', async () => {
+  const payer = await subscribed();
+  const tries: ChargeId[] = [];
+  cards.answer = ({ chargeId }) => {
+    tries.push(chargeId);
+    return tries.length === 1 ? 'declined' : 'lost';
+  };
+  await letPass(product, DAY);
+  await letPass(product, DAY);
+  await payLate(tries[0]);
+  expect((await payer.state()).status).toBe('active');
+  cards.answer = () => 'paid';
+  await letPass(product, HOUR);
+  expect(chargesOf(payer)).toBe(0);
+});
+
+test('what was paid for nothing is booked as it was charged, whatever the price is by then', async () => {
+  const { api } = await newVerified(product, 'tlk-za-en');
+  const { subscriptionId } = await api.subscribe({ period: 'daily', paidBy: 'card' });
+  const tries: ChargeId[] = [];
+  cards.answer = ({ chargeId }) => {
+    tries.push(chargeId);
+    return tries.length === 1 ? 'declined' : 'paid';
+  };
+  await product.platform.workshop.transact((work) =>
+    desk.confirm(work, subscriptionId as Parameters<SubscriptionDesk['confirm']>[1], {
+      channel: 'web',
+    }),
+  );
+  await product.runDue();
+  await api.paySubscription({});
+  await product.runDue();
+  await api.changeSubscription({ period: 'weekly' });
+  await letPass(product, DAY);
+  await payLate(tries[0]);
+  await product.runDue();
+  const { items } = await api.subscriptionReceipts({});
+  const booked = items.filter(({ kind }) => kind === 'charge');
+  expect(booked.map(({ price, period, state }) => [price.amount, period, state])).toEqual([
+    [700, 'daily', 'refunded'],
+    [3500, 'weekly', 'paid'],
+    [700, 'daily', 'paid'],
+  ]);
+});
+
+/** The processor says after all that a try has gone through. */
+async function payLate(id: ChargeId | undefined): Promise<void> {
+  if (!id) throw new Error('nothing was asked');
+  const late = { state: 'paid', at: product.clock.now(), reference: `pay-${id}` } as const;
+  await product.platform.workshop.transact((work) => desk.noteCharge(work, id, late));
+}
 
 test('who is erased leaves books without a name', async () => {
   const payer = await subscribed();

@@ -88,7 +88,7 @@ async function paid(
   if (['paid', 'refunding', 'refund_owed', 'refunded'].includes(charge.state)) {
     // two tries at one period went through: one of them goes back, and has paid for nothing
     await updateTry(work, attempt.id, { state: 'declined', ...closed });
-    if (!isKnown) await surplus(work, record, at, reference);
+    if (!isKnown) await surplus(work, record, charge, at, reference);
     return;
   }
   if (isKnown) return;
@@ -116,10 +116,12 @@ async function paid(
 async function surplus(
   work: Work,
   record: SubscriptionRecord,
+  { amount, currency, period }: Charge,
   at: Date,
   payment: string,
 ): Promise<void> {
-  const kept = { state: 'paid', payment, price: record.price, covers: null, at } as const;
+  const price = { amount, currency };
+  const kept = { state: 'paid', payment, price, period, covers: null, at } as const;
   const { id } = await keepPayment(work.db, record, kept, work.now);
   await work.job(REFUND, { chargeId: id });
 }

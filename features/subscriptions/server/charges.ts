@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Money } from '#brands/brand.ts';
+import type { Money, Period } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Id, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -100,12 +100,14 @@ export async function keepPayment(
     readonly state: 'paid' | 'vouched';
     readonly payment: string | null;
     readonly price: Money;
+    /** Of another than the package that runs now. */
+    readonly period?: Period | null;
     readonly covers: Span | null;
     readonly at: Date;
   },
   now: Date,
 ): Promise<Charge> {
-  const { state, payment, price, covers, at } = paid;
+  const { state, payment, price, covers, at, period = record.state.period } = paid;
   return tables<SubscriptionTables>(db)
     .insertInto('subscription_charges')
     .values({
@@ -115,7 +117,7 @@ export async function keepPayment(
       period_start: covers?.from ?? at,
       amount: price.amount,
       currency: price.currency,
-      period: record.state.period,
+      period,
       state,
       covers_from: covers?.from ?? null,
       covers_until: covers?.until ?? null,

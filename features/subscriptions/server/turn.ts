@@ -16,6 +16,11 @@ import { TURN, tell } from './life.ts';
 import { billed, lockSubscription, type SubscriptionRecord } from './records.ts';
 import { beginTry, openTryOf, type Try } from './tries.ts';
 
+interface OpenTry {
+  readonly attempt: Try;
+  readonly charge: Charge;
+}
+
 /** What there is to ask of a processor, once the transaction that decided it has committed. */
 type Question =
   | { readonly ask: 'charge' | 'find'; readonly charge: ChargeAsked }
@@ -61,11 +66,11 @@ function decide(
     const open = await openTryOf(work.db, id);
     if (open) return aboutOpen(work, record, open, due);
     if (!due || !isDue) return undefined;
-    const { attempt } = await beginTry(work, record, due.of);
+    const begun = await beginTry(work, record, due.of);
+    const { ask_at: askAt } = begun.attempt;
     // whoever is killed while asking is followed by this
-    if (attempt.ask_at) await work.job(TURN, { subscriptionId: id }, attempt.ask_at);
-    const chargeId = attempt.id as ChargeId; // the primary key of tries
-    return { ask: 'charge', charge: asked(record, chargeId, due.of, due.until) };
+    if (askAt) await work.job(TURN, { subscriptionId: id }, askAt);
+    return { ask: 'charge', charge: asked(record, begun, due.until) };
   });
 }
 
@@ -73,11 +78,15 @@ function decide(
 async function aboutOpen(
   work: Work,
   record: SubscriptionRecord,
-  { attempt, charge }: { attempt: Try; charge: Charge },
-  due: { readonly until: Date; readonly at: Date } | null,
+  open: OpenTry,
+  due: { readonly of: Date; readonly until: Date; readonly at: Date } | null,
 ): Promise<Question | undefined> {
+  const { attempt, charge } = open;
   const chargeId = attempt.id as ChargeId; // the primary key of tries
-  const isWanted = due !== null || record.state.status === 'pending';
+  // what it is for may have been paid by another try
+  const isWanted = due
+    ? due.of.getTime() === charge.period_start.getTime()
+    : record.state.status === 'pending';
   if (attempt.state === 'action' && isWanted) {
     // it waits for the player until the next try is due
     return due && due.at <= work.now ? { ask: 'withdraw', chargeId } : undefined;
@@ -87,7 +96,7 @@ async function aboutOpen(
     return undefined;
   }
   if (!isWanted) return { ask: 'withdraw', chargeId };
-  return { ask: 'find', charge: asked(record, chargeId, charge.period_start, due?.until) };
+  return { ask: 'find', charge: asked(record, open, due?.until) };
 }
 
 async function answerTo(question: Question, biller: ChargedBiller): Promise<ChargeResult> {
@@ -99,11 +108,13 @@ async function answerTo(question: Question, biller: ChargedBiller): Promise<Char
   return biller.charge(question.charge);
 }
 
+/** For the price under which it stands in the books. */
 function asked(
   record: SubscriptionRecord,
-  chargeId: ChargeId,
-  from: Date,
+  { attempt, charge }: OpenTry,
   until: Date | undefined,
 ): ChargeAsked {
-  return { ...billed(record), chargeId, from, until: until ?? from };
+  const { amount, currency, period_start: from } = charge;
+  const chargeId = attempt.id as ChargeId; // the primary key of tries
+  return { ...billed(record), price: { amount, currency }, chargeId, from, until: until ?? from };
 }
