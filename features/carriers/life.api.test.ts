@@ -69,6 +69,21 @@ test('who pays by the week gets a receipt for each charge', async () => {
   expect(textsTo(product, msisdn)[0]).toMatch(/N\s?300 paid, thank you. Next charge: November \d+/);
 });
 
+test('who was charged less than agreed reads what was charged', async () => {
+  const { api, msisdn } = await newVerified(product, 'tlk-za-en');
+  const ext_ref = await subscribe(api, 'weekly');
+  await settle(product);
+  product.clock.advance(7 * 24 * HOUR);
+  const charged = {
+    ...{ id: `less-${msisdn}`, type: 'CHARGED', msisdn, product_id: 47, ext_ref },
+    ...{ billing_cycle: 'weekly', occurred_at: product.clock.now().toISOString() },
+    ...{ txn_id: `less-${msisdn}`, amount: 2_500 },
+  };
+  await hook(product, 'carriers/telkom', charged);
+  await settle(product);
+  expect(textsTo(product, msisdn)[0]).toMatch(/R\s?25 paid, thank you/);
+});
+
 test('a trial costs nothing: the carrier is told until when, and the welcome says from when', async () => {
   const { api, msisdn } = await newVerified(product, 'blg-et-en');
   await subscribe(api);
@@ -119,8 +134,15 @@ test('a suspended one is past due and still let in; paid in time it goes on, wit
   subscriberOf(product, msisdn).hasFunds = false;
   await aDayPasses(product);
   expect(await standing(api)).toBe('past_due');
-  expect((await api.subscription({})).subscription?.mayPlay).toBe(true);
-  expect(textsTo(product, msisdn)[0]).toMatch(/could not be charged/);
+  expect((await api.subscription({})).subscription).toMatchObject({
+    mayPlay: true,
+    nextChargeAt: null, // the carrier tries when it likes
+  });
+  const told = textsTo(product, msisdn);
+  expect(told[0]).toMatch(/could not be charged/);
+  await hook(product, 'sms', { id: `owing-${msisdn}`, from: msisdn, to: '22042', text: 'STATUS' });
+  await settle(product);
+  expect(textsTo(product, msisdn)).toEqual([told[0], ...told]);
   subscriberOf(product, msisdn).hasFunds = true;
   product.clock.advance(2 * HOUR);
   await operatorsOf(product).day();

@@ -71,6 +71,8 @@ async function tellHolder(
     daily: after.state.period === 'daily',
   });
   if (!telling) return;
-  const once = 'payment' in said ? `:${said.payment}` : '';
-  await tell.about(work, telling, { holder, brand, record: after, once });
+  const paid = 'payment' in said ? said : undefined;
+  const once = paid ? `:${paid.payment}` : '';
+  const charged = paid && { amount: paid.amount, currency: paid.currency };
+  await tell.about(work, telling, { holder, brand, record: after, once, charged });
 }

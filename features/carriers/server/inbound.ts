@@ -96,9 +96,10 @@ function statusOf({ record }: Place): Reply {
       return 'none';
     case 'cancelled':
       return 'stopped';
+    case 'past_due':
+      return 'owing';
     case 'trial':
     case 'active':
-    case 'past_due':
       return 'status';
   }
 }

@@ -21,10 +21,12 @@ interface About {
   readonly record: SubscriptionRecord;
   /** Tells repeated ones of a kind apart. */
   readonly once?: string;
+  /** What a receipt is for, which may be less than was agreed. */
+  readonly charged?: Money | undefined;
 }
 
 /** What an answer to a message or a dialled code says. */
-export type Reply = 'status' | 'stopped' | 'over' | 'none' | 'help';
+export type Reply = 'status' | 'owing' | 'stopped' | 'over' | 'none' | 'help';
 
 export interface Texting {
   /** Writes to the holder of a subscription; the same thing once, however often it is asked for. */
@@ -44,7 +46,7 @@ export function texting(platform: Platform): Texting {
   const linkOf = shortLinks(platform);
   const rules = subscriptionRulesOf(platform.rules);
   return {
-    async about(work, telling, { holder, brand, record, once = '' }) {
+    async about(work, telling, { holder, brand, record, once = '', charged }) {
       const msisdn = numberOf(holder);
       if (msisdn === undefined) return;
       const span = spanOf(record);
@@ -55,7 +57,7 @@ export function texting(platform: Platform): Texting {
       const to = { ...(await reader(work, holder, brand)), msisdn };
       const letter = letterOf(
         telling,
-        datesOf(record, work.now),
+        { ...datesOf(record, work.now), charged: charged ?? record.price },
         post.stopText(brand, to.language),
       );
       await post.sms(work, { ...letter, to });
@@ -95,7 +97,11 @@ interface Dates {
   readonly triedUntil: Date;
 }
 
-function letterOf(telling: Telling, { price, period, end, next, triedUntil }: Dates, stop: string) {
+function letterOf(
+  telling: Telling,
+  { price, charged, period, end, next, triedUntil }: Dates & { readonly charged: Money },
+  stop: string,
+) {
   switch (telling) {
     case 'welcome':
       return { template: 'subscription_welcome', values: { price, period, stop } } as const;
@@ -105,7 +111,10 @@ function letterOf(telling: Telling, { price, period, end, next, triedUntil }: Da
         values: { price, period, day: next, stop },
       } as const;
     case 'receipt':
-      return { template: 'subscription_receipt', values: { price, day: next, stop } } as const;
+      return {
+        template: 'subscription_receipt',
+        values: { price: charged, day: next, stop },
+      } as const;
     case 'failed':
       return { template: 'charge_failed', values: { price, day: triedUntil, stop } } as const;
     case 'stopped':
@@ -119,9 +128,13 @@ function replyOf(kind: Reply, dates: Dates | undefined, words: { stop: string; l
   if (kind === 'help') return { template: 'help', values: { stop: words.stop } } as const;
   if (!dates || kind === 'none') return { template: 'subscription_none', values: {} } as const;
   if (kind === 'over') return { template: 'subscription_over', values: {} } as const;
-  const { price, period, end, next } = dates;
+  const { price, period, end, next, triedUntil } = dates;
   if (kind === 'stopped')
     return { template: 'subscription_stopped', values: { day: end } } as const;
+  if (kind === 'owing') {
+    const values = { price, day: triedUntil, stop: words.stop };
+    return { template: 'charge_failed', values } as const;
+  }
   const values = { price, period, day: next, link: words.link };
   return { template: 'subscription_status', values } as const;
 }

@@ -76,11 +76,13 @@ export function mayChange(s: Subscription, now: Date, rules: SubscriptionRules):
   return due !== null && due.at > now;
 }
 
-/** When it will be charged next, by whomever; what the player always has in sight. */
+/**
+ * When it will be charged next, by whomever; what the player always has in sight. A carrier that tries again does so
+ * when it likes.
+ */
 export function nextChargeAt(s: Subscription, rules: SubscriptionRules): Date | null {
   if (s.collects === 'we') return chargeDue(s, rules)?.at ?? null;
-  if (s.status === 'pending' || s.status === 'cancelled' || s.status === 'expired') return null;
-  return s.current?.until ?? null;
+  return s.status === 'trial' || s.status === 'active' ? (s.current?.until ?? null) : null;
 }
 
 /** The next instant at which there is something to do without anybody asking for it. */

@@ -38,6 +38,8 @@ export function Standing({ subscription, actions }: StandingProps) {
   const price = usePrice();
   const { status, period, paidBy, accessUntil, nextChargeAt } = subscription;
   const until = accessUntil ? format.dateTime(accessUntil) : '';
+  const isTried = status === 'past_due' && paidBy === 'carrier';
+  const noDay = isTried ? t('next_charge_tried') : t('no_next_charge');
   return (
     <Card
       title={t('plan_name', { period })}
@@ -52,7 +54,7 @@ export function Standing({ subscription, actions }: StandingProps) {
             { term: t('paid_by'), value: t('payer', { payer: paidBy }) },
             {
               term: t('next_charge'),
-              value: nextChargeAt ? format.dateTime(nextChargeAt) : t('no_next_charge'),
+              value: nextChargeAt ? format.dateTime(nextChargeAt) : noDay,
             },
             ...(subscription.next
               ? [{ term: t('next_plan'), value: price(subscription.next) }]
