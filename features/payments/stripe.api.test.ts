@@ -77,6 +77,31 @@ test('what the holder’s bank has taken back already is not asked for without e
   expect((await support.owedRefunds({})).items).toEqual([]);
 });
 
+test('each part that is given back at Stripe has its credit note, once; with the last of them goes the access', async () => {
+  const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  const setup = await begun(payer);
+  fake.saveCard(setup.processorSetup, 'pm_visa');
+  await payer.api.checkoutFinish(setup);
+  await product.runDue();
+  const payment = lastConfirmed();
+  const standing = async () => {
+    const { items } = await payer.api.receipts({});
+    const notes = items.filter(({ kind }) => kind === 'credit_note');
+    const { subscription } = await payer.api.subscription({});
+    return [subscription?.status, ...notes.map(({ amount }) => amount).sort((a, b) => a - b)];
+  };
+  fake.refundByHand(payment, 999);
+  for (const id of ['evt_part', 'evt_part_again']) {
+    await tell(refundedAt(id, payment));
+    await product.runDue();
+  }
+  expect(await standing()).toEqual(['active', -999]);
+  fake.refundByHand(payment, 2_000);
+  await tell(refundedAt('evt_rest', payment));
+  await product.runDue();
+  expect(await standing()).toEqual(['expired', -2_000, -999]);
+});
+
 test('a dispute that is lost ends the access it paid for, told and booked once; an open or a won one changes nothing', async () => {
   const payer = await newPayer(product, 'eal-eu-en-trial-free');
   const { userId } = await payer.api.register({ username: 'disputes' });
@@ -143,6 +168,11 @@ test('who had stopped before their bank took money back may go on, whatever is t
   await product.runDue();
   expect((await payer.api.subscription({})).subscription?.status).toBe('active');
 });
+
+function refundedAt(id: string, payment: string): string {
+  const object = { id: 'ch_1', object: 'charge', payment_intent: payment };
+  return JSON.stringify({ id, object: 'event', type: 'charge.refunded', data: { object } });
+}
 
 function disputed(id: string, payment: string): string {
   const object = { id: 'dp_1', object: 'dispute', payment_intent: payment };

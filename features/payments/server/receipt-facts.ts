@@ -32,11 +32,23 @@ export interface ReceiptFacts {
   readonly takesBack: string | null;
 }
 
-/** The same, taken back. */
-export function takenBack(facts: ReceiptFacts, number: string): ReceiptFacts {
-  const { gross, net, vat } = facts;
+/**
+ * Of a receipt, what is taken back `upTo` an amount, `before` of it having been taken back already; minor units. All
+ * parts together are the whole receipt, its tax included.
+ */
+export function takenBack(
+  facts: ReceiptFacts,
+  number: string,
+  { before, upTo }: { readonly before: number; readonly upTo: number },
+): ReceiptFacts {
+  const gross = upTo - before;
+  const net = netOf(facts, upTo) - netOf(facts, before);
   // by subtraction: the opposite of no tax would be written as "-€0"
-  return { ...facts, gross: 0 - gross, net: 0 - net, vat: 0 - vat, takesBack: number };
+  return { ...facts, gross: 0 - gross, net: 0 - net, vat: net - gross, takesBack: number };
+}
+
+function netOf({ gross, net }: ReceiptFacts, part: number): number {
+  return Math.round((net * part) / gross);
 }
 
 /** As it is printed. */

@@ -14,25 +14,31 @@ import type { Payer, Payment, PaymentsTables } from './tables.ts';
 
 type Row = PaymentsTables['receipts'];
 
-/** Issues receipts and credit notes, each once, as part of the change that they are for. */
+/** Issues receipts and credit notes, each once and for a payment that the caller has locked, as part of the change that they are for. */
 export interface Issuer {
   receipt(work: Work, payment: Payment): Promise<void>;
-  creditNote(work: Work, payment: Payment): Promise<void>;
+  /** `refunded`: what has gone back by now, in minor units; of it what no credit note says yet. */
+  creditNote(work: Work, payment: Payment, refunded: number): Promise<void>;
 }
 
 export function createIssuer(platform: Platform): Issuer {
   const post = createPost(platform);
   return {
     async receipt(work, payment) {
+      if ((await issuedFor(work.db, payment, 'receipt')).length > 0) return;
       const payer = await payerOfPayment(work.db, payment);
       const facts = factsOf(payment, payer, brandOf(payment));
       await issue(work, post, platform, payment, payer, 'receipt', facts);
     },
-    async creditNote(work, payment) {
-      const receipt = await receiptOf(work.db, payment);
+    async creditNote(work, payment, refunded) {
+      const [receipt] = await issuedFor(work.db, payment, 'receipt');
       if (!receipt) return;
+      const notes = await issuedFor(work.db, payment, 'credit_note');
+      const before = notes.reduce((sum, { facts }) => sum - facts.gross, 0);
+      const upTo = Math.min(refunded, receipt.facts.gross);
+      if (upTo <= before) return;
       const payer = await payerOfPayment(work.db, payment);
-      const facts = takenBack(receipt.facts, receiptNumber(receipt.number));
+      const facts = takenBack(receipt.facts, receiptNumber(receipt.number), { before, upTo });
       await issue(work, post, platform, payment, payer, 'credit_note', facts);
     },
   };
@@ -50,13 +56,6 @@ async function issue(
   const { db, now } = work;
   const view = tables<PaymentsTables>(db);
   const company = facts.company.vat;
-  const known = await view
-    .selectFrom('receipts')
-    .select('id')
-    .where('payment_id', '=', payment.id)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  if (known) return;
   const number = await nextNumber(db, company);
   const row = { id: newId<ReceiptId>(), payment_id: payment.id, payer_id: payer.id, kind, company };
   await view
@@ -112,13 +111,13 @@ export function receiptById(db: Db, id: ReceiptId): Promise<Row | undefined> {
     .executeTakeFirst();
 }
 
-function receiptOf(db: Db, { id }: Payment): Promise<Row | undefined> {
+function issuedFor(db: Db, { id }: Payment, kind: Row['kind']): Promise<Row[]> {
   return tables<PaymentsTables>(db)
     .selectFrom('receipts')
     .selectAll()
     .where('payment_id', '=', id)
-    .where('kind', '=', 'receipt')
-    .executeTakeFirst();
+    .where('kind', '=', kind)
+    .execute();
 }
 
 function payerOfPayment(db: Db, { payer_id }: Payment): Promise<Payer> {

@@ -49,10 +49,10 @@ async function settlePaid(
     });
     await issuer.receipt(work, current);
   }
-  if (refunded < current.amount || current.state === 'refunded') return current;
-  current = await change(work, current, { state: 'refunded', refunded_at: now, updated_at: now });
-  await issuer.creditNote(work, current);
-  return current;
+  if (current.state === 'refunded') return current;
+  await issuer.creditNote(work, current, refunded);
+  if (refunded < current.amount) return current;
+  return change(work, current, { state: 'refunded', refunded_at: now, updated_at: now });
 }
 
 function change({ db }: Work, { id }: Payment, changes: Partial<Payment>): Promise<Payment> {
