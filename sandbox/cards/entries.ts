@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DeclineReason } from '#outside/cards/cards.ts';
+import type { Books, Method } from './ledger.ts';
 
 /** The books keep reasons as text; only we have written them. */
 export function reasonIn(text: string | null): DeclineReason {
@@ -9,6 +10,11 @@ export function reasonIn(text: string | null): DeclineReason {
 export function found<T>(thing: T | undefined | null): T {
   if (thing === undefined || thing === null) throw new NotThere();
   return thing;
+}
+
+/** The card that something was, or is to be, paid with. */
+export function methodOf({ methods }: Books, id: string | null): Method | undefined {
+  return methods.find((method) => method.id === id);
 }
 
 /** The processor has nothing of that name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TypedCard } from './processor.ts';
+import type { TypedCard } from './setups.ts';
 
 const WALLETS = ['apple_pay', 'google_pay'] as const;
 

@@ -1,0 +1,90 @@
+import type { DeclineReason, PaymentState } from '#outside/cards/cards.ts';
+import { bankSays } from './bank.ts';
+import { found, methodOf, newId, reasonIn } from './entries.ts';
+import type { Payment } from './ledger.ts';
+import type { ProcessorParts } from './processor.ts';
+import { testCardOf } from './test-cards.ts';
+
+/** Money that moves, and comes back. */
+export function paymentsIn({ books, changed }: ProcessorParts) {
+  const paymentOf = (id: string) => found(books.payments.find((payment) => payment.id === id));
+  return {
+    paymentOf,
+    paymentState,
+    answersOf: ({ method }: Payment) => testCardOf(methodOf(books, method)?.like ?? '')?.answers,
+
+    payment(
+      wanted: Pick<Payment, 'chargeId' | 'customer' | 'amount' | 'currency' | 'description'>,
+    ) {
+      const known = books.payments.find(({ chargeId }) => chargeId === wanted.chargeId);
+      if (known) return known;
+      const state = { state: 'open', reason: null, method: null, returnUrl: null } as const;
+      const ids = { id: newId('pay'), bank: newId('bank'), cancelled: false };
+      const payment: Payment = { ...ids, ...wanted, ...state };
+      books.payments.push(payment);
+      return payment;
+    },
+
+    /** Asks the card for the money; one that is paid stays so. */
+    confirm(payment: Payment, methodId: string, returnUrl: string | null): void {
+      if (payment.state === 'paid' || payment.cancelled) return;
+      payment.method = methodId;
+      payment.returnUrl = returnUrl;
+      const method = methodOf(books, methodId);
+      const isOwn = method?.customer === payment.customer;
+      const answer = bankSays(isOwn ? method : undefined, returnUrl !== null);
+      if (answer === 'asks') {
+        payment.state = 'action';
+        changed('payment', payment.id);
+      } else {
+        finishPayment(payment, answer);
+      }
+    },
+
+    cancel(payment: Payment): void {
+      if (payment.state === 'paid') return;
+      payment.cancelled = true;
+      finishPayment(payment, 'card_refused');
+    },
+
+    refund(reference: string, paymentId: string, amount: number): void {
+      if (books.refunds.some((refund) => refund.reference === reference)) return;
+      const payment = paymentOf(paymentId);
+      const given = refundedOf(payment);
+      if (payment.state !== 'paid' || given + amount > payment.amount) throw new Error('too much');
+      books.refunds.push({ reference, payment: paymentId, amount });
+      changed('payment', paymentId);
+    },
+
+    /** The holder has answered the bank about a payment. */
+    answerAboutPayment(payment: Payment, approved: boolean): void {
+      if (payment.state === 'action') {
+        finishPayment(payment, approved ? null : 'authentication_failed');
+      }
+    },
+  };
+
+  function finishPayment(payment: Payment, reason: DeclineReason | null): void {
+    payment.state = reason ? 'declined' : 'paid';
+    payment.reason = reason;
+    const method = methodOf(books, payment.method);
+    if (!reason && method) method.charges += 1;
+    changed('payment', payment.id);
+  }
+
+  function paymentState(payment: Payment, bankUrl: (token: string) => string): PaymentState {
+    if (payment.state === 'action') return { state: 'action', url: bankUrl(payment.bank) };
+    if (payment.state === 'declined') {
+      return { state: 'declined', reason: reasonIn(payment.reason) };
+    }
+    if (payment.state === 'open') return { state: 'open' };
+    const { brand = 'visa', last4 = '' } = methodOf(books, payment.method) ?? {};
+    const refunded = refundedOf(payment);
+    return { state: 'paid', card: { brand, last4 }, refunded, isDisputeLost: false };
+  }
+
+  function refundedOf({ id }: Payment): number {
+    const given = books.refunds.filter(({ payment }) => payment === id);
+    return given.reduce((sum, { amount }) => sum + amount, 0);
+  }
+}
