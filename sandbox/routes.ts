@@ -113,6 +113,7 @@ function servePage(app: FastifyInstance, { db }: Platform, standIns: StandIns): 
       people: (await samplePeople(db, request.brand.audience)).filter(({ note }) => note !== ''),
       messages: standIns.messages(undefined),
       operators: standIns.carriers,
+      cards: standIns.cards.processor,
     });
     return asPage(reply).send(page);
   });

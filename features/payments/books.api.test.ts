@@ -71,6 +71,39 @@ test('a receipt names its tax by the country of billing, and comes by e-mail as 
   expect(receipt.attachments).toEqual([expect.stringMatching(/^receipt-\d{6}\.pdf$/)]);
 });
 
+test('a payment is disputed on the sandbox’s page: won, all stays; lost, money and access are gone', async () => {
+  const payers = [await subscribed(), await subscribed()];
+  const dispute = async ({ email }: Payer, step: string) => {
+    const paid = product.standIns?.cards.processor.disputable(100) ?? [];
+    const payment = paid.find((each) => each.email === email)?.payment.id ?? '';
+    const payload = new URLSearchParams({ payment, do: step }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = '/sandbox/cards/disputes';
+    const reply = await product.app.inject({ method: 'POST', url, headers, payload });
+    await product.runDue();
+    return reply.statusCode;
+  };
+  const standing = async ({ api }: Payer) => {
+    const { items } = await api.receipts({});
+    return [(await api.subscription({})).subscription?.status, items.length];
+  };
+  for (const [payer, end] of [
+    [payers[0], ['win', 'active', 1]],
+    [payers[1], ['lose', 'expired', 2]],
+  ] as const) {
+    if (!payer) throw new Error('nobody has paid');
+    const [step, ...stands] = end;
+    expect(await dispute(payer, step)).toBe(404);
+    expect(await dispute(payer, 'raise')).toBe(303);
+    expect(await standing(payer)).toEqual(['active', 1]);
+    for (const _ of [1, 2]) expect(await dispute(payer, step)).toBe(303);
+    expect(await standing(payer)).toEqual(stands);
+  }
+  const page = await product.app.inject('/sandbox');
+  expect(page.body).toContain('dispute won');
+  expect(page.body).toContain('dispute lost');
+});
+
 test('a webhook is believed only if it is signed, and signed just now', async () => {
   const body = JSON.stringify({ id: 'evt_1', about: 'payment', subjectId: 'pay_1' });
   const seconds = Math.floor(product.clock.now().getTime() / 1000);

@@ -49,6 +49,7 @@ const paymentState = z.discriminatedUnion('state', [
     isDisputeLost: z.boolean(),
   }),
 ]);
+const refunded = z.object({ answer: z.enum(['given', 'refused']) });
 const named = z.object({ id: z.string() });
 const event = z.object({
   id: z.string(),
@@ -79,10 +80,7 @@ export function createSandboxCards(account: SandboxAccount): CardProcessor {
     confirmPayment: (id, by) => state(`payments/${id}/confirm`, by),
     findPayment: (id) => state(`payments/${id}`),
     cancelPayment: (id) => state(`payments/${id}/cancel`, {}),
-    async refund(refund) {
-      await ask('refunds', refund);
-      return 'given';
-    },
+    refund: async (refund) => refunded.parse(await ask('refunds', refund)).answer,
     forgetCard: async (token) => void (await ask(`cards/${token}/forget`, {})),
     forgetCustomer: async (id) => void (await ask(`customers/${id}/forget`, {})),
     readEvent: (body, signature, at) => readEvent(account.webhookSecret, body, signature, at),

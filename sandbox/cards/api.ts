@@ -85,8 +85,7 @@ export function serveApi(
   });
   api.post('/v1/refunds', async (request) => {
     const { reference, paymentId, amount } = refundBody.parse(request.body);
-    processor.refund(reference, paymentId, amount);
-    return {};
+    return { answer: processor.refund(reference, paymentId, amount) };
   });
 }
 

@@ -46,17 +46,22 @@ const payment = z.object({
 
 const refund = z.object({ reference: z.string(), payment: z.string(), amount: z.number() });
 
+/** The holder has had their bank take the money back; `won`: the shop keeps it. */
+const dispute = z.object({ payment: z.string(), state: z.enum(['open', 'won', 'lost']) });
+
 const books = z.object({
   customers: z.array(customer),
   methods: z.array(method),
   setups: z.array(setup),
   payments: z.array(payment),
   refunds: z.array(refund),
+  disputes: z.array(dispute).default([]),
 });
 
 export type Method = z.output<typeof method>;
 export type Setup = z.output<typeof setup>;
 export type Payment = z.output<typeof payment>;
+export type Dispute = z.output<typeof dispute>;
 export type Books = z.output<typeof books>;
 
 const SAVED_AFTER_MS = 200;
@@ -93,5 +98,5 @@ function read(file: string): Books {
 }
 
 function emptyBooks(): Books {
-  return { customers: [], methods: [], setups: [], payments: [], refunds: [] };
+  return { customers: [], methods: [], setups: [], payments: [], refunds: [], disputes: [] };
 }

@@ -1,5 +1,6 @@
 import type { DeclineReason, PaymentState } from '#outside/cards/cards.ts';
 import { bankSays } from './bank.ts';
+import { disputeOf } from './disputes.ts';
 import { found, methodOf, newId, reasonIn } from './entries.ts';
 import type { Payment } from './ledger.ts';
 import type { ProcessorParts } from './processor.ts';
@@ -47,13 +48,18 @@ export function paymentsIn({ books, changed }: ProcessorParts) {
       finishPayment(payment, 'card_refused');
     },
 
-    refund(reference: string, paymentId: string, amount: number): void {
-      if (books.refunds.some((refund) => refund.reference === reference)) return;
+    /** Refused while the holder's bank has the money. */
+    refund(reference: string, paymentId: string, amount: number): 'given' | 'refused' {
+      if (books.refunds.some((refund) => refund.reference === reference)) return 'given';
       const payment = paymentOf(paymentId);
+      const dispute = disputeOf(books, payment)?.state;
+      if (dispute === 'open') return 'refused';
+      if (dispute === 'lost') return 'given'; // by the bank
       const given = refundedOf(payment);
       if (payment.state !== 'paid' || given + amount > payment.amount) throw new Error('too much');
       books.refunds.push({ reference, payment: paymentId, amount });
       changed('payment', paymentId);
+      return 'given';
     },
 
     /** The holder has answered the bank about a payment. */
@@ -79,8 +85,9 @@ export function paymentsIn({ books, changed }: ProcessorParts) {
     }
     if (payment.state === 'open') return { state: 'open' };
     const { brand = 'visa', last4 = '' } = methodOf(books, payment.method) ?? {};
-    const refunded = refundedOf(payment);
-    return { state: 'paid', card: { brand, last4 }, refunded, isDisputeLost: false };
+    const isDisputeLost = disputeOf(books, payment)?.state === 'lost';
+    const refunded = isDisputeLost ? payment.amount : refundedOf(payment);
+    return { state: 'paid', card: { brand, last4 }, refunded, isDisputeLost };
   }
 
   function refundedOf({ id }: Payment): number {

@@ -1,3 +1,4 @@
+import { disputesIn } from './disputes.ts';
 import { found } from './entries.ts';
 import type { Books } from './ledger.ts';
 import { paymentsIn } from './payments.ts';
@@ -19,6 +20,7 @@ export function createProcessor(parts: ProcessorParts) {
   return {
     ...ofSetups,
     ...ofPayments,
+    ...disputesIn(parts),
 
     /** The holder has answered the bank; the address to go back to. */
     answerBank(token: string, approved: boolean): string {

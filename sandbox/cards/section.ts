@@ -1,8 +1,13 @@
+import { writeMoney } from '#locales/money.ts';
 import { type Html, html } from '../page/html.ts';
+import type { Processor } from './processor.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
-/** The sandbox's cards, on its page: what each does, and what may be done to their events. */
-export function cardsSection(): Html {
+/** So many of the newest payments are shown to be disputed. */
+const SHOWN = 10;
+
+/** The sandbox's cards, on its page: what each does, what may be done to their events, and payments disputed. */
+export function cardsSection(processor: Pick<Processor, 'disputable'>): Html {
   return html`<section class="wide" aria-labelledby="cards"><h2 id="cards">Cards</h2>
   <p class="quiet">For the checkout of the European brands, Telkom and the default brand. Any name, any month to
     come and any three digits go with them; other numbers are refused, so that nobody types a real one.</p>
@@ -14,8 +19,29 @@ export function cardsSection(): Html {
       <span>${does}</span></li>`,
   )}</ul>
   <form method="post" action="/sandbox/cards/events"><button name="do" value="again">Tell all events of cards
-    once more, newest first</button></form></section>`;
+    once more, newest first</button></form>
+  <h3>Disputes</h3>
+  <p class="quiet">The holder has their bank take a payment back. While that is open nothing changes; won, the money
+    stays; lost, it is gone, and with it the access and the next renewal. Support sees it at the player's.</p>
+  ${disputes(processor.disputable(SHOWN))}</section>`;
 }
+
+function disputes(paid: ReturnType<Processor['disputable']>): Html {
+  if (paid.length === 0) return html`<p>Nobody has paid by card yet.</p>`;
+  return html`<ul class="cards">${paid.map(
+    ({ payment: { id, description, amount, currency }, email, dispute }) => html`<li>
+      <span>${description}, ${writeMoney('en', { amount, currency })}, <b dir="auto">${email}</b></span>
+      <form method="post" action="/sandbox/cards/disputes">
+        <input type="hidden" name="payment" value="${id}">${STEPS[dispute ?? 'none']}</form></li>`,
+  )}</ul>`;
+}
+
+const STEPS = {
+  none: html`<button name="do" value="raise">Dispute it</button>`,
+  open: html`<button name="do" value="win">We win</button> <button name="do" value="lose">We lose</button>`,
+  won: html`<span class="quiet">dispute won</span>`,
+  lost: html`<span class="quiet">dispute lost</span>`,
+};
 
 function spaced(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,12 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#platform/http/problems.ts';
 import type { CardService } from './service.ts';
 
 const eventsBody = z.object({ do: z.enum(['hold', 'release', 'release_reversed', 'again']) });
 
-/** What may be done to the sandbox's processor of cards: its webhooks held back, told in another order, or once more. */
-export function serveCardTools(app: FastifyInstance, { events }: CardService): void {
+const disputeBody = z.object({ payment: z.string(), do: z.enum(['raise', 'win', 'lose']) });
+
+/**
+ * What may be done to the sandbox's processor of cards: its webhooks held back, told in another order, or once more;
+ * payments disputed at the holder's bank, and that won or lost by the shop.
+ */
+export function serveCardTools(app: FastifyInstance, { events, processor }: CardService): void {
   app.post('/sandbox/cards/events', async (request, reply) => {
     const asked = eventsBody.safeParse(request.body);
     if (!asked.success) throw refuse('input_invalid');
@@ -14,8 +19,18 @@ export function serveCardTools(app: FastifyInstance, { events }: CardService): v
     if (what === 'hold') events.hold();
     else if (what === 'again') await events.again();
     else await events.release(what === 'release' ? 'as_happened' : 'reversed');
+    return done(request, reply);
+  });
+  app.post('/sandbox/cards/disputes', async (request, reply) => {
+    const asked = disputeBody.safeParse(request.body);
+    if (!asked.success) throw refuse('input_invalid');
+    if (!processor.dispute(asked.data.payment, asked.data.do)) throw refuse('not_found');
+    return done(request, reply);
+  });
+
+  async function done(request: FastifyRequest, reply: FastifyReply) {
     await events.settled();
     const isForm = request.headers['content-type']?.includes('form') ?? false;
     return isForm ? reply.redirect('/sandbox#cards', 303) : { done: true };
-  });
+  }
 }

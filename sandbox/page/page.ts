@@ -1,5 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
+import type { Processor } from '../cards/processor.ts';
 import { cardsSection } from '../cards/section.ts';
 import type { StandInCarriers } from '../carriers/carriers.ts';
 import { carriersSection } from '../carriers/page.ts';
@@ -18,10 +19,12 @@ export interface PageFacts {
   readonly people: readonly SamplePerson[];
   readonly messages: readonly SandboxMessage[];
   readonly operators: StandInCarriers;
+  readonly cards: Processor;
 }
 
 /** The sandbox's own page: what left the platform, and every way in. */
-export function sandboxPage({ brand, port, people, messages, operators }: PageFacts): string {
+export function sandboxPage(facts: PageFacts): string {
+  const { brand, port, people, messages, operators, cards } = facts;
   const page = html`<!doctype html>
 <html lang="en" data-brand="${brand.look.theme}">
 <meta charset="utf-8">
@@ -54,7 +57,7 @@ export function sandboxPage({ brand, port, people, messages, operators }: PageFa
   </section>
   </div>
   ${subscriptionForm(people)}
-  ${cardsSection()}
+  ${cardsSection(cards)}
   ${pushSection()}
   ${webhooksSection(port)}
   ${carriersSection(operators)}
