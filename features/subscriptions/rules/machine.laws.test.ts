@@ -92,6 +92,19 @@ test('no instant is paid for twice, whatever is told in whatever order', () => {
   );
 });
 
+test('a month that is paid for is never less than one', () => {
+  fc.assert(
+    fc.property(anyLife, ([terms, tellings]) => {
+      for (const { before, event, now } of live({ ...terms, period: 'monthly' }, tellings).steps) {
+        const { opened, subscription } = next(before, event, now, RULES);
+        if (!opened || subscription.period !== 'monthly') continue;
+        expect(opened.until.getTime() - opened.from.getTime()).toBeGreaterThanOrEqual(28 * DAY);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test('nobody is let in unpaid beyond trial and days of grace', () => {
   fc.assert(
     fc.property(anyLife, fc.integer({ min: 0, max: 60 * DAY }), ([terms, tellings], wait) => {
