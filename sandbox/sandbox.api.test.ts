@@ -133,6 +133,14 @@ test('sample data is true, is made once, and is made anew after a start that was
     const { rows: tickets } = await sql<{ state: string }>`
       select distinct state from tickets order by state`.execute(db);
     expect(tickets.map(({ state }) => state)).toEqual(['answered', 'open', 'waiting']);
+    const { rows: charged } = await sql<{ running: number; odd: number }>`
+      select count(*) as running, count(*) filter (where current_until <= ${MONTH_TURNS}
+        or current_until > ${MONTH_TURNS}::timestamptz + interval '31 days'
+        or not exists (select from subscription_charges c where c.subscription_id = s.id
+          and c.covers_until = s.current_until)) as odd
+      from subscriptions s where status = 'active'`.execute(db);
+    expect(charged).toEqual([{ running: expect.any(Number), odd: 0 }]);
+    expect(charged[0]?.running).toBeGreaterThan(10);
     await make(fresh);
     expect(await auditLedger(db)).toEqual(ledger);
   } finally {

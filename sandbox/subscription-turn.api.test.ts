@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_CARD, newPayer, type Payer, payWith } from '#features/payments/test-kit.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { reckon } from '../simulate/subscribers/reckoning.ts';
 import type { Taken } from '../simulate/subscribers/world.ts';
+import { renewSubscriptions, subscribePlayer } from './subscription.ts';
 
 const DAY = 24 * 3_600_000;
 /** Pays once; renewals are declined. */
@@ -75,6 +77,49 @@ test('it takes a session, a subscription, and one whose time is ours to move', a
     ...{ method: 'POST', url, cookies: { bl_session: session } },
   });
   expect([byCarrier.statusCode, byCarrier.json().code]).toEqual([409, 'carrier_keeps_time']);
+});
+
+test('a sample player has paid all along and goes on paying, each period once; who stops is left alone', async () => {
+  const { userId, api } = await newPlayer(product, { subscribed: false });
+  const begun = product.clock.now().getTime();
+  const { platform } = product;
+  const year = new Date(begun + 365 * DAY);
+  await platform.workshop.transact((work) =>
+    subscribePlayer(platform, work, userId as PlayerId, {
+      ...{ status: 'active', until: year, period: 'weekly', isKept: true },
+    }),
+  );
+  product.clock.advance(18 * DAY);
+  await renewSubscriptions(platform);
+  const charged = async () => {
+    const { items } = await api.subscriptionReceipts({ pageSize: 100 });
+    expect(items.at(-1)).toMatchObject({ kind: 'opt_in', period: 'weekly' });
+    return items.filter(({ kind }) => kind === 'charge').reverse();
+  };
+  const { subscription } = await api.subscription({});
+  const next = Date.parse(subscription?.nextChargeAt ?? '') - product.clock.now().getTime();
+  expect(next).toBeGreaterThan(0);
+  expect(next).toBeLessThanOrEqual(7 * DAY);
+  for (const _ of [1, 2]) {
+    product.clock.advance(next - 1000 * 60 * 30);
+    await renewSubscriptions(platform);
+    await product.runDue();
+  }
+  const history = await charged();
+  expect(history.every(({ price, state }) => price.amount === 3_500 && state === 'paid')).toBe(
+    true,
+  );
+  for (const [index, { paidFrom }] of history.entries()) {
+    if (index > 0) expect(paidFrom).toBe(history[index - 1]?.paidUntil);
+  }
+  expect((await api.subscription({})).subscription).toMatchObject({
+    status: 'active',
+    nextChargeAt: history.at(-1)?.paidUntil,
+  });
+  await api.unsubscribe({});
+  product.clock.advance(8 * DAY);
+  await renewSubscriptions(platform);
+  expect(await charged()).toHaveLength(history.length);
 });
 
 async function onTrial(card: string): Promise<Payer> {

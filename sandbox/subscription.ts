@@ -6,6 +6,7 @@ import { holderOfPlayer, playerCards } from '#features/identity/server/index.ts'
 import { SUBSCRIPTION_STATUSES } from '#features/subscriptions/rules/subscription.ts';
 import {
   type Holder,
+  keepSamplesPaid,
   type Sample,
   SUBSCRIPTION_ACTIVE,
   sampleSubscription,
@@ -70,7 +71,14 @@ function put(
   work: Work,
   holder: Holder,
   brand: Brand,
-  { status, until }: Sample,
+  { status, until, period, isKept }: Sample,
 ): Promise<void> {
-  return sampleSubscription(work, holder, brand, { status, until }, subscriptionRulesOf(rules));
+  const sample = { status, until, period, isKept };
+  return sampleSubscription(work, holder, brand, sample, subscriptionRulesOf(rules));
+}
+
+/** Those of sample players look, and go on, as real ones. */
+export function renewSubscriptions({ workshop, rules, texts }: Platform): Promise<void> {
+  const parts = { rules: subscriptionRulesOf(rules), texts };
+  return workshop.transact((work) => keepSamplesPaid(work, parts));
 }

@@ -11,7 +11,7 @@ import type { Draft } from './roster.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Through the month that the data tells of, and the year after it: nobody charges sample players on the way. */
+/** Through the month that the data tells of: what was charged on the way is told at its end. */
 function lastsUntil(now: Date): Date {
   return new Date(now.getTime() + YEAR_MS);
 }
@@ -37,9 +37,10 @@ export async function enrol(
     const fresh = { ...facts, language, timeZone };
     const playerId = await createSamplePlayer(work.db, fresh, work.now);
     await introduce(work, { playerId, audience, part, note, position });
+    const period = brand.plans[position % brand.plans.length]?.period;
+    const until = lastsUntil(work.now);
     await subscribePlayer(platform, work, playerId, {
-      status: 'active',
-      until: lastsUntil(work.now),
+      ...{ status: 'active', until, period, isKept: true },
     });
     const token = await startSessionFor(work.db, playerId, work.now);
     return { userId: playerId, session: token ?? '' };

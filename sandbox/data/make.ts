@@ -10,6 +10,7 @@ import { apiOfSession } from '../api.ts';
 import { mark } from '../marks.ts';
 import { staffOf } from '../people.ts';
 import { chanceOf } from '../random.ts';
+import { renewSubscriptions } from '../subscription.ts';
 import { fillCalendar } from './calendar.ts';
 import { chatSteps } from './chat.ts';
 import { coinSteps } from './coins.ts';
@@ -82,6 +83,7 @@ export async function makeSampleData(
     );
     clock.put(now);
     await platform.jobs.runDue();
+    await renewSubscriptions(platform);
     await fillCalendar(platform);
     await countFigures(platform);
     await followAll(platform);

@@ -45,6 +45,7 @@ export {
   type SubscriptionRecord,
 } from './records.ts';
 export { revenueOf } from './revenue.ts';
+export { keepSamplesPaid } from './sample-cycles.ts';
 export { type Sample, sampleSubscription } from './samples.ts';
 
 export function subscriptionsHandlers(

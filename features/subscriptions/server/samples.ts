@@ -1,4 +1,4 @@
-import type { Brand } from '#brands/brand.ts';
+import type { Brand, Period } from '#brands/brand.ts';
 import type { Work } from '#platform/work.ts';
 import { later, periodEnd } from '../rules/periods.ts';
 import {
@@ -12,12 +12,17 @@ import type { Holder } from './biller.ts';
 import { lockHolder, trialUsed } from './holders.ts';
 import { payerOf } from './offers.ts';
 import { insertSubscription, latestOf, saveState } from './records.ts';
+import { SAMPLE } from './sample-cycles.ts';
 
 /** How a subscription of the sandbox stands. */
 export interface Sample {
   readonly status: SubscriptionStatus;
   /** End of what is had without owing; of the usual length unless said otherwise. */
   readonly until?: Date | undefined;
+  /** Which of the brand's packages; the first unless said otherwise. */
+  readonly period?: Period | undefined;
+  /** It is to be charged on and on; see `keepSamplesPaid`. */
+  readonly isKept?: boolean | undefined;
 }
 
 const DAY = 86_400_000;
@@ -39,14 +44,15 @@ export async function sampleSubscription(
     const over = { ...latest.state, status: 'expired', stopHeardAt: now, stoppedAt: now } as const;
     await saveState(db, latest, over, rules, now);
   }
-  const [plan] = brand.plans;
+  const plan = brand.plans.find(({ period }) => period === sample.period) ?? brand.plans[0];
   const payer = payerOf(brand, undefined);
   const collects = payer === 'card' ? 'we' : 'carrier';
   const fresh = asked({ period: plan.period, trial: 0, collects }, now);
   const state = stateOf(fresh, sample, (await trialUsed(db, holder)) === false, now, rules);
   const { code, languages } = brand;
   const sold = { holder, brand: code, payer, price: plan.price, language: languages[0] };
-  await insertSubscription(db, { ...sold, reference: null, state }, rules, now);
+  const reference = sample.isKept ? SAMPLE : null;
+  await insertSubscription(db, { ...sold, reference, state }, rules, now);
 }
 
 function stateOf(
