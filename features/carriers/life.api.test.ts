@@ -84,6 +84,27 @@ test('who was charged less than agreed reads what was charged', async () => {
   expect(textsTo(product, msisdn)[0]).toMatch(/R\s?25 paid, thank you/);
 });
 
+test('who has chosen another package at the operator’s own place has it here, at its price', async () => {
+  const { api, msisdn } = await newVerified(product, 'tlk-za-en');
+  const ext_ref = await subscribe(api);
+  await settle(product);
+  product.clock.advance(24 * HOUR);
+  const charged = {
+    ...{ id: `other-${msisdn}`, type: 'CHARGED', msisdn, product_id: 47, ext_ref },
+    ...{ billing_cycle: 'weekly', occurred_at: product.clock.now().toISOString() },
+    ...{ txn_id: `other-${msisdn}`, amount: 3_500 },
+  };
+  await hook(product, 'carriers/telkom', charged);
+  await settle(product);
+  const { subscription } = await api.subscription({});
+  const weekly = { period: 'weekly', price: { amount: 3_500 } };
+  expect(subscription).toMatchObject({ status: 'active', next: null, ...weekly });
+  const days = Date.parse(subscription?.periodEnd ?? '') - product.clock.now().getTime();
+  expect(Math.round(days / HOUR)).toBe(7 * 24);
+  const { items } = await api.subscriptionReceipts({});
+  expect(items.find(({ kind }) => kind === 'charge')).toMatchObject({ state: 'paid', ...weekly });
+});
+
 test('a trial costs nothing: the carrier is told until when, and the welcome says from when', async () => {
   const { api, msisdn } = await newVerified(product, 'blg-et-en');
   await subscribe(api);

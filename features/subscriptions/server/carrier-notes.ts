@@ -5,7 +5,13 @@ import type { Holder, Payer, SubscriptionId } from './biller.ts';
 import { keepPayment, takeBack } from './charges.ts';
 import { lockHolder } from './holders.ts';
 import { isKnown, tell } from './life.ts';
-import { latestOf, lockSubscription, type SubscriptionRecord, saveReference } from './records.ts';
+import {
+  brandOf,
+  latestOf,
+  lockSubscription,
+  type SubscriptionRecord,
+  saveReference,
+} from './records.ts';
 
 const CLOCK_SKEW_MS = 5 * 60_000;
 
@@ -34,11 +40,12 @@ export async function noteCarrier(
   const known = isBegun ? await begunElsewhere(work, word, rules) : latest;
   if (!known) return undefined;
   if (isBefore(known, word.at)) return known;
-  const record = word.reference ? await saveReference(work.db, known, word.reference) : known;
+  const named = word.reference ? await saveReference(work.db, known, word.reference) : known;
+  const record = word.says === 'active' ? inPackage(named, word) : named;
   const event = { type: `carrier_${word.says}`, at: word.at } as const;
   const heard = await tell(work, record, { event, channel: 'carrier', key }, rules);
   if (heard.opened) {
-    const { price } = record;
+    const { price } = heard.record;
     const vouched = {
       state: 'vouched',
       payment: null,
@@ -46,10 +53,24 @@ export async function noteCarrier(
       covers: heard.opened,
       at: word.at,
     } as const;
-    await keepPayment(work.db, record, vouched, work.now);
+    await keepPayment(work.db, heard.record, vouched, work.now);
   }
   if (record.state.vouched && word.says === 'suspended') await takeBack(work, heard.record);
   return heard.record;
+}
+
+/** Who has chosen another package at the operator's own place has it here, too, from the next period on. */
+export function inPackage(
+  record: SubscriptionRecord,
+  { period, at }: Pick<Elsewhere, 'period' | 'at'>,
+): SubscriptionRecord {
+  const { state } = record;
+  const plan = brandOf(record).plans.find((each) => each.period === period);
+  const isOld = state.heardAt !== null && at < state.heardAt;
+  if (!plan || isOld || plan.period === (state.nextPeriod ?? state.period)) return record;
+  const isBack = plan.period === state.period;
+  const nextPeriod = isBack ? null : plan.period;
+  return { ...record, nextPrice: isBack ? null : plan.price, state: { ...state, nextPeriod } };
 }
 
 /** The end of a subscription that another one has followed is no end of that other one. */

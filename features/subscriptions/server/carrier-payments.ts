@@ -10,7 +10,7 @@ import {
   earliestDate,
   latestDate,
 } from './begun-elsewhere.ts';
-import { isBefore, latestLocked } from './carrier-notes.ts';
+import { inPackage, isBefore, latestLocked } from './carrier-notes.ts';
 import {
   chargeOfPayment,
   isCovered,
@@ -57,11 +57,11 @@ export async function notePayment(
   const key = `${paid.payer}:paid:${paid.payment}`;
   const { record: after, opened } = await tell(
     work,
-    record,
+    inPackage(record, paid),
     { event, channel: 'carrier', key },
     rules,
   );
-  if (opened) await keep(work, record, paid, opened);
+  if (opened) await keep(work, after, paid, opened);
   else await placeEarlier(work, record, paid, rules);
   return after;
 }
