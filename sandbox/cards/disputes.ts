@@ -1,5 +1,5 @@
+import type { ProcessorParts } from './entries.ts';
 import type { Books, Dispute, Payment } from './ledger.ts';
-import type { ProcessorParts } from './processor.ts';
 
 /** Holders who have their bank take back what they paid. */
 export function disputesIn({ books, changed }: ProcessorParts) {

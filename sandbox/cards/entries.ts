@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { DeclineReason } from '#outside/cards/cards.ts';
 import type { Books, Method } from './ledger.ts';
 
+/** What each part of the processor stands on. */
+export interface ProcessorParts {
+  readonly books: Books;
+  /** Something changed: the books are kept, and the platform is told. */
+  readonly changed: (about: 'setup' | 'payment', id: string) => void;
+}
+
 /** The books keep reasons as text; only we have written them. */
 export function reasonIn(text: string | null): DeclineReason {
   return (text ?? 'card_refused') as DeclineReason;

@@ -1,9 +1,8 @@
 import type { DeclineReason, PaymentState } from '#outside/cards/cards.ts';
 import { bankSays } from './bank.ts';
 import { disputeOf } from './disputes.ts';
-import { found, methodOf, newId, reasonIn } from './entries.ts';
+import { found, methodOf, newId, type ProcessorParts, reasonIn } from './entries.ts';
 import type { Payment } from './ledger.ts';
-import type { ProcessorParts } from './processor.ts';
 import { testCardOf } from './test-cards.ts';
 
 /** Money that moves, and comes back. */

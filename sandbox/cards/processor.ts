@@ -1,14 +1,7 @@
 import { disputesIn } from './disputes.ts';
-import { found } from './entries.ts';
-import type { Books } from './ledger.ts';
+import { found, type ProcessorParts } from './entries.ts';
 import { paymentsIn } from './payments.ts';
 import { setupsIn } from './setups.ts';
-
-export interface ProcessorParts {
-  readonly books: Books;
-  /** Something changed: the books are kept, and the platform is told. */
-  readonly changed: (about: 'setup' | 'payment', id: string) => void;
-}
 
 export type Processor = ReturnType<typeof createProcessor>;
 

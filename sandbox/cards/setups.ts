@@ -1,7 +1,6 @@
 import type { DeclineReason, SetupState } from '#outside/cards/cards.ts';
-import { found, methodOf, newId, reasonIn } from './entries.ts';
+import { found, methodOf, newId, type ProcessorParts, reasonIn } from './entries.ts';
 import type { Method, Setup } from './ledger.ts';
-import type { ProcessorParts } from './processor.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
 
 /** A card as it was typed into the processor's fields. */
