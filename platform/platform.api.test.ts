@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { onServer } from '#testing/database.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { transactOnce } from './http/idempotency.ts';
-import { replay } from './realtime/streams.ts';
+import { pruneStreams, REPLAY_FOR_MS, replay } from './realtime/streams.ts';
 import type { Work } from './work.ts';
 
 let product: TestProduct;
@@ -91,6 +91,22 @@ describe('a change', () => {
     });
     const later = new Date(clock.now().getTime() + 60_000);
     expect(await replay(db, 'event:5', { since: later })).toMatchObject({ reset: false });
+  });
+
+  test('of which nobody keeps any more what came since a page was made has it loaded again', async () => {
+    const { clock } = product;
+    const { workshop, db } = product.platform;
+    const since = clock.now();
+    const ask = (channel = 'event:6') => replay(db, channel, { since }, clock.now());
+    await workshop.transact(async (work) => work.announce('event:6', 'counted', {}));
+    clock.advance(REPLAY_FOR_MS + 60_000);
+    // as long as it is there it is told
+    expect(await ask()).toMatchObject({ reset: false, entries: [{ sequence: 1 }] });
+    await pruneStreams(db, clock.now());
+    expect(await ask()).toEqual({ sequence: 1, entries: [], reset: true });
+    expect(await ask('event:7')).toEqual({ sequence: 0, entries: [], reset: false });
+    const loaded = { since: clock.now() };
+    expect(await replay(db, 'event:6', loaded, clock.now())).toMatchObject({ reset: false });
   });
 
   test('that fails leaves nothing: no announcement, no job', async () => {

@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { inBatches } from '../batches.ts';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { PlayerId, SessionId } from '../ids.ts';
 import { type From, replays } from './streams.ts';
@@ -34,11 +35,12 @@ const follow = z.object({
 /** Which channels a socket follows: those that are its player's to hear, as long as they are. */
 export function createFollowing(
   db: Db,
+  clock: Clock,
   mayFollow: (channel: string, follower: Follower) => Promise<boolean>,
 ) {
   // where thousands come back at once, a few statements answer them all
   const replay = inBatches(
-    (asked: readonly (From & { channel: string })[]) => replays(db, asked),
+    (asked: readonly (From & { channel: string })[]) => replays(db, asked, clock.now()),
     ({ channel, after, since }) => `${channel} ${after} ${since?.getTime()}`,
     MOST_REPLAYED,
   );

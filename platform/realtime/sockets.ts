@@ -63,7 +63,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     redis.length > 0,
     presenceOptions(options, onError),
   );
-  const following = createFollowing(db, mayFollow);
+  const following = createFollowing(db, clock, mayFollow);
 
   io.use(recognising(db, clock, onError));
   io.on('connection', (socket: PlayerSocket) => {

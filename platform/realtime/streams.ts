@@ -102,9 +102,14 @@ export interface From {
 /** An entry carries the time at which its transaction began; it may be seen this much later. */
 const COMMITTED_WITHIN_MS = 5_000;
 
-/** What a client has missed. */
-export async function replay(db: Db, channel: string, from: From): Promise<Replay> {
-  const [missed] = await replays(db, [{ channel, ...from }]);
+/** What a client has missed; without the time it is, as if all were kept. */
+export async function replay(
+  db: Db,
+  channel: string,
+  from: From,
+  now = from.since ?? new Date(0),
+): Promise<Replay> {
+  const [missed] = await replays(db, [{ channel, ...from }], now);
   if (!missed) throw new Error('a channel was asked for, and not answered');
   return missed;
 }
@@ -113,7 +118,9 @@ export async function replay(db: Db, channel: string, from: From): Promise<Repla
 export async function replays(
   db: Db,
   asked: readonly (From & { readonly channel: string })[],
+  now: Date,
 ): Promise<Replay[]> {
+  const keptSince = new Date(now.getTime() - REPLAY_FOR_MS);
   const places = await placesOf(
     db,
     asked.map(({ channel }) => channel),
@@ -130,8 +137,8 @@ export async function replays(
     });
     const isWhole = entries.length === upTo - after;
     if (!since) return { sequence: upTo, entries, reset: !isWhole };
-    // all that are replayed came since then, and perhaps some before them
-    const isCut = after > 0 && isWhole;
+    // all that are replayed came since then, and perhaps some before them; or some are kept no more
+    const isCut = isWhole ? after > 0 : since < keptSince;
     return { sequence: upTo, entries: isCut ? [] : entries, reset: isCut };
   });
 }
