@@ -59,15 +59,31 @@ test('never is more owed than there is', () => {
 
 test('a prize is due 30 business days later: six weeks', () => {
   const monday = new Date('2026-11-02T18:00:00Z');
-  const due = afterBusinessDays(monday, PRIZE_DUE_BUSINESS_DAYS);
+  const due = afterBusinessDays(monday, PRIZE_DUE_BUSINESS_DAYS, 'UTC');
   expect(due.toISOString()).toBe('2026-12-14T18:00:00.000Z');
 });
 
 test('the next business day after a Friday, a Saturday or a Sunday is the Monday', () => {
   for (const day of ['2026-11-06', '2026-11-07', '2026-11-08']) {
-    const next = afterBusinessDays(new Date(`${day}T12:00:00Z`), 1);
+    const next = afterBusinessDays(new Date(`${day}T12:00:00Z`), 1, 'UTC');
     expect(next.toISOString()).toBe('2026-11-09T12:00:00.000Z');
   }
+});
+
+test('which day it is says the clock of the zone, also where it is changed on the way', () => {
+  // Friday in London is Saturday in Auckland by then, and still Thursday in Honolulu
+  const night = new Date('2026-11-06T11:30:00Z');
+  expect(afterBusinessDays(night, 1, 'Pacific/Auckland').toISOString()).toBe(
+    '2026-11-08T11:30:00.000Z', // the Monday there
+  );
+  const late = new Date('2026-11-06T09:30:00Z');
+  expect(afterBusinessDays(late, 1, 'Pacific/Honolulu').toISOString()).toBe(
+    '2026-11-07T09:30:00.000Z',
+  );
+  const summer = new Date('2026-10-23T18:00:00Z'); // 20:00 in Berlin, whose clocks go back on Sunday
+  expect(afterBusinessDays(summer, 1, 'Europe/Berlin').toISOString()).toBe(
+    '2026-10-26T19:00:00.000Z',
+  );
 });
 
 test('what was paid before counts towards what is owed now', () => {

@@ -1,5 +1,7 @@
 /** Prizes as they are owed and paid (rules.md, "Tournaments"). */
 
+import { daysLater, localOf } from '#features/matches/rules/local-time.ts';
+
 /** Within so many business days a prize is paid. */
 export const PRIZE_DUE_BUSINESS_DAYS = 30;
 
@@ -51,15 +53,17 @@ export function stillOwed<Entrant>(
     .filter(({ amount }) => amount > 0);
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** So many business days later, at the same time of day: Saturdays and Sundays (UTC) do not count. */
-export function afterBusinessDays(from: Date, days: number): Date {
-  let date = from;
+/** So many business days later, at the same time of the zone's clock: its Saturdays and Sundays do not count. */
+export function afterBusinessDays(from: Date, days: number, timeZone: string): Date {
+  let passed = 0;
   for (let left = days; left > 0; ) {
-    date = new Date(date.getTime() + DAY);
-    const weekday = date.getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
+    passed += 1;
+    if (!isWeekend(daysLater(from, passed, timeZone), timeZone)) left -= 1;
   }
-  return date;
+  return daysLater(from, passed, timeZone);
+}
+
+function isWeekend(at: Date, timeZone: string): boolean {
+  const weekday = new Date(`${localOf(at, timeZone)}Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
 }

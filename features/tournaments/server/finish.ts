@@ -91,7 +91,7 @@ async function owePrizes(
     db,
     owed.map(({ entrant }) => entrant as EntryId), // entrants are entries here
   );
-  const due = afterBusinessDays(now, PRIZE_DUE_BUSINESS_DAYS);
+  const due = afterBusinessDays(now, PRIZE_DUE_BUSINESS_DAYS, event?.timeZone ?? 'UTC');
   const rows = owed.flatMap(({ entrant, place, amount, currency }) => {
     const playerId = entries.get(entrant as EntryId)?.playerId; // as above
     if (!playerId) return [];

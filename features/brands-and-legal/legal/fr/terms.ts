@@ -102,7 +102,7 @@ export const terms: TermsPhrases = {
   otherPrizes:
     'Les dates, les règles et les prix de tout autre battleground figurent sur sa propre page avant que tu le rejoignes.',
   payment: (days) =>
-    `Les prix sont versés dans les ${days} jours ouvrables suivant le résultat définitif, à la personne dont le nom figure dans le profil et qui a montré qu’elle remplit ces conditions. Un prix n’est pas cessible.`,
+    `Les prix sont versés dans les ${days} jours ouvrés suivant le résultat définitif, à la personne dont le nom figure dans le profil et qui a montré qu’elle remplit ces conditions. Un prix n’est pas cessible.`,
 
   disputes: 'Contestations',
   disputeTime: (hours) =>
