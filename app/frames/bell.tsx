@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { hearReady } from '#features/matches/screens/ready-alert.ts';
 import { browserApi } from '#ui/api/browser.ts';
@@ -9,6 +8,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { LiveEntry } from '#ui/realtime/connection.ts';
 import { useChannel } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { usePlaceRead } from './place-read.ts';
 import { useSeen } from './seen.ts';
 import { useToldCount } from './use-told-count.ts';
 
@@ -38,14 +38,7 @@ export function Bell({ of: userId }: { readonly of: string }) {
     hear(entry).catch(() => undefined);
   });
 
-  // Section 2 of the specification: after each navigation it is looked again, whatever came over the line.
-  const seen = useRef(pathname);
-  const lookAgain = useEffectEvent(() => hear(null).catch(() => undefined));
-  useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
-    void lookAgain();
-  }, [pathname]);
+  usePlaceRead({ unread, tell, lookAgain: () => hear(null) });
 
   return (
     <IconLink

@@ -87,11 +87,12 @@ describe('tapping it', () => {
     expect(other).toMatchObject({ focused: true, url: address });
   });
 
-  test('opens one where there is none, and marks it as read', async () => {
+  test('opens one where there is none, and marks what it stands for as read', async () => {
     const { worker, opened } = aWorker([]);
     await openPushed(worker, kept);
     expect(opened).toEqual([address]);
-    expect(calls).toEqual([{ path: '/api/notification-read', body: { notificationId: 'told-1' } }]);
+    const body = { notificationId: 'told-1', withGroup: true };
+    expect(calls).toEqual([{ path: '/api/notification-read', body }]);
   });
 });
 

@@ -36,10 +36,10 @@ export async function showPushed(worker: WorkerScope, text: string): Promise<voi
   await post('notification-seen', { notificationId });
 }
 
-/** Opens the place of a message in a window of ours, and marks it as read. */
+/** Opens the place of a message in a window of ours, and marks as read all that it stands for. */
 export async function openPushed(worker: WorkerScope, data: unknown): Promise<void> {
   const { notificationId, link } = data as Kept; // put there when it was shown
-  const read = post('notification-read', { notificationId });
+  const read = post('notification-read', { notificationId, withGroup: true });
   const address = new URL(link, worker.location.origin).href;
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = windows.find(({ url }) => url === address);

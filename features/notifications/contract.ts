@@ -5,6 +5,7 @@ import type { NotificationId } from '#platform/ids.ts';
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
+const MAX_LINK = 500;
 
 export const notification = z.object({
   notificationId: z.string(),
@@ -43,13 +44,18 @@ export const notificationsCalls = {
     method: 'POST',
     path: 'notification-read',
     who: 'player',
-    summary: 'Mark one as read or unread, or several or all (no id) as read',
+    summary:
+      'Mark one as read or unread; or several, all that lead to a place, or all (no id) as read',
     input: z.object({
       msisdn: msisdn.optional(),
       read: z.boolean().default(true),
       notificationId: idOf<NotificationId>().optional(),
       /** Several at once, as read; those of others among them are left as they are. */
       notificationIds: z.array(idOf<NotificationId>()).max(MAX_LIMIT).optional(),
+      /** With the one, all that are about the same thing, as read. */
+      withGroup: z.boolean().default(false),
+      /** The player has been there: all that lead to this path. */
+      link: z.string().max(MAX_LINK).optional(),
     }),
     reply: z.object({ unread: z.number().int() }),
   }),

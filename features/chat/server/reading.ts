@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOfAudience } from '#features/identity/server/index.ts';
-import { markPlaceRead } from '#features/notifications/server/index.ts';
+import { settle } from '#features/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -43,7 +43,9 @@ export function chatRead(): Handler<Calls['chatRead']> {
       if (changed) tellRoom(work, account.playerId, roomId, 'read');
       const [state] = await statesOf(db, [roomId], account);
       const unread = state?.unread ?? 0;
-      if (changed && unread === 0) await markPlaceRead(work, account.playerId, linkTo(roomId));
+      if (changed && unread === 0) {
+        await settle(work, [{ of: account.playerId, link: linkTo(roomId) }]);
+      }
       return { unread };
     });
   };

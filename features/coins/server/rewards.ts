@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lookUpPlayer } from '#features/identity/server/index.ts';
-import { notifyAll } from '#features/notifications/server/index.ts';
+import { notifyAll, settle } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion } from '#platform/database/rows.ts';
 import {
@@ -166,5 +166,7 @@ async function claimAll(work: Work, player: PlayerId, only: RewardId | undefined
       .execute();
   }
   const balance = before + claimed.reduce((sum, { amount }) => sum + amount, 0);
-  return { claimed, balance, waiting: waiting.filter((reward) => !claimed.includes(reward)) };
+  const left = waiting.filter((reward) => !claimed.includes(reward));
+  if (left.length === 0) await settle(work, [{ of: player, types: ['coins_waiting'] }]);
+  return { claimed, balance, waiting: left };
 }

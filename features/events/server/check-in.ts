@@ -1,3 +1,4 @@
+import { settle } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -12,7 +13,7 @@ import { claimEntry } from './entries.ts';
 import { listsChanged } from './list-cache.ts';
 import { placesFree } from './moving-up.ts';
 import type { EventsTables } from './tables.ts';
-import { tellAll } from './telling.ts';
+import { placeOf, tellAll } from './telling.ts';
 import { tellTools } from './tools.ts';
 
 /** Checking in twice is answered as the first time. */
@@ -37,6 +38,7 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
         .set({ checked_in_at: work.now })
         .where('id', '=', entry.entryId)
         .execute();
+      await settle(work, [{ of: playerId, link: placeOf(eventId), types: ['event_check_in'] }]);
       const { entryId } = entry;
       work.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
       return { done: true };

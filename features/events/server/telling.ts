@@ -51,8 +51,13 @@ export async function tellAll(
       const event = textsIn(texts, language).title;
       const text = written[language] ?? written.en ?? Object.values(written)[0] ?? '';
       const params = { event, until: until?.toISOString() ?? '', ...(text && { text }), ...more };
-      return { to, type, params, link: `/event-home/${id}` };
+      return { to, type, params, link: placeOf(id) };
     });
     await notifyAll(work, told);
   }
+}
+
+/** Where players are told to look. */
+export function placeOf(eventId: string): string {
+  return `/event-home/${eventId}`;
 }

@@ -6,7 +6,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { friendsCalls } from '../contract.ts';
 import { lockBond } from './bonds.ts';
-import { announce } from './friending.ts';
+import { announce, settleRequest } from './friending.ts';
 import { type Circle, peopleFor, personFor, refuseStranger } from './people.ts';
 import type { FriendsTables } from './tables.ts';
 
@@ -72,6 +72,7 @@ async function putBlock(work: Work, player: PlayerId, other: PlayerId): Promise<
   }
   await endBond(work, player, other);
   await endBond(work, other, player);
+  await settleRequest(work, player, other);
   return true;
 }
 

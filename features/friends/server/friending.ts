@@ -1,5 +1,5 @@
 import { playerCards } from '#features/identity/server/index.ts';
-import { notify } from '#features/notifications/server/index.ts';
+import { notify, settle } from '#features/notifications/server/index.ts';
 import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -30,6 +30,7 @@ export function addOrRemoveFriend(circle: Circle): Handler<typeof friendsCalls.a
         if (add) await refuseFull(work, player, other, sides.own === 'friend');
         await keepSide(work, player, other, sides.own);
         await keepSide(work, other, player, sides.other);
+        await settleRequest(work, player, other);
         if (add && isToldOf(bond)) await tell(work, player, other, sides.own === 'friend');
         announce(work, player, other);
       }
@@ -41,6 +42,15 @@ export function addOrRemoveFriend(circle: Circle): Handler<typeof friendsCalls.a
 /** Both players' screens count anew. */
 export function announce(work: Work, ...players: readonly PlayerId[]): void {
   for (const player of players) work.announce(`player:${player}`, 'friends', {});
+}
+
+/** Answered or taken back, a request waits no more in what either was told. */
+export function settleRequest(work: Work, player: PlayerId, other: PlayerId): Promise<void> {
+  const types = ['friend_request'] as const;
+  return settle(work, [
+    { of: player, types, by: other },
+    { of: other, types, by: player },
+  ]);
 }
 
 async function refuseFull(work: Work, player: PlayerId, other: PlayerId, accepts: boolean) {

@@ -12,6 +12,7 @@ import type { Cards } from './acted.ts';
 import type { Change } from './deeds.ts';
 import { tell } from './messages.ts';
 import type { MatchRecord } from './records.ts';
+import { settleTold } from './settled.ts';
 
 /** Does what follows from changes that are written down, each with what it has brought its players. */
 export type Follow = (
@@ -28,11 +29,14 @@ export const NOTHING: Booked = { challenger: 0, challenged: 0 };
 export function followUps(patience: ReachingRules): Follow {
   return async (work, event, rules, changes, cards) => {
     const matches = [...changes.keys()];
-    await wakeUp(
-      work,
-      matches.map(({ after }) => after),
-      rules,
-    );
+    await atOnce([
+      wakeUp(
+        work,
+        matches.map(({ after }) => after),
+        rules,
+      ),
+      settleTold(work, matches), // before what is new is told and counted
+    ]);
     await atOnce([
       tell(work, event, changes, cards, patience),
       ...matches.map(({ after, before }) => tellEvent(work, after, before, rules)),

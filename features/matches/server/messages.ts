@@ -11,7 +11,14 @@ import {
 } from '#features/notifications/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Work } from '#platform/work.ts';
-import { type MatchAct, otherSide, type Score, SIDES, type Side } from '../rules/match.ts';
+import {
+  type MatchAct,
+  type MatchState,
+  otherSide,
+  type Score,
+  SIDES,
+  type Side,
+} from '../rules/match.ts';
 import type { Reminder } from '../rules/reminders.ts';
 import type { Cards } from './acted.ts';
 import type { Change } from './deeds.ts';
@@ -82,13 +89,17 @@ export async function remind(
 
 /** An appeal is for administrators to rule on; nobody rules on a match of their own. */
 async function remindOfficials(work: Work, event: PlayEvent, match: MatchRecord): Promise<void> {
-  const role = match.state.appealed ? 'administrator' : 'organiser';
-  const officials = await officialsOf(work.db, match.audience, role);
+  const officials = await officialsOf(work.db, match.audience, rulesOn(match.state));
   for (const card of officials) {
     if (sideOf(match, card.userId)) continue;
     const params = { event: event.titleIn(languageOf(card)) };
     await notify(work, { to: card.userId, type: 'ruling_overdue', params, link: linkTo(match) });
   }
+}
+
+/** Who rules on a dispute. */
+export function rulesOn({ appealed }: Pick<MatchState, 'appealed'>) {
+  return appealed ? 'administrator' : 'organiser';
 }
 
 /** What an official has written, and until when there is time. */
@@ -136,7 +147,7 @@ async function send(
   );
 }
 
-function linkTo({ eventId, id }: MatchRecord): string {
+export function linkTo({ eventId, id }: MatchRecord): string {
   return `/match-wizard/${eventId}/${id}`;
 }
 

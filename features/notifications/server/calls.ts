@@ -7,6 +7,7 @@ import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { notificationsCalls } from '../contract.ts';
+import { typesBeside } from '../rules/groups.ts';
 import { cursorOf, readCursor } from './cursor.ts';
 import { countUnread } from './notify.ts';
 import { renderer } from './render.ts';
@@ -43,15 +44,15 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
 }
 
 export function notificationRead(): Handler<Calls['notificationRead']> {
-  return async ({ msisdn, read, notificationId, notificationIds }, context) => {
+  return async ({ msisdn, read, notificationId, notificationIds, withGroup, link }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
     if (notificationId === undefined && !read)
       throw refuseField('notificationId', 'field_required');
     return context.transact(async (work) => {
       const changed = notificationId
-        ? await markOne(work, playerId, notificationId, read)
-        : await markAll(work, playerId, notificationIds);
+        ? await markOne(work, playerId, notificationId, read, read && withGroup)
+        : await markAll(work, playerId, { ids: notificationIds, link });
       const unread = changed
         ? await announceUnread(work, playerId)
         : await countUnread(work.db, playerId);
@@ -92,11 +93,12 @@ async function markOne(
   player: PlayerId,
   id: NotificationId,
   read: boolean,
+  withGroup: boolean,
 ): Promise<boolean> {
   const view = tables<NotificationTables>(db);
   const found = await view
     .selectFrom('notifications')
-    .select('player_id')
+    .select(['player_id', 'type', 'link'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw refuse('not_found');
@@ -108,22 +110,18 @@ async function markOne(
       read_at: read ? now : null,
       seen_at: fn.coalesce('seen_at', val(now)),
     }))
-    .where('id', '=', id)
+    .where('player_id', '=', player)
     .where('read_at', read ? 'is' : 'is not', null)
+    .where(({ eb, and }) =>
+      withGroup
+        ? and([
+            eb('type', 'in', typesBeside(found)),
+            eb('link', 'is not distinct from', found.link),
+          ])
+        : eb('id', '=', id),
+    )
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
-}
-
-/** A player has been where these lead, and seen all that is there. */
-export async function markPlaceRead(work: Work, player: PlayerId, link: string): Promise<void> {
-  const changed = await tables<NotificationTables>(work.db)
-    .updateTable('notifications')
-    .set({ read_at: work.now })
-    .where('player_id', '=', player)
-    .where('read_at', 'is', null)
-    .where('link', '=', link)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows > 0n) await announceUnread(work, player);
 }
 
 /** The player's other screens count anew. */
@@ -133,18 +131,21 @@ async function announceUnread(work: Work, player: PlayerId): Promise<number> {
   return unread;
 }
 
-/** All of a player, or those of these that are theirs. */
-async function markAll(
-  { db, now }: Work,
-  player: PlayerId,
-  only: readonly NotificationId[] | undefined,
-): Promise<boolean> {
-  if (only?.length === 0) return false;
-  const unread = tables<NotificationTables>(db)
+interface Which {
+  readonly ids: readonly NotificationId[] | undefined;
+  readonly link: string | undefined;
+}
+
+/** All of a player; or those of these that are theirs, or that lead to a place. */
+async function markAll({ db, now }: Work, player: PlayerId, { ids, link }: Which) {
+  if (ids?.length === 0) return false;
+  let unread = tables<NotificationTables>(db)
     .updateTable('notifications')
     .set({ read_at: now })
     .where('player_id', '=', player)
     .where('read_at', 'is', null);
-  const changed = await (only ? unread.where('id', 'in', only) : unread).executeTakeFirst();
+  if (ids) unread = unread.where('id', 'in', ids);
+  if (link !== undefined) unread = unread.where('link', '=', link);
+  const changed = await unread.executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

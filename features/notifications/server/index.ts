@@ -13,11 +13,11 @@ import {
 } from './settings-calls.ts';
 
 export type { NotificationParams, NotificationType } from '../rules/types.ts';
-export { markPlaceRead } from './calls.ts';
 export { notificationsJobs } from './jobs.ts';
 export { isToldOf, notify, notifyAll } from './notify.ts';
 export { notificationsPart } from './personal.ts';
 export { type ReachingRules, reachingRules } from './reaching-rules.ts';
+export { type Settled, settle } from './settling.ts';
 
 export function notificationsHandlers(
   platform: Platform,

@@ -1,5 +1,5 @@
 import { playerOfHolder } from '#features/identity/server/index.ts';
-import { type NotificationType, notify } from '#features/notifications/server/index.ts';
+import { type NotificationType, notify, settle } from '#features/notifications/server/index.ts';
 import type { Work } from '#platform/work.ts';
 import type { Span } from '../rules/subscription.ts';
 import type { SubscriptionRecord } from './records.ts';
@@ -24,11 +24,23 @@ export async function news(
   const player = await playerOfHolder(work.db, after.holder);
   if (!player) return;
   work.announce(`player:${player}`, 'subscription', { status: state.status });
+  if (isPaid(state.status)) await settle(work, [{ of: player, types: ASKED_TO_PAY }]);
   const type = typeOf(before, after, circumstances);
   if (!type) return;
   const { amount, currency } = after.price;
   const until = state.current?.until.toISOString() ?? '';
   await notify(work, { to: player, type, params: { until, amount, currency }, link: LINK });
+}
+
+/** What asks for a payment, and is settled by one. */
+const ASKED_TO_PAY = [
+  'subscription_past_due',
+  'subscription_action',
+  'subscription_expired',
+] as const;
+
+function isPaid(status: SubscriptionRecord['state']['status']): boolean {
+  return status === 'active' || status === 'trial';
 }
 
 /** A second step is needed before a payment goes through. */

@@ -23,7 +23,7 @@ import {
 } from './records.ts';
 import { networkHash } from './secret.ts';
 import type { SupportTables } from './tables.ts';
-import { announceTicket, welcomeVisitor } from './telling.ts';
+import { announceTicket, settleTicket, welcomeVisitor } from './telling.ts';
 import { ticketView } from './views.ts';
 
 type Calls = typeof supportCalls;
@@ -95,6 +95,7 @@ export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket'
       const messageId = await addMessage(work, row.id, { kind: 'asker', author, text: input.text });
       await attach(work, by, messageId, input.pictureIds);
       const moved = await moveTo(work, row, state, rules, 'asker');
+      await settleTicket(work, moved);
       announceTicket(work, moved);
       return ticketView(platform, work.db, moved, work.now, rules);
     });
@@ -107,6 +108,7 @@ export function closeTicket(platform: Platform): Handler<Calls['closeTicket']> {
       const row = await ticketOfAsker(platform, work.db, input, context, 'hold');
       if (row.state === 'closed') return ticketView(platform, work.db, row, work.now, rules);
       const moved = await moveTo(work, row, 'closed', rules, 'asker');
+      await settleTicket(work, moved);
       announceTicket(work, moved);
       return ticketView(platform, work.db, moved, work.now, rules);
     });

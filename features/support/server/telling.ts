@@ -1,7 +1,7 @@
 import { brandOfCode } from '#brands/brands.ts';
 import { contactOf, isEmailUnproved } from '#features/identity/server/index.ts';
 import type { Post } from '#features/messages/server/index.ts';
-import { notify } from '#features/notifications/server/index.ts';
+import { notify, settle } from '#features/notifications/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -14,6 +14,12 @@ import { ticketSecret } from './secret.ts';
 export function announceTicket(work: Work, { id, audience, player_id }: TicketRow): void {
   work.announce(`support:${audience}`, 'ticket', { ticketId: id });
   if (player_id) work.announce(`player:${player_id}`, 'ticket', { ticketId: id });
+}
+
+/** Who writes back or closes a ticket has read what was answered in it. */
+export async function settleTicket(work: Work, { id, player_id }: TicketRow): Promise<void> {
+  if (player_id === null) return;
+  await settle(work, [{ of: player_id as PlayerId, link: placeOf(id) }]); // refers to players
 }
 
 /** The asker reads an answer where they are, and by mail where they have an address. */
