@@ -40,9 +40,27 @@ test('the four outcomes of a code each have their own message', async () => {
   const next = await requestCode(msisdn);
   product.clock.advance(300_000);
   expect(await outcome(msisdn, next)).toBe('This OTP has expired, Click on Resend OTP below.');
+  expect(await outcome(msisdn, wrong)).toBe('Invalid OTP, please re-enter the OTP'); // nor of its end
   const last = await requestCode(msisdn);
   for (let i = 0; i < 5; i += 1) await outcome(msisdn, '99999x');
   expect(await outcome(msisdn, last)).toBe('You have exceeded your OTP attempt limit');
+});
+
+test('who guesses hears the same of a number that has asked for a code and of one that never has', async () => {
+  const [asked, stranger] = [newNumber(), newNumber()];
+  await requestCode(asked);
+  const guess = async (msisdn: string) => {
+    const reply = await post('dcb/validate-otp', { msisdn, otp: '00000x' });
+    const { traceId: _own, instance: _call, ...problem } = reply.json();
+    return { status: reply.statusCode, problem };
+  };
+  for (let tries = 0; tries < 7; tries += 1) {
+    const heard = await guess(asked);
+    expect(await guess(stranger)).toEqual(heard);
+    expect(heard.problem.code).toBe(tries < 5 ? 'otp_invalid' : 'otp_attempts_exceeded');
+  }
+  product.clock.advance(301_000);
+  expect(await guess(stranger)).toEqual(await guess(asked));
 });
 
 test('two codes asked for at once are one; after a minute there is another, and the first is worth nothing', async () => {

@@ -50,20 +50,23 @@ export type CodeOutcome =
   | 'otp_expired';
 
 /**
- * What a try at the newest code of a number comes to; exactly the outcomes of the specification. That a code has been
- * used hears only who knows it: others would learn from it who has signed in.
+ * What a try at the newest code of a number comes to; exactly the outcomes of the specification. What became of a code
+ * hears only who knows it. Whoever does not hears the same of every number, by how often it was tried of late and
+ * not by its codes: others would learn from it who has asked for one.
  */
 export function judgeCode(
   record: CodeRecord | undefined,
   matches: boolean,
+  wrongTries: number,
   at: Date,
   rules: Pick<CodeRules, 'attempts'>,
 ): CodeOutcome {
-  if (!record) return 'otp_invalid';
+  if (!record || !matches) {
+    return wrongTries >= rules.attempts ? 'otp_attempts_exceeded' : 'otp_invalid';
+  }
   if (record.attempts >= rules.attempts) return 'otp_attempts_exceeded';
-  if (record.usedAt && matches) return 'otp_already_used';
-  if (at >= record.expiresAt) return 'otp_expired';
-  return matches ? 'ok' : 'otp_invalid';
+  if (record.usedAt) return 'otp_already_used';
+  return at >= record.expiresAt ? 'otp_expired' : 'ok';
 }
 
 /**

@@ -22,14 +22,22 @@ describe('a one-time code', () => {
   test.each([
     [undefined, true, 'otp_invalid'],
     [LIVE, true, 'ok'],
-    [LIVE, false, 'otp_invalid'],
     [{ ...LIVE, attempts: 5 }, true, 'otp_attempts_exceeded'],
     [{ ...LIVE, usedAt: NOW }, true, 'otp_already_used'],
-    [{ ...LIVE, usedAt: NOW }, false, 'otp_invalid'],
-    [{ ...LIVE, usedAt: NOW, attempts: 5 }, false, 'otp_attempts_exceeded'],
     [{ ...LIVE, expiresAt: NOW }, true, 'otp_expired'],
   ])('%j, matching %s, is %s', (record, matches, outcome) => {
-    expect(judgeCode(record, matches, NOW, CODE_RULES)).toBe(outcome);
+    expect(judgeCode(record, matches, 0, NOW, CODE_RULES)).toBe(outcome);
+  });
+
+  test.each([
+    undefined,
+    LIVE,
+    { ...LIVE, attempts: 5 },
+    { ...LIVE, usedAt: NOW },
+    { ...LIVE, expiresAt: NOW },
+  ])('%j is told of to nobody who does not know it', (record) => {
+    const outcomes = [0, 4, 5].map((tries) => judgeCode(record, false, tries, NOW, CODE_RULES));
+    expect(outcomes).toEqual(['otp_invalid', 'otp_invalid', 'otp_attempts_exceeded']);
   });
 
   test('can be sent again after 60 s, then 120 s, and five times an hour', () => {

@@ -16,6 +16,9 @@ import type { IdentityTables } from './tables.ts';
 
 const HOUR = 3_600_000;
 const DIGITS = 6;
+/** Of a number without one. */
+const NO_CODE = '00000000-0000-0000-0000-000000000000';
+const HASH_BYTES = 32;
 
 export function requestOtp(platform: Platform): Handler<typeof identityCalls.requestOtp> {
   const rules = codeRules(platform.rules);
@@ -55,16 +58,19 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
     const { outcome, playerId, token } = await platform.workshop.transact(async ({ db, now }) => {
       await lockNumber(db, audience, number);
       const record = await newestCode(db, audience, number);
-      const matches =
-        record !== undefined &&
-        timingSafeEqual(record.code_hash, keyed(platform.secret, otp, record.id));
+      // as much is done for a number that has never asked, and as long
+      const { id, code_hash } = record ?? { id: NO_CODE, code_hash: Buffer.alloc(HASH_BYTES) };
+      const matches = timingSafeEqual(code_hash, keyed(platform.secret, otp, id));
+      const tries = triesAt(db, platform.secret, context, number);
+      const wrongTries = await tries.since(new Date(now.getTime() - rules.livesFor));
       const seen = record && {
         attempts: record.attempts,
         expiresAt: record.expires_at,
         usedAt: record.used_at,
       };
-      const outcome = judgeCode(seen, matches, now, rules);
-      if (record) await countTry(db, record.id, outcome === 'ok', now);
+      const outcome = judgeCode(seen, matches, wrongTries, now, rules);
+      await countTry(db, id, outcome === 'ok', now);
+      if (outcome !== 'ok') await tries.count(now);
       if (outcome !== 'ok') return { outcome, playerId: undefined, token: '' };
       const playerId = await playerOfNumber(db, audience, number);
       const { userAgent } = context;
@@ -136,6 +142,34 @@ function newestCode(db: Db, audience: string, number: string) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Tries at a number, whether it has a code or not. */
+function triesAt(db: Db, secret: string, { brand, address }: CallContext, number: string) {
+  const account_hash = numberHash(secret, brand.audience, number);
+  return {
+    async since(at: Date): Promise<number> {
+      const { tries } = await tables<IdentityTables>(db)
+        .selectFrom('login_tries')
+        .select(({ fn }) => fn.countAll<number>().as('tries'))
+        .where('account_hash', '=', account_hash)
+        .where('at', '>', at)
+        .executeTakeFirstOrThrow();
+      return tries;
+    },
+    async count(at: Date): Promise<void> {
+      const address_hash = keyed(secret, 'code', address);
+      await tables<IdentityTables>(db)
+        .insertInto('login_tries')
+        .values({ id: newId(), account_hash, address_hash, at })
+        .execute();
+    },
+  };
+}
+
+/** Under which tries at the codes of a number are counted. */
+export function numberHash(secret: string, audience: string, number: string): Buffer {
+  return keyed(secret, 'code', audience, number);
 }
 
 async function countTry(db: Db, id: string, used: boolean, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { keyed } from './keyed.ts';
+import { numberHash } from './one-time-codes.ts';
 import type { PlayerRow } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -55,7 +56,7 @@ export function identityPart(platform: Platform): PersonalPart {
       const row = await rowOf(work.db, player);
       await sayGoodbye(work, row);
       await eraseCredential(platform, work.db, row);
-      await eraseCodes(work.db, row);
+      await eraseCodes(platform, work.db, row);
       await tables<IdentityTables>(work.db)
         .deleteFrom('api_keys')
         .where('owner_id', '=', player)
@@ -106,9 +107,12 @@ async function eraseCredential({ secret }: Platform, db: Db, { id, audience }: P
   await view.deleteFrom('email_asks').where('account_hash', '=', account).execute();
 }
 
-async function eraseCodes(db: Db, { audience, msisdn }: PlayerRow): Promise<void> {
+async function eraseCodes({ secret }: Platform, db: Db, { audience, msisdn }: PlayerRow) {
   if (!msisdn) return;
-  await tables<IdentityTables>(db)
+  const view = tables<IdentityTables>(db);
+  const tried = numberHash(secret, audience, msisdn);
+  await view.deleteFrom('login_tries').where('account_hash', '=', tried).execute();
+  await view
     .deleteFrom('one_time_codes')
     .where('audience', '=', audience)
     .where('msisdn', '=', msisdn)

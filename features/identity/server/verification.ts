@@ -85,7 +85,7 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
       const isOfAddress = proof?.email_key === credential.email_key;
       const hash = proof && keyed(platform.secret, code?.trim() ?? '', proof.id);
       const matches = isOfAddress && hash !== undefined && timingSafeEqual(proof.code_hash, hash);
-      const outcome = judgeCode(seen, matches, at, rules);
+      const outcome = judgeCode(seen, matches, proof?.attempts ?? 0, at, rules);
       if (outcome === 'ok') await setVerified(work, credential);
       else if (proof) await countProofTry(work.db, proof.id);
       return outcome;
