@@ -32,6 +32,8 @@ for (const [language, size] of [
     await sheet.getByLabel(t('console', 'act_reason')).fill('Insulted two opponents in a row');
     found.push(...(await barriersOn(page)));
     await sheet.getByRole('button', { name: t('players', 'act_suspend') }).click();
+    const done = page.getByRole('status').filter({ hasText: t('console', 'done_suspended') });
+    await expect(done).toBeVisible();
     await expect(page.getByText('Insulted two opponents in a row')).toBeVisible();
 
     await player.page.goto(`${player.origin}/games`);

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/components/avatar.tsx';
 import { BrandMark } from '#ui/components/brand-mark.tsx';
 import { BackIcon, MenuIcon } from '#ui/components/icon.tsx';
 import { Toasts } from '#ui/components/toasts.tsx';
+import { Done } from '#ui/console/done.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -36,6 +37,7 @@ export function ConsoleShell({ children }: { readonly children: ReactNode }) {
       <div className={styles.content}>
         <ConnectionBanner />
         <main className={styles.main} id="main" tabIndex={-1}>
+          <Done />
           {children}
         </main>
       </div>

@@ -6,6 +6,7 @@ import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -28,12 +29,10 @@ export const clientLoader = load.browser;
 
 const decide = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
-  await api.decideReferral({
-    referralId: text('referralId'),
-    decision: text('decision') === 'release' ? 'release' : 'refuse',
-    reason: text('reason'),
-  });
-  return redirect(`${HERE}${listAddress(url.searchParams, ['page'])}`);
+  const decision = text('decision') === 'release' ? 'release' : 'refuse';
+  await api.decideReferral({ referralId: text('referralId'), decision, reason: text('reason') });
+  const list = `${HERE}${listAddress(url.searchParams, ['page'])}`;
+  return redirect(doneAt(list, decision === 'release' ? 'released' : 'refused'));
 });
 export const action = decide.server;
 export const clientAction = decide.browser;

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CameraIcon } from '#ui/components/icon.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -35,7 +36,9 @@ const settle = screenAction(async ({ api, url, form }) => {
     },
     { idempotencyKey: text('key') },
   );
-  return redirect(`${HERE}${listAddress(url.searchParams, ['page'])}`, 303);
+  const list = `${HERE}${listAddress(url.searchParams, ['page'])}`;
+  const done = text('intent') === 'remove' ? 'picture_removed' : 'picture_kept';
+  return redirect(doneAt(list, done), 303);
 });
 export const action = settle.server;
 export const clientAction = settle.browser;

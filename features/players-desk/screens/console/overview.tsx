@@ -1,5 +1,6 @@
 import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
@@ -17,6 +18,13 @@ const load = screenLoader(async ({ api, params }) => ({
 }));
 export const loader = load.server;
 export const clientLoader = load.browser;
+
+const DONE: ReadonlyMap<string, Deed> = new Map([
+  ['suspend', 'suspended'],
+  ['ban', 'banned'],
+  ['lift', 'lifted'],
+  ['grant', 'role_given'],
+]);
 
 const submit = screenAction(async ({ api, params, form }) => {
   const userId = idIn(params, 'userId');
@@ -38,7 +46,8 @@ const submit = screenAction(async ({ api, params, form }) => {
       break;
     }
   }
-  return redirect(playerPlace(userId));
+  const done = DONE.get(text('act'));
+  return redirect(doneAt(playerPlace(userId), done));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

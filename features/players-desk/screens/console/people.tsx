@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -27,7 +28,8 @@ const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const role = GRANTABLE.find((one) => one === text('role'));
   if (role) await api.withdrawRole({ userId: text('userId'), role, reason: text('reason') });
-  return redirect(`${HERE}${listAddress(url.searchParams, ['page'])}`);
+  const list = `${HERE}${listAddress(url.searchParams, ['page'])}`;
+  return redirect(doneAt(list, role && 'role_taken'));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -24,7 +25,7 @@ export const clientLoader = load.browser;
 const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   await api.settleRefund({ chargeId: text('chargeId'), reference: text('reference') });
-  return redirect(`${HERE}${listAddress(url.searchParams, ['page'])}`);
+  return redirect(doneAt(`${HERE}${listAddress(url.searchParams, ['page'])}`, 'paid_back'));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

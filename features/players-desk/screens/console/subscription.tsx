@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -33,7 +34,8 @@ const submit = screenAction(async ({ api, params, url, form }) => {
   const reason = text('reason');
   if (text('act') === 'stop') await api.stopSubscription({ userId, reason });
   if (text('act') === 'refund') await api.refundCharge({ chargeId: text('chargeId'), reason });
-  return redirect(playerPlace(userId, PLACE) + listAddress(url.searchParams, ['page']));
+  const list = playerPlace(userId, PLACE) + listAddress(url.searchParams, ['page']);
+  return redirect(doneAt(list, text('act') === 'stop' ? 'stopped' : 'refunded'));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

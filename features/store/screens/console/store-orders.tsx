@@ -6,6 +6,7 @@ import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { doneAt } from '#ui/console/done.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -41,7 +42,8 @@ const submit = screenAction(async ({ api, url, form }) => {
     const note = text('note').trim();
     await api.moveOrder({ orderId, state, ...(note && { note }) });
   }
-  return redirect(`${ORDERS_PLACE}${listAddress(url.searchParams, SHOWN_BY)}`);
+  const list = `${ORDERS_PLACE}${listAddress(url.searchParams, SHOWN_BY)}`;
+  return redirect(doneAt(list, text('act') === 'refund' ? 'refunded' : 'order_moved'));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
