@@ -26,7 +26,7 @@ const ASKS: ReadonlyMap<NotificationType, MatchStatus> = new Map([
 ]);
 
 /** Types that ask for nothing any more of how a match now is, or name a kickoff that it has no longer. */
-export function settledTypes(before: MatchState, after: MatchState): NotificationType[] {
+function settledTypes(before: MatchState, after: MatchState): NotificationType[] {
   const isMoved = before.kickoff?.getTime() !== after.kickoff?.getTime();
   return [...ASKS]
     .filter(([, status]) => status !== after.status || (isMoved && status === 'confirmed'))
