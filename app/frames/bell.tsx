@@ -38,7 +38,7 @@ export function Bell({ of: userId }: { readonly of: string }) {
     hear(entry).catch(() => undefined);
   });
 
-  usePlaceRead({ unread, tell, lookAgain: () => hear(null) });
+  usePlaceRead({ unread, lookAgain: () => hear(null) });
 
   return (
     <IconLink

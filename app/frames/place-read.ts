@@ -4,9 +4,7 @@ import { browserApi } from '#ui/api/browser.ts';
 
 interface Look {
   readonly unread: number;
-  /** What waits by now. */
-  readonly tell: (unread: number) => void;
-  /** Asks what waits where nothing is known to. */
+  /** Asks what waits by now. */
   readonly lookAgain: () => Promise<void>;
 }
 
@@ -14,12 +12,12 @@ interface Look {
  * Section 2 of the specification: after each navigation it is looked again, whatever came over the line. Who is at a
  * place has read what leads there; in a window behind others, once it comes to the front.
  */
-export function usePlaceRead({ unread, tell, lookAgain }: Look): void {
+export function usePlaceRead({ unread, lookAgain }: Look): void {
   const { pathname, search } = useLocation();
   const place = `${pathname}${search}`;
   const markRead = useEffectEvent(async () => {
-    const left = await browserApi.notificationRead({ link: place.slice(0, LONGEST) });
-    tell(left.unread);
+    await browserApi.notificationRead({ link: place.slice(0, LONGEST) });
+    await lookAgain();
   });
   const mayMark = useEffectEvent(() => unread > 0 && document.visibilityState === 'visible');
   const again = useEffectEvent(() => lookAgain());

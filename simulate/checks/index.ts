@@ -109,7 +109,11 @@ function hearersOf(players: readonly SimPlayer[], own: readonly OwnPage[]) {
   const feeds = new Map(players.map(({ userId, feed }) => [userId, feed]));
   return own.map(({ userId, news }) => {
     const heard = feeds.get(userId)?.entries.filter(({ type }) => type === 'notification') ?? [];
-    return { userId, news, live: heard.map(({ data }) => String(data.notificationId)) };
+    // what was settled elsewhere is counted anew, and no message of its own
+    const live = heard.flatMap(({ data: { notificationId: id } }) =>
+      id === null ? [] : String(id),
+    );
+    return { userId, news, live };
   });
 }
 

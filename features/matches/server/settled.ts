@@ -37,10 +37,10 @@ function settledTypes(before: MatchState, after: MatchState): NotificationType[]
 export async function settleTold(work: Work, changes: readonly Change[]): Promise<void> {
   const settled: Settled[] = [];
   for (const { before, after, deed } of changes) {
+    if (!before) continue; // of a match that has just been made nothing was told
     const link = linkTo(after);
     const actor = deed.actor?.playerId;
     if (actor) settled.push({ of: actor, link });
-    if (!before) continue;
     const types = settledTypes(before, after.state);
     for (const of of Object.values(after.players)) {
       if (of !== actor) settled.push({ of, link, types });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { everyNews, repeated } from '../../pages.ts';
 import type { Deed, Done, Reply } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';
+import { settledBy } from './settled.ts';
 
 type News = Reply<'notifications'>['items'][number];
 
@@ -30,12 +31,10 @@ export async function checkNews(community: Community): Promise<string[]> {
   return faults;
 }
 
-/** Read is what its player has marked, or been led to and read there, and nothing else. */
+/** Read is what its player has marked, and what may have been settled since, and nothing else. */
 function wronglyRead({ chronicle }: Community, player: Player, news: readonly News[]): string[] {
   const marks = chronicle.done('notificationRead').filter(({ who }) => who === player.userId);
-  const visits = chronicle
-    .done('chatRead')
-    .filter(({ who, reply }) => who === player.userId && reply.unread === 0);
+  const settling = settledBy(chronicle, player.userId);
   return news.flatMap((one) => {
     let expected: boolean | 'either' = false;
     let last: Deed | undefined;
@@ -45,13 +44,11 @@ function wronglyRead({ chronicle }: Community, player: Player, news: readonly Ne
       expected = made;
       last = mark;
     }
-    const wasThere = visits.some(
-      ({ input, to, ended }) =>
-        one.link === `/chat-room/${input.roomId}` &&
-        ended > (last?.began ?? 0) &&
-        Date.parse(one.createdAt) < to.getTime() + SKEW_MS,
+    const isSettled = settling(one).some(
+      ({ ended, to }) =>
+        ended > (last?.began ?? 0) && Date.parse(one.createdAt) < to.getTime() + SKEW_MS,
     );
-    if (expected === 'either' || expected === one.read || (wasThere && one.read)) return [];
+    if (expected === 'either' || expected === one.read || (isSettled && one.read)) return [];
     return [`${player.username}: ${one.notificationId} is ${one.read ? 'read' : 'unread'}`];
   });
 }
