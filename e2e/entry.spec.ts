@@ -42,7 +42,8 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
       await send(page, 'otp', await codeFor(page, number), t('identity', 'confirm_code'));
       await send(page, 'username', 'ab', t('identity', 'register'));
       await expect(page.getByText(t('errors', 'username_too_short'))).toBeVisible();
-      await expect(page.locator('[name=username]')).toBeFocused(); // it stands above what is in sight
+      // it stands above what is in sight
+      if (script) await expect(page.locator('[name=username]')).toBeFocused();
       await page.locator('[name=dateOfBirth]').fill(GROWN_UP);
       await send(page, 'username', username, t('identity', 'register'));
       await seesFirstSteps(page, t);
