@@ -6,7 +6,7 @@ const EXCLUDED = ['node_modules/**', 'build/**', 'e2e/**'];
 const onMachine = process.env.TEST_POSTGRES === 'machine';
 /** Says what the others have said, to statements that they have tried, or speaks of other ends: once is enough. */
 const SAID_BEFORE = [
-  'app/{fuzz,installable,language,saver}.api.test.ts',
+  'app/{authority,fuzz,installable,language,saver,strangers}.api.test.ts',
   'features/{brands-and-legal,carriers,messages,payments,sharing}/**',
   'features/identity/floods.api.test.ts',
   'features/matches/{evidence,screenshots}.api.test.ts',
