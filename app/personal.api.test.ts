@@ -250,6 +250,7 @@ async function playerWithHistory() {
   await player.api.addOrRemoveFriend({ friendUserId: opponent.userId, add: true });
   const event = await newEvent(product);
   const [own, other] = [await join(player, event), await join(opponent, event)];
+  await player.api.lookForMatch({ eventId: event.eventId, isLooking: true });
   const { matchId } = await player.api.createChallenge({
     eventId: event.eventId,
     challengerTeamId: own,

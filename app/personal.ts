@@ -9,7 +9,12 @@ import { friendsPart } from '#features/friends/server/index.ts';
 import { gamesPart } from '#features/games/server/index.ts';
 import { identityPart } from '#features/identity/server/index.ts';
 import { leaderboardsPart } from '#features/leaderboards/server/index.ts';
-import { matchesPart, playTimesPart, withdrawEntry } from '#features/matches/server/index.ts';
+import {
+  lookingPart,
+  matchesPart,
+  playTimesPart,
+  withdrawEntry,
+} from '#features/matches/server/index.ts';
 import { messagesPart } from '#features/messages/server/index.ts';
 import { notificationsPart } from '#features/notifications/server/index.ts';
 import { paymentsPart } from '#features/payments/server/index.ts';
@@ -38,6 +43,7 @@ export function personalParts(platform: Platform): readonly PersonalPart[] {
     eventsPart(platform, { withdraw: withdrawEntry(platform) }),
     matchesPart(platform),
     playTimesPart,
+    lookingPart,
     calendarPart,
     leaderboardsPart,
     // gives coins back that coinsPart then books out

@@ -35,6 +35,14 @@ test('two players go from the landing page to the changed leaderboard', async ({
   await joinByHand(samira, eventId);
   await joinByHand(omar, eventId);
 
+  // Omar says that he can play, and she sees it where she is
+  await omar.page.getByRole('button', { name: omar.t('events', 'look') }).click();
+  await expect(
+    omar.page.getByRole('button', { name: omar.t('events', 'look_no_longer') }),
+  ).toBeVisible();
+  const ready = samira.page.getByRole('list', { name: samira.t('events', 'looking') });
+  await expect(ready.getByText(omar.username)).toBeVisible();
+
   await challenge(samira, omar);
   // Omar hears of it where he is, and goes there by his bell
   const { page, t } = omar;

@@ -3,6 +3,7 @@ import { defineCall } from '#platform/http/contract.ts';
 import { idOf, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import { agreementCalls } from './agreement-contract.ts';
+import { lookingCalls } from './looking-contract.ts';
 import { match, matchCard, matchRef, watchedMatch } from './match-shapes.ts';
 import { playTimesCalls } from './play-times-contract.ts';
 import { resultCalls } from './result-contract.ts';
@@ -13,6 +14,7 @@ export const matchesCalls = {
   ...agreementCalls,
   ...resultCalls,
   ...playTimesCalls,
+  ...lookingCalls,
   eventByIdMatches: defineCall({
     method: 'GET',
     path: 'event-by-id-matches',

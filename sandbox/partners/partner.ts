@@ -22,6 +22,10 @@ interface Surroundings {
 const REACTION_MS = 1_200;
 /** Looks through its matches so often, for what an announcement did not bring. */
 const LOOK_AROUND_MS = 60_000;
+/** Says so often that it can play, well before that ends by itself. */
+const SAY_READY_MS = 10 * 60_000;
+/** Who turns challenges down, or puts them off, does not ask for any. */
+const UNREADY: readonly Character[] = ['decliner', 'busy'];
 const OPEN_LISTS = ['upcoming', 'in-progress', 'awaiting-approval'] as const;
 
 /** Lets a partner play: reacts to what happens in its matches until it is stopped. */
@@ -61,6 +65,7 @@ export function letPlay(partner: Partner, { url, onError }: Surroundings): () =>
   socket.on('connect', () => {
     socket.emit('follow', { channel: `player:${partner.userId}` }, () => undefined);
     lookAround().catch(report);
+    sayReady(partner).catch(report);
   });
   socket.on('entries', (entries: readonly StreamEntry[]) => {
     for (const { type, data } of entries) {
@@ -68,11 +73,23 @@ export function letPlay(partner: Partner, { url, onError }: Surroundings): () =>
     }
   });
   const round = setInterval(() => lookAround().catch(report), LOOK_AROUND_MS).unref();
+  const ready = setInterval(() => sayReady(partner).catch(report), SAY_READY_MS).unref();
   return () => {
     clearInterval(round);
+    clearInterval(ready);
     for (const timer of timers.values()) clearTimeout(timer);
     socket.disconnect();
   };
+}
+
+/** Stands among those who can play at once, wherever it takes part today. */
+async function sayReady({ api, character }: Partner): Promise<void> {
+  if (UNREADY.includes(character)) return;
+  const { items } = await api.events({});
+  for (const { eventId, status, format, ownEntryId } of items) {
+    const isOn = status === 'ongoing' && format === 'daily_battleground';
+    if (isOn && ownEntryId) await api.lookForMatch({ eventId, isLooking: true });
+  }
 }
 
 async function perform(

@@ -4,6 +4,8 @@ import { stepAlong } from './step-along.ts';
 import styles from './tabs.module.css';
 
 interface TabLinksProps {
+  /** For links that lead to what the tabs show. */
+  readonly id?: string;
   readonly label: string;
   readonly items: readonly {
     readonly to: To;
@@ -14,12 +16,12 @@ interface TabLinksProps {
 }
 
 /** Parts of a screen, each with its own address. */
-export function TabLinks({ label, items }: TabLinksProps) {
+export function TabLinks({ id, label, items }: TabLinksProps) {
   const strip = useRef<HTMLElement>(null);
   const current = items.findIndex((item) => item.current);
   useEffect(() => show(strip.current?.children[current]), [current]);
   return (
-    <nav className={styles.tabs} aria-label={label} ref={strip}>
+    <nav id={id} className={styles.tabs} aria-label={label} ref={strip}>
       {items.map((item) => (
         <Link
           key={item.text}

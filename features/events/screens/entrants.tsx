@@ -12,15 +12,17 @@ import { Pages } from '#ui/screen/pages.tsx';
 import { sheetTo, tabTo } from './event-addresses.ts';
 import type { EventScreen } from './event-load.ts';
 import type { Entrant, EventDetail } from './event-types.ts';
+import { Looking } from './looking.tsx';
 
 /** Everybody who takes part, by page. */
 export function Entrants({ loaded }: { readonly loaded: EventScreen }) {
   const t = useTexts('events');
   const { pathname } = useLocation();
-  const { event, entrants } = loaded;
+  const { event, entrants, looking } = loaded;
   if (!entrants) return null;
   return (
     <>
+      {looking && <Looking looking={looking} tab="entrants" />}
       <Card title={t('tab_entrants')} padding="flush">
         <EntrantRows event={event} entrants={entrants.items} />
       </Card>

@@ -19,7 +19,7 @@ import { closedTo, isBracket, isViewChange, tabTo } from './event-addresses.ts';
 import { EventHero } from './event-hero.tsx';
 import { type EventScreen, loadEvent } from './event-load.ts';
 import { EventMatches } from './event-matches.tsx';
-import { tabsOf } from './event-tabs.ts';
+import { tabNamed, tabsOf } from './event-tabs.ts';
 import { EventAside, Overview } from './overview.tsx';
 import { Rankings } from './rankings.tsx';
 import { Rules } from './rules.tsx';
@@ -40,7 +40,12 @@ export const clientLoader = loadEvent.browser;
 const enter = screenAction(
   async ({ api, params, form }) => {
     const eventId = params.eventId ?? '';
-    const done = await enterBy(form.get('intent'), api, eventId);
+    const intent = form.get('intent');
+    if (intent === 'look' || intent === 'look_no_longer') {
+      await api.lookForMatch({ eventId, isLooking: intent === 'look' });
+      return redirect(tabTo(`/event-home/${eventId}`, tabNamed(form.get('tab'))), 303);
+    }
+    const done = await enterBy(intent, api, eventId);
     return redirect(`/event-home/${eventId}?done=${done}`, 303);
   },
   () => 'needs-network',
@@ -79,7 +84,7 @@ export default function EventHome() {
         : { aside: <EventAside event={event} /> })}
     >
       <EventHero event={event} entrants={entrants} />
-      <TabLinks label={t('tabs_label')} items={tabs} />
+      <TabLinks id="tabs" label={t('tabs_label')} items={tabs} />
       <Part loaded={loaded} />
       <Popup loaded={loaded} />
     </Page>
@@ -124,7 +129,7 @@ function joinSheets() {
 }
 
 function Popup({ loaded }: { readonly loaded: EventScreen }) {
-  const { event, entrants, opponent } = loaded;
+  const { event, entrants, looking, opponent } = loaded;
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const closed = closedTo(pathname, query);
@@ -146,7 +151,8 @@ function Popup({ loaded }: { readonly loaded: EventScreen }) {
       );
     case 'challenge': {
       const wanted = query.get('opponent');
-      const known = [...(entrants?.items ?? []), opponent].find((one) => one?.entryId === wanted);
+      const shown = [...(entrants?.items ?? []), ...(looking?.items ?? []), opponent];
+      const known = shown.find((one) => one?.entryId === wanted);
       if (!known || !event.actions.includes('challenge')) return null;
       return (
         <Suspense>

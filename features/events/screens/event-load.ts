@@ -4,10 +4,13 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
 import { isTournament } from '../rules/event.ts';
 import { isBracket } from './event-addresses.ts';
-import { TABS, type Tab } from './event-tabs.ts';
+import { type Tab, tabNamed } from './event-tabs.ts';
+import type { EventDetail } from './event-types.ts';
 
 /** How many of each the overview shows. */
-const GLIMPSE = { rankings: 5, entrants: 7, matches: 3 };
+const GLIMPSE = { rankings: 5, entrants: 7, matches: 3, looking: 5 };
+/** The most alike come first: nobody looks for an opponent beyond these. */
+const LOOKING = 25;
 
 /** What the screen of one event shows: the event, and of the rest what the tab needs. */
 export const loadEvent = screenLoader(async ({ api, params, url }) => {
@@ -22,20 +25,33 @@ export const loadEvent = screenLoader(async ({ api, params, url }) => {
   ]);
   const userId = viewer.player?.userId;
   const wantsOwn = userId && event.ownEntryId && (tab === 'overview' || tab === 'matches');
-  const own = wantsOwn
-    ? await api.eventByIdMatches({ eventId: id, userId, pageSize: GLIMPSE.matches })
-    : null;
+  const [own, looking] = await Promise.all([
+    wantsOwn ? api.eventByIdMatches({ eventId: id, userId, pageSize: GLIMPSE.matches }) : null,
+    wantsLooking(event, tab)
+      ? api.lookingPlayers({
+          eventId: id,
+          pageSize: tab === 'overview' ? GLIMPSE.looking : LOOKING,
+        })
+      : null,
+  ]);
   const isOver = event.status === 'completed' && isTournament(event.format);
   const finals =
     isOver && tab === 'overview' ? (await api.eventFinals({ ids: id })).items[0]?.places : [];
-  return { event, tab, ...parts, opponent, ownMatches: own, finals: finals ?? [] };
+  return { event, tab, ...parts, opponent, ownMatches: own, looking, finals: finals ?? [] };
 });
 
 export type EventScreen = Awaited<ReturnType<typeof loadEvent.browser>>;
 
+/** Who may challenge somebody now sees who waits for it. */
+function wantsLooking({ actions, status }: EventDetail, tab: Tab): boolean {
+  const isShown = tab === 'overview' || tab === 'entrants';
+  return isShown && status === 'ongoing' && actions.includes('challenge');
+}
+
 function tabOf({ pathname, searchParams }: URL): Tab {
   if (isBracket(pathname)) return 'bracket';
-  return TABS.find((tab) => tab !== 'bracket' && tab === searchParams.get('tab')) ?? 'overview';
+  const tab = tabNamed(searchParams.get('tab'));
+  return tab === 'bracket' ? 'overview' : tab;
 }
 
 async function partsOf(api: Api, id: string, tab: Tab, page: number) {

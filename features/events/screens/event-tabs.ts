@@ -4,6 +4,11 @@ import type { EventDetail } from './event-types.ts';
 export const TABS = ['overview', 'bracket', 'rankings', 'entrants', 'matches', 'rules'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** The tab of a name; the overview where there is none of it. */
+export function tabNamed(name: unknown): Tab {
+  return TABS.find((tab) => tab === name) ?? 'overview';
+}
+
 /** A daily battleground has no bracket. */
 export function tabsOf({ format }: Pick<EventDetail, 'format'>): readonly Tab[] {
   return isTournament(format) ? TABS : TABS.filter((tab) => tab !== 'bracket');

@@ -28,14 +28,7 @@ export function Joining({ event }: { readonly event: EventDetail }) {
     <div className={styles.way}>
       {event.checkIn && <EventCheckIn event={event} checkIn={event.checkIn} />}
       {actions.includes('challenge') && (
-        <ButtonLink
-          to="?tab=entrants"
-          variant="primary"
-          size="l"
-          wide
-          icon={<VersusIcon />}
-          preventScrollReset
-        >
+        <ButtonLink to="?tab=entrants#tabs" variant="primary" size="l" wide icon={<VersusIcon />}>
           {t('find_opponent')}
         </ButtonLink>
       )}

@@ -15,6 +15,7 @@ import type { EventScreen } from './event-load.ts';
 import { OwnMatches } from './event-matches.tsx';
 import type { Tab } from './event-tabs.ts';
 import type { EventDetail } from './event-types.ts';
+import { Looking } from './looking.tsx';
 import { TopRankings } from './rankings.tsx';
 import { SeriesCard } from './series-card.tsx';
 
@@ -25,6 +26,7 @@ export function Overview({ loaded }: { readonly loaded: EventScreen }) {
   return (
     <>
       {ownMatches && <OwnMatches matches={ownMatches.items} />}
+      {loaded.looking && <Looking looking={loaded.looking} tab="overview" />}
       <Prizes loaded={loaded} />
       {loaded.finals.length > 0 && (
         <Card title={t('finals')} padding="flush" action={<More tab="bracket" />}>

@@ -9,10 +9,10 @@ const ALWAYS = ['status', 'pause', 'changed'];
 
 /** News of an event that change what a tab shows; the number of entrants comes with the news itself. */
 const RELOADS: Readonly<Record<Tab, readonly string[]>> = {
-  overview: ['ranking'],
+  overview: ['ranking', 'looking'],
   bracket: [], // which of its matches are shown is known there
   rankings: ['ranking'],
-  entrants: ['entrants'],
+  entrants: ['entrants', 'looking'],
   matches: ['match'],
   rules: [],
 };

@@ -49,6 +49,7 @@ export { createEvent, type NewEvent } from './creation.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export {
   type Entry,
+  entryOfPlayer,
   entryPlayers,
   holdEntries,
   presentEntries,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eventForPlay, holdEntries, type PlayEvent } from '#features/events/server/index.ts';
+import { holdEntries } from '#features/events/server/index.ts';
 import { blockedEitherWay } from '#features/friends/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import { refuseUnsubscribed } from '#features/subscriptions/server/index.ts';
@@ -14,6 +14,7 @@ import { challengeDayOf, SCHEDULED_CHALLENGES_A_DAY } from '../rules/challenge-d
 import type { MatchState, Side } from '../rules/match.ts';
 import type { OpenedMatch } from './changing.ts';
 import { answer, type Desk } from './desk.ts';
+import { playableEvent } from './events.ts';
 import { lockPlayers } from './locks.ts';
 import { lockMatch, type MatchRecord } from './records.ts';
 import { isDue, type Referee } from './referee.ts';
@@ -74,15 +75,6 @@ export function createChallenge(
       return answer(desk, work, acted, context);
     });
   };
-}
-
-async function playableEvent(db: Db, id: EventId, audience: string): Promise<PlayEvent> {
-  const event = await eventForPlay(db, id);
-  if (event?.audience !== audience || event.stage === 'draft') throw refuse('not_found');
-  if (event.stage === 'cancelled') throw refuse('event_over');
-  // cups and leagues draw their own matches
-  if (event.format !== 'daily_battleground') throw refuse('challenges_closed');
-  return event;
 }
 
 /** The players of both entries, who take part now and do so until the challenge is made. */

@@ -13,6 +13,7 @@ import { commonTimes } from './common-times.ts';
 import { createDesk } from './desk.ts';
 import { doubtfulScreenshots } from './doubtful.ts';
 import { eventByIdMatches, getMatch, playerMatches, userMatches } from './lists.ts';
+import { lookForMatch, lookingPlayers } from './looking.ts';
 import { playTimes, setPlayTimes } from './play-times.ts';
 import {
   appealMatchRuling,
@@ -39,6 +40,7 @@ export {
   fixtureViews,
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
+export { lookingPart } from './looking.ts';
 export { disputedAmong, type Pair, pairsById, pairsOfPlayer } from './pairs.ts';
 export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';
@@ -76,6 +78,8 @@ export function matchesHandlers(
     reopenMatch: reopenMatch(desk),
     disputedMatches: disputedMatches(desk),
     doubtfulScreenshots: doubtfulScreenshots(desk),
+    lookingPlayers: lookingPlayers(desk),
+    lookForMatch: lookForMatch(desk),
     playTimes: playTimes(desk),
     setPlayTimes: setPlayTimes(),
     commonTimes: commonTimes(desk),

@@ -63,6 +63,13 @@ export interface MatchesTables {
     reading: ColumnType<Reading | null, string | null | undefined, string | null>;
     flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
+  looking_players: {
+    entry_id: string;
+    event_id: string;
+    player_id: string;
+    rating: number | null;
+    ends_at: Date;
+  };
   play_times: {
     player_id: string;
     times: ColumnType<PlayTimes, string, string>;

@@ -9,6 +9,7 @@ import { type MatchRules, type MatchStatus, otherSide, type Side } from '../rule
 import type { Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
 import { lockAllPlayers } from './locks.ts';
+import { lookNoLonger } from './looking.ts';
 import { lockMatch, type MatchRecord, recordOf } from './records.ts';
 import { createReferee, isDue } from './referee.ts';
 import type { MatchesTables } from './tables.ts';
@@ -38,6 +39,7 @@ export function withdrawEntry(platform: Platform) {
         matches.flatMap(({ players }) => Object.values(players)),
       ),
     ]);
+    await lookNoLonger(work, entry.eventId, entry.playerId);
     const rules = referee.rulesOf(event);
     for (const { id } of matches) {
       const match = await lockMatch(db, id);
