@@ -113,6 +113,17 @@ export async function newEmailPlayer(
   return { userId, username, email, password, session, api };
 }
 
+/** Gives somebody who came in by a number an address, and proves it by the code of its mail, which is gone then. */
+export async function proveEmail(
+  product: TestProduct,
+  { api }: Pick<Person, 'api'>,
+  email: string,
+) {
+  await api.profileUpdate({ email });
+  await api.verifyEmail({ code: await codeInOutbox(product, email) });
+  await sql`delete from outbox where recipient = ${email}`.execute(product.platform.db);
+}
+
 /** Subscribes somebody, whom it costs nothing. */
 export async function subscribe({ platform }: TestProduct, userId: string): Promise<void> {
   const player = userId as PlayerId; // the primary key of players

@@ -63,7 +63,7 @@ export function ErrorBoundary({ error }: { readonly error: unknown }) {
 /** Around the screens of play: with the navigation for who is registered, with a way in for who is not. */
 function Around({ children }: { readonly children: ReactNode }) {
   const t = useTexts('common');
-  const { player, emailToConfirm } = useVisit();
+  const { brand, player, emailToConfirm } = useVisit();
   useLastPlace();
   const frame = {
     brandMark: <HomeMark />,
@@ -114,7 +114,7 @@ function Around({ children }: { readonly children: ReactNode }) {
       }
     >
       {player.standing && <StandingNotice standing={player.standing} />}
-      {emailToConfirm !== null && <EmailReminder />}
+      {brand.entry === 'email' && emailToConfirm !== null && <EmailReminder />}
       {children}
     </AppShell>
   );

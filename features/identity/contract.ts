@@ -37,6 +37,8 @@ const profile = z.object({
   username: z.string(),
   avatarUrl: z.string(),
   email: z.string().nullable(),
+  /** Whether it was shown that mail to the address arrives: until then nothing else is sent there. */
+  emailConfirmed: z.boolean(),
   cellNumber: z.string().nullable(),
   country: z.string(),
   provider: z.string(),

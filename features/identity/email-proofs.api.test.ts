@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, newEvent } from '#testing/events.ts';
-import { type EmailPerson, newEmailPlayer, refusal, visitorOf } from '#testing/people.ts';
+import {
+  type EmailPerson,
+  newEmailPlayer,
+  newPlayer,
+  newVerified,
+  proveEmail,
+  refusal,
+  visitorOf,
+} from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
@@ -92,6 +100,75 @@ test('a changed address has to be proved anew, and the old one hears of it', asy
   await player.api.verifyEmail({ code: proof.code });
   await player.api.profileUpdate({ email: next.toUpperCase(), bio: 'Same mailbox.' });
   expect(await toConfirm(player)).toBeNull();
+});
+
+test('what a player types who came in by a number is proved in the same way, and until then nothing else goes there', async () => {
+  const player = await newPlayer(product);
+  const email = `typed-${player.userId}@mail.example`;
+  const welcome = () => {
+    const data = { username: player.username, path: '/games' };
+    return player.api.sendTemplateEmail({ to: email, templateName: 'welcome', data });
+  };
+  expect((await player.api.profileUpdate({ email })).emailConfirmed).toBe(false);
+  await player.api.profileUpdate({ email: ` ${email}`, bio: 'The same is not asked for again.' });
+  expect(await toConfirm(player)).toBe(email);
+  await player.api.requestMyData({});
+  await player.api.privacyRequest({ kind: 'access', text: 'What is kept of me?' });
+  expect(await refusal(welcome())).toBe('not_yours');
+  expect((await player.api.notificationSettings({})).reach.email).toBe(false);
+  const mail = await latest(email);
+  expect(await inbox(email)).toHaveLength(1);
+  expect(await refusal(player.api.verifyEmail({ code: '00000x' }))).toBe('otp_invalid');
+  await player.api.verifyEmail({ code: mail.code });
+  expect((await player.api.profile({})).emailConfirmed).toBe(true);
+  expect(await toConfirm(player)).toBeNull();
+  await welcome();
+  expect((await latest(email)).subject).toContain('Welcome');
+});
+
+test('nobody hears that an address is another player\u2019s; whoever has shown it last reads there', async () => {
+  const [first, second] = [await newPlayer(product), await newPlayer(product)];
+  const email = `shared-${first.userId}@mail.example`;
+  await proveEmail(product, first, email);
+  product.clock.advance(MINUTE);
+  const sameMailbox = email.replace('shared', 'Shared');
+  const told = await second.api.profileUpdate({ email: sameMailbox });
+  expect(told).toMatchObject({ email: sameMailbox, emailConfirmed: false });
+  expect((await first.api.profile({})).emailConfirmed).toBe(true);
+  await visitorOf(product).verifyEmail({ token: tokenOf(await latest(sameMailbox)) });
+  expect((await second.api.profile({})).emailConfirmed).toBe(true);
+  expect(await first.api.profile({})).toMatchObject({ email, emailConfirmed: false });
+});
+
+test('another typed address begins anew: the link of the old one is void, and its owner hears of it', async () => {
+  const session = await newVerified(product, 'blg-za-en');
+  const email = `first-${session.msisdn}@mail.example`;
+  await session.api.register({ username: `typed-${session.msisdn}`, email });
+  const early = tokenOf(await latest(email));
+  await session.api.profileUpdate({ email: `second-${email}` });
+  const visitor = visitorOf(product);
+  expect(await refusal(visitor.verifyEmail({ token: early }))).toBe('email_link_invalid');
+  expect(await inbox(email)).toHaveLength(1); // it was nobody's yet
+  await session.api.verifyEmail({ code: (await latest(`second-${email}`)).code });
+  await session.api.profileUpdate({ email: `third-${email}` });
+  expect((await latest(`second-${email}`)).text).toContain(`third-${email}`);
+  await session.api.profileUpdate({ email: '' });
+  expect(await toConfirm(session)).toBeNull();
+  expect(await refusal(session.api.sendEmailVerification({}))).toBe('not_found');
+});
+
+test('whoever types one address after another has them kept, and five mails an hour', async () => {
+  const player = await newPlayer(product);
+  const typed = Array.from({ length: 7 }, (_, i) => `${i}-${player.userId}@mail.example`);
+  for (const email of typed) await player.api.profileUpdate({ email });
+  expect((await player.api.profile({})).email).toBe(typed.at(-1));
+  await product.runDue();
+  const written = await Promise.all(typed.map(async (email) => (await inbox(email)).length));
+  expect(written).toEqual([1, 1, 1, 1, 1, 0, 0]);
+  expect(await refusal(player.api.sendEmailVerification({}))).toBe('mail_wait');
+  product.clock.advance(HOUR);
+  await player.api.sendEmailVerification({});
+  await player.api.verifyEmail({ code: (await latest(typed.at(-1) ?? '')).code });
 });
 
 test('the address to sign in with changes by the password alone', async () => {
@@ -219,7 +296,7 @@ test('a player sees the own devices and signs them out; those of others are 403'
   expect((await player.api.sessions({})).items).toMatchObject([{ current: true }]);
 });
 
-async function toConfirm({ api }: EmailPerson): Promise<string | null> {
+async function toConfirm({ api }: Pick<EmailPerson, 'api'>): Promise<string | null> {
   return (await api.viewer({})).emailToConfirm;
 }
 

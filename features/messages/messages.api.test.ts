@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newPlayer, type Person, proveEmail, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { createPost, type Letter } from './server/index.ts';
@@ -184,6 +184,6 @@ async function playerWithAddress(): Promise<{ person: Person; email: string }> {
   people += 1;
   const email = `reader-${people}@mail.example`;
   const person = await newPlayer(product);
-  await person.api.profileUpdate({ email });
+  await proveEmail(product, person, email);
   return { person, email };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SandboxMessage } from '#sandbox/stand-ins.ts';
 import { newEvent } from '#testing/events.ts';
 import { challenge, letPass, newPair } from '#testing/matches.ts';
-import { newEmailPlayer, newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newEmailPlayer, newPlayer, type Person, proveEmail, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { DEFAULT_SETTINGS } from './rules/settings.ts';
 import { choose, HOUR, MINUTE, type Telling, telling } from './test-kit.ts';
@@ -133,7 +133,7 @@ test("another's is not seen by me", async () => {
 
 test('three SMS a day, the rest by e-mail', async () => {
   const email = `told-${player.userId}@mail.example`;
-  await player.api.profileUpdate({ email });
+  await proveEmail(product, player, email);
   for (let i = 0; i < 4; i += 1) {
     await outside.tell(player, 'match_moved', `/match/${i}`);
     await letPass(product, 5 * MINUTE);
@@ -153,7 +153,7 @@ test('a brand that knows its players by their address writes an e-mail', async (
 
 test('who wants e-mails gets one of everything that nobody has seen for an hour', async () => {
   const email = `hour-${player.userId}@mail.example`;
-  await player.api.profileUpdate({ email });
+  await proveEmail(product, player, email);
   await choose(player, {
     kinds: { ...DEFAULT_SETTINGS.kinds, matches: { push: false, email: true } },
   });

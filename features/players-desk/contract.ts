@@ -26,6 +26,8 @@ const foundPlayer = z.object({
   brand: z.string(),
   /** Masked, but to administrators. */
   email: z.string().nullable(),
+  /** Whether it was shown that mail to the address arrives: until then it may be anybody's. */
+  emailConfirmed: z.boolean(),
   number: z.string().nullable(),
   roles: z.array(z.string()),
   memberSince: instantReply,

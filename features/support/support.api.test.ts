@@ -8,6 +8,7 @@ import {
   newEmailPlayer,
   newPlayer,
   type Person,
+  proveEmail,
   refusal,
   refusedFields,
   visitorOf,
@@ -71,7 +72,7 @@ describe('a ticket of a player', () => {
   test('is answered by one e-mail, also to who wants e-mails of what they have not seen', async () => {
     const { asker, ticketId } = await newTicket(product);
     const email = `asks-${asker.userId}@mail.example`;
-    await asker.api.profileUpdate({ email });
+    await proveEmail(product, asker, email);
     const { settings } = await asker.api.notificationSettings({});
     const kinds = { ...settings.kinds, support: { push: true, email: true } };
     await asker.api.setNotificationSettings({ ...settings, kinds });
@@ -323,16 +324,20 @@ describe('frequent questions', () => {
 });
 
 test('who removes their profile leaves no ticket, in either way of writing', async () => {
+  const { db } = product.platform;
   const { asker, ticketId } = await newTicket(product);
   await support.api.answerTicket({ ticketId, text: 'Hello' });
   const email = 'leaver@mail.example';
-  await asker.api.profileUpdate({ email });
+  const ofAddress = () => sql`select from tickets where email = ${email}`.execute(db);
   await visitorOf(product).openTicket({ ...ASKED, email });
+  const other = await newPlayer(product);
+  await other.api.profileUpdate({ email }); // typed, and never proved
+  await other.api.removeProfile({ confirmation: other.username });
+  expect((await ofAddress()).rows).toHaveLength(1);
+  await proveEmail(product, asker, email);
   await asker.api.removeProfile({ confirmation: asker.username });
   const { rows } = await sql`
-    select from tickets where player_id = ${asker.userId} or email = ${email}`.execute(
-    product.platform.db,
-  );
+    select from tickets where player_id = ${asker.userId} or email = ${email}`.execute(db);
   expect(rows).toEqual([]);
   expect(await refusal(support.api.supportTicket({ ticketId }))).toBe('not_found');
 });

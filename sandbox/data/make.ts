@@ -11,6 +11,7 @@ import { mark } from '../marks.ts';
 import { staffOf } from '../people.ts';
 import { chanceOf } from '../random.ts';
 import { renewSubscriptions } from '../subscription.ts';
+import { giveAddresses } from './addresses.ts';
 import { fillCalendar } from './calendar.ts';
 import { chatSteps } from './chat.ts';
 import { coinSteps } from './coins.ts';
@@ -58,6 +59,7 @@ export async function makeSampleData(
     const { platform } = product;
     const games = await platform.workshop.transact((work) => layOutGames(work));
     const steps: Step[] = [];
+    const casts: { readonly brand: Brand; readonly cast: Cast }[] = [];
     for (const [index, brand] of sampleBrands().entries()) {
       const chance = chanceOf(SEED + index);
       const roster = rosterOf(brand, chance);
@@ -75,6 +77,7 @@ export async function makeSampleData(
       steps.push(...(await supportSteps(product, brand, cast.people, now)));
       steps.push(...friendSteps(cast, roster, now));
       steps.push(...readingSteps(cast, new Date(now.getTime() - UNREAD_FOR_MS)));
+      casts.push({ brand, cast });
     }
     await walk(
       steps.filter(({ at }) => at <= now),
@@ -84,6 +87,12 @@ export async function makeSampleData(
     clock.put(now);
     await platform.jobs.runDue();
     await renewSubscriptions(platform);
+    // at the end: nobody is to find a month of mail in the inbox
+    await platform.workshop.transact(async (work) => {
+      for (const { brand, cast } of casts) {
+        await giveAddresses(work, brand, [...cast.people.values()]);
+      }
+    });
     await fillCalendar(platform);
     await countFigures(platform);
     await followAll(platform);

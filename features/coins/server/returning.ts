@@ -52,7 +52,7 @@ export async function wasReferred(
 /** One way, under the product's secret, of what a player has come in by. */
 async function markOf({ secret }: Keeper, db: Db, player: PlayerId): Promise<Buffer | undefined> {
   const contact = await contactOf(db, player);
-  const proof = contact?.msisdn ?? contact?.email?.toLowerCase();
+  const proof = contact?.cameBy;
   return proof ? createHmac('sha256', secret).update(`referred\n${proof}`).digest() : undefined;
 }
 

@@ -3,19 +3,21 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { entryPath } from '../rules/entry.ts';
 import { EmailCodeForm, EmailLinkForm, ResendEmailForm } from './parts/email-proof.tsx';
 import { Entry } from './parts/entry.tsx';
-import { homeOf, onlyByEmail } from './parts/way-in.ts';
+import { homeOf } from './parts/way-in.ts';
 
 const HERE = '/auth/email-verification';
 
 const load = screenLoader(async ({ api, url }) => {
-  const { emailToConfirm, verified } = await onlyByEmail(api, url);
+  const { emailToConfirm, verified, entry } = await api.viewer({});
   const query = url.searchParams;
+  const way = entry === 'email' ? '/auth/login' : '/guest';
   const isOpen = query.has('token') || query.has('done') || verified;
-  if (!isOpen) throw redirect(entryPath('/auth/login', query, { returnTo: HERE }));
-  return { emailToConfirm, verified };
+  if (!isOpen) throw redirect(entryPath(way, query, { returnTo: HERE }));
+  return { emailToConfirm, verified, way };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -36,19 +38,24 @@ export const clientAction = submit.browser;
 
 /** Shows that mail to an address arrives: by its link, from any device, or by its code, signed in. */
 export default function EmailVerification() {
-  const { emailToConfirm, verified } = useLoaderData<typeof loader>();
+  const { emailToConfirm, verified, way } = useLoaderData<typeof loader>();
   const t = useTexts('account');
   const [query] = useSearchParams();
   const refusal = useActionData<FormRefusal>();
+  const signsInByIt = useVisit().brand.entry === 'email';
   const isSpent = refusal?.code === 'email_link_invalid';
   if (query.has('done') || (verified && emailToConfirm === null))
-    return <Done verified={verified} />;
+    return <Done verified={verified} way={way} />;
   if (query.has('token') && !isSpent) return <EmailLinkForm refusal={refusal} />;
   const email = `\u2068${emailToConfirm ?? ''}\u2069`; // stays in one piece in Arabic
   return (
     <Entry
       title={t('verify_title')}
-      text={verified ? t('verify_text', { email }) : t('verify_sign_in')}
+      text={
+        verified
+          ? t(signsInByIt ? 'verify_text' : 'verify_text_mail', { email })
+          : t('verify_sign_in')
+      }
     >
       {isSpent && (
         <Notice tone="warn" role="alert">
@@ -66,7 +73,7 @@ export default function EmailVerification() {
           <ResendEmailForm resendAt={query.get('resendAt')} />
         </>
       ) : (
-        <ButtonLink to={`/auth/login?returnTo=${HERE}`} variant="primary" size="l" wide>
+        <ButtonLink to={`${way}?returnTo=${HERE}`} variant="primary" size="l" wide>
           {t('to_login')}
         </ButtonLink>
       )}
@@ -74,7 +81,7 @@ export default function EmailVerification() {
   );
 }
 
-function Done({ verified }: { readonly verified: boolean }) {
+function Done({ verified, way }: { readonly verified: boolean; readonly way: string }) {
   const t = useTexts('account');
   const [query] = useSearchParams();
   return (
@@ -82,7 +89,7 @@ function Done({ verified }: { readonly verified: boolean }) {
       <Notice tone="success" role="status">
         {t('verify_done')}
       </Notice>
-      <ButtonLink to={verified ? homeOf(query) : '/auth/login'} variant="primary" size="l" wide>
+      <ButtonLink to={verified ? homeOf(query) : way} variant="primary" size="l" wide>
         {verified ? t('go_on') : t('to_login')}
       </ButtonLink>
     </Entry>

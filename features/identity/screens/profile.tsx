@@ -22,6 +22,7 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { EmailToConfirm } from './parts/email-to-confirm.tsx';
 import { OwnPlaces } from './parts/own-places.tsx';
 import { ProfileHead } from './parts/profile-head.tsx';
 import { Ratings } from './parts/ratings.tsx';
@@ -60,7 +61,7 @@ export const clientAction = bondAction.browser;
 export default function Profile() {
   const t = useTexts('identity');
   const { player, stats, company, coins, achievements } = useLoaderData<typeof loader>();
-  const viewer = useVisit().player;
+  const { brand, player: viewer } = useVisit();
   const own = viewer?.userId === player.userId;
   const [query] = useSearchParams();
   useLive(viewer ? `player:${viewer.userId}` : [], ({ type }) => type === 'friends');
@@ -87,6 +88,7 @@ export default function Profile() {
           {t('saved')}
         </Notice>
       )}
+      {own && brand.entry !== 'email' && <EmailToConfirm />}
       <BondRefusal />
       <ProfileHead player={player} own={own} actions={acts} />
       {coins && <CoinCard balance={coins.balance} streak={coins.streak} />}

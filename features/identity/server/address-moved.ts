@@ -4,15 +4,16 @@ import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { emailKey } from '../rules/fields.ts';
-import { type Credential, playerIdOf } from './credentials.ts';
+import { credentialOfPlayer } from './credentials.ts';
 import { type LoginGuard, provePassword } from './login-guard.ts';
-import { credentialOfPlayer, type Verifier } from './verification.ts';
+import { type Mailbox, provedEmail } from './mailboxes.ts';
+import { type Verifier, verifyTyped } from './verification.ts';
 
-/** What follows when an account has moved to another address. */
+/** What follows when a player has moved to another address. */
 export type AddressMoved = (
   work: Work,
-  before: Credential,
-  after: Credential,
+  before: Mailbox | undefined,
+  after: Mailbox,
   context: CallContext,
 ) => Promise<void>;
 
@@ -37,13 +38,15 @@ export function createMoveGuard({ db }: Platform, guard: LoginGuard): MoveGuard 
 export function createAddressMoved(platform: Platform, verify: Verifier): AddressMoved {
   const post = createPost(platform);
   return async (work, before, after, context) => {
-    await verify(work, after, context);
+    await verifyTyped(verify, work, after, context);
+    const email = before ? provedEmail(before) : null;
+    if (!before || email === null) return;
     const brand = brandOfCode(before.brand) ?? context.brand;
     const { language } = context;
-    const playerId = playerIdOf(before);
+    const { playerId } = before;
     await post.mail(work, {
       template: 'email_changed',
-      to: { email: before.email, brand, language, timeZone: brand.timeZone, playerId },
+      to: { email, brand, language, timeZone: brand.timeZone, playerId },
       values: { email: after.email },
     });
   };

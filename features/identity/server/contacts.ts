@@ -1,13 +1,18 @@
+import type { ProvedEmail } from '#features/messages/rules/addresses.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { isAmong } from '#platform/database/shared-look-up.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { emailKey } from '../rules/fields.ts';
+import { provedEmail } from './mailboxes.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** How a player is written to. */
 export interface Contact {
   readonly playerId: PlayerId;
-  readonly email: string | null;
+  /** Nothing while nobody has shown whose the address is. */
+  readonly email: ProvedEmail | null;
+  /** What they have come in by, proved or not: to be known again by, never to be written to. */
+  readonly cameBy: string | null;
   /** E.164 without the plus sign. */
   readonly msisdn: string | null;
   readonly brand: string;
@@ -33,21 +38,34 @@ export async function addressee(db: Db, audience: string, email: string) {
   const row = await contacts(db)
     .where('audience', '=', audience)
     .where('email_key', '=', emailKey(email))
+    .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
-  if (!row?.email) return undefined;
-  return { ...contactFrom(row), email: row.email };
+  const contact = row && contactFrom(row);
+  return contact?.email ? { ...contact, email: contact.email } : undefined;
 }
 
 function contacts(db: Db) {
   return tables<IdentityTables>(db)
     .selectFrom('players')
-    .select(['id', 'email', 'msisdn', 'brand', 'language', 'time_zone'])
+    .select([
+      'id',
+      'email',
+      'email_key',
+      'email_verified_at',
+      'msisdn',
+      'brand',
+      'language',
+      'time_zone',
+    ])
     .where('deleted_at', 'is', null);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof contacts>['executeTakeFirstOrThrow']>>;
 
-function contactFrom({ id, email, msisdn, brand, language, time_zone: timeZone }: Row): Contact {
-  const playerId = id as PlayerId; // the primary key of players
-  return { playerId, email, msisdn, brand, language, timeZone };
+function contactFrom(row: Row): Contact {
+  const { msisdn, brand, language, email_key, email_verified_at: verifiedAt } = row;
+  const playerId = row.id as PlayerId; // the primary key of players
+  const email = provedEmail({ email: row.email, verifiedAt });
+  const cameBy = msisdn ?? email_key;
+  return { playerId, email, cameBy, msisdn, brand, language, timeZone: row.time_zone };
 }

@@ -70,6 +70,28 @@ export function credentialOfSession(db: Db, session: SessionId): Promise<Credent
     .executeTakeFirst();
 }
 
+/** The account of whoever calls: the one that the session was started with, else the player's. */
+export async function credentialOfCaller(
+  db: Db,
+  { caller }: CallContext,
+): Promise<Credential | undefined> {
+  const bySession = caller.session && (await credentialOfSession(db, caller.session.id));
+  if (bySession || !caller.account) return bySession;
+  return credentialOfPlayer(db, caller.account.playerId);
+}
+
+export function credentialOfPlayer(db: Db, playerId: PlayerId): Promise<Credential | undefined> {
+  return held(db).where('player_id', '=', playerId).executeTakeFirst();
+}
+
+export async function credentialOfId(db: Db, id: string | null): Promise<Credential | undefined> {
+  return id === null ? undefined : held(db).where('id', '=', id).executeTakeFirst();
+}
+
+function held(db: Db) {
+  return tables<IdentityTables>(db).selectFrom('credentials').selectAll().forUpdate();
+}
+
 /** From now on the credential lets this player in. */
 export async function giveToPlayer(
   db: Db,
@@ -84,29 +106,19 @@ export async function giveToPlayer(
     .execute();
 }
 
-/** A player's new address is also the one to sign in with, and has to be proved; nothing where it is the old one. */
+/** A player's new address is also the one to sign in with, where one is, and has to be proved. */
 export async function changeEmail(
   db: Db,
   playerId: PlayerId,
   email: string,
   now: Date,
-): Promise<{ readonly before: Credential; readonly after: Credential } | undefined> {
-  const view = tables<IdentityTables>(db);
-  const before = await view
-    .selectFrom('credentials')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before || before.email_key === emailKey(email)) return undefined;
-  const after = await view
+): Promise<void> {
+  await tables<IdentityTables>(db)
     .updateTable('credentials')
     .set({ email, email_key: emailKey(email), updated_at: now, verified_at: null })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .where('player_id', '=', playerId)
+    .execute()
     .catch(refuseQuicker);
-  return { before, after };
 }
 
 /** argon2id, with the parameters OWASP names first (19 MiB, 2 passes), which are the library's own. */

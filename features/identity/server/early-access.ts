@@ -19,18 +19,17 @@ import {
 } from './credentials.ts';
 import { fieldProblem, loginReply } from './login.ts';
 import type { LoginGuard } from './login-guard.ts';
+import { mailboxOfCredential } from './mailboxes.ts';
 import { takenField } from './players.ts';
 import { changeProfile } from './profiles.ts';
-import { type Joining, makePlayer } from './registration.ts';
+import { makePlayer, type Registering } from './registration.ts';
 import type { Verifier } from './verification.ts';
 
 type Call = typeof identityCalls.earlyAccessUser;
 type Input = Parameters<Handler<Call>>[0];
 
-interface Parts {
+interface Parts extends Registering {
   readonly guard: LoginGuard;
-  readonly verify: Verifier;
-  readonly joined: Joining;
   readonly mayMove: MoveGuard;
   readonly movedTo: AddressMoved;
 }
@@ -47,7 +46,7 @@ export function earlyAccessUser(
       await mayMove(input.email, input.emailPassword, context);
       return change(input, context, movedTo);
     }
-    if (session) return finish(joined, input, context);
+    if (session) return finish({ joined, verify }, input, context);
     if (context.brand.entry !== 'email') throw refuse('sign_in_needed');
     return registerAddress(platform, { guard, verify }, input, context);
   };
@@ -68,7 +67,7 @@ async function registerAddress(
     const made = await createCredential(work.db, fresh, context, work.now);
     if (!made) return undefined;
     await logRegistration(work, `credential:${made.id}`, context);
-    await verify(work, made, context);
+    await verify(work, mailboxOfCredential(made), context);
     return startCredentialSession(work.db, made, context, work.now);
   });
   if (token) {
@@ -96,7 +95,7 @@ function checkRegistration({ name = '', email = '', emailPassword = '', terms }:
 }
 
 /** Somebody who has proved a number or an address, and becomes a player by a username. */
-async function finish(joined: Joining, input: Input, context: CallContext) {
+async function finish(parts: Registering, input: Input, context: CallContext) {
   const { session } = context.caller;
   const { username, avatarURL, email = '', referId, eafcUUID } = input;
   if (!session || username === undefined) return loginReply(null);
@@ -111,7 +110,7 @@ async function finish(joined: Joining, input: Input, context: CallContext) {
     eafcUuid: eafcUUID,
   };
   return context.transact(async (work) => {
-    const { id } = await makePlayer(joined, work, session, chosen, context);
+    const { id } = await makePlayer(parts, work, session, chosen, context);
     return loginReply(id as PlayerId); // the primary key of players
   });
 }

@@ -57,10 +57,10 @@ export async function noteAsk(
   await lock(db, [account, address]);
   const history = await asksOf(db, account, purpose, now);
   const next = nextCodeAt(history, rules);
-  if (next && now < next) throw waitFor(next, now);
+  if (next && now < next) throw waitForMail(next, now);
   const since = new Date(now.getTime() - HOUR);
   if ((await countSince(db, 'address_hash', address, since)) >= rules.perAddress) {
-    throw waitFor(new Date(now.getTime() + HOUR), now);
+    throw waitForMail(new Date(now.getTime() + HOUR), now);
   }
   const ofBrand = await countSince(db, 'brand', brand, new Date(now.getTime() - DAY));
   if (ofBrand >= rules.dailyBudget) {
@@ -140,7 +140,7 @@ async function lock(db: Db, hashes: readonly Buffer[]): Promise<void> {
   }
 }
 
-function waitFor(next: Date, now: Date) {
+export function waitForMail(next: Date, now: Date) {
   const seconds = Math.ceil((next.getTime() - now.getTime()) / 1000);
   const values = { minutes: Math.ceil(seconds / 60) };
   return refuse('mail_wait', { status: 429, values, retryAfterSeconds: seconds });

@@ -6,8 +6,8 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { type EmailRules, isLinkGood, type ProofPurpose } from '../rules/email-proof.ts';
-import type { Credential } from './credentials.ts';
 import { keyed } from './keyed.ts';
+import type { Mailbox, Owner } from './mailboxes.ts';
 import type { IdentityTables } from './tables.ts';
 
 const DIGITS = 6;
@@ -24,21 +24,21 @@ export async function makeProof(
   { secret, random }: Pick<Platform, 'secret' | 'random'>,
   rules: EmailRules,
   { db, now }: Work,
-  { id: credentialId, email_key }: Credential,
+  { owner, emailKey }: Pick<Mailbox, 'owner' | 'emailKey'>,
   purpose: ProofPurpose,
 ): Promise<FreshProof> {
   const id = newId();
   const token = randomBytes(32).toString('base64url');
   const code = String(random(10 ** DIGITS)).padStart(DIGITS, '0');
   const livesFor = purpose === 'reset' ? rules.resetLivesFor : rules.livesFor;
-  await spendProofs(db, credentialId, purpose, now);
+  await spendProofs(db, owner, purpose, now);
   await tables<IdentityTables>(db)
     .insertInto('email_proofs')
     .values({
       id,
-      credential_id: credentialId,
+      ...owner,
       purpose,
-      email_key,
+      email_key: emailKey,
       token_hash: hashOf(token),
       code_hash: keyed(secret, code, id),
       attempts: 0,
@@ -52,40 +52,32 @@ export async function makeProof(
 
 export type Proof = IdentityTables['email_proofs'];
 
-/** The proof of a link with its account, both held; nothing where there is no such link. */
-export async function proofOfLink(
+/** The proof of a link, held; nothing where there is no such link. */
+export function proofOfLink(
   db: Db,
   token: string,
   purpose: ProofPurpose,
-): Promise<{ proof: Proof; credential: Credential } | undefined> {
-  const proof = await tables<IdentityTables>(db)
+): Promise<Proof | undefined> {
+  return tables<IdentityTables>(db)
     .selectFrom('email_proofs')
     .selectAll()
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .forUpdate()
     .executeTakeFirst();
-  if (!proof) return undefined;
-  const credential = await tables<IdentityTables>(db)
-    .selectFrom('credentials')
-    .selectAll()
-    .where('id', '=', proof.credential_id)
-    .forUpdate()
-    .executeTakeFirst();
-  return credential && { proof, credential };
 }
 
-export function isGood({ proof, credential }: { proof: Proof; credential: Credential }, at: Date) {
+export function isGood(proof: Proof, { emailKey }: Pick<Mailbox, 'emailKey'>, at: Date): boolean {
   const { expires_at: expiresAt, used_at: usedAt, email_key } = proof;
-  return isLinkGood({ expiresAt, usedAt, emailKey: email_key }, credential.email_key, at);
+  return isLinkGood({ expiresAt, usedAt, emailKey: email_key }, emailKey, at);
 }
 
 /** Only the newest of a kind counts. */
-export function newestProof(db: Db, credentialId: string, purpose: ProofPurpose) {
+export function newestProof(db: Db, owner: Owner, purpose: ProofPurpose) {
   return tables<IdentityTables>(db)
     .selectFrom('email_proofs')
     .selectAll()
-    .where('credential_id', '=', credentialId)
+    .where(ofOwner(owner))
     .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -105,15 +97,34 @@ export async function countProofTry(db: Db, id: string): Promise<void> {
 /** From now on none of these links and codes does anything. */
 export async function spendProofs(
   db: Db,
-  credentialId: string,
+  owner: Owner,
   purpose: ProofPurpose,
   now: Date,
 ): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('email_proofs')
     .set({ used_at: now })
-    .where('credential_id', '=', credentialId)
+    .where(ofOwner(owner))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();
+}
+
+/** When somebody was sent what proves an address since then, whichever address it was; oldest first. */
+export async function proofsSince(db: Db, owner: Owner, since: Date): Promise<Date[]> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('email_proofs')
+    .select('created_at')
+    .where(ofOwner(owner))
+    .where('purpose', '=', 'verify')
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+function ofOwner({ credential_id, player_id }: Owner) {
+  return credential_id === null
+    ? sql<boolean>`player_id = ${player_id}`
+    : sql<boolean>`credential_id = ${credential_id}`;
 }

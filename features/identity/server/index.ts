@@ -52,7 +52,7 @@ export {
   shownName,
   speakTo,
 } from './players.ts';
-export { createSamplePlayer, startSessionFor } from './samples.ts';
+export { createSamplePlayer, giveSampleAddress, startSessionFor } from './samples.ts';
 export {
   endSanction,
   type HeldPlayer,
@@ -90,7 +90,7 @@ export function identityHandlers(
     portalProof: portalProof(platform, lookUp),
     login: login(platform, guard),
     earlyAccessUser: earlyAccessUser(platform, { guard, verify, joined, mayMove, movedTo }),
-    register: register(platform, ask, joined),
+    register: register(platform, ask, { joined, verify }),
     getUserViaMsisdn: getUserViaMsisdn(platform, guard),
     profile: profile(platform),
     profileUpdate: profileUpdate(mayMove, movedTo),

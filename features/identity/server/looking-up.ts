@@ -20,6 +20,8 @@ export interface FoundPlayer {
   readonly language: string;
   readonly timeZone: string;
   readonly email: string | null;
+  /** Whether it was shown that mail to the address arrives: until then it may be anybody's. */
+  readonly emailConfirmed: boolean;
   /** E.164 without the plus sign. */
   readonly msisdn: string | null;
   readonly roles: readonly Role[];
@@ -138,6 +140,7 @@ function shown(found: ReturnType<typeof matching>) {
     )
     .select(['players.id', 'players.username', 'players.avatar_url', 'players.country'])
     .select(['players.brand', 'players.language', 'players.time_zone', 'players.email'])
+    .select('players.email_verified_at')
     .select(['players.msisdn', 'players.roles', 'players.created_at'])
     .select(['sanctions.kind', 'sanctions.reason', 'sanctions.until']);
 }
@@ -150,6 +153,7 @@ function foundFrom(row: Row, now: Date): FoundPlayer {
   return {
     userId: row.id as PlayerId, // the primary key of players
     ...{ username, country, brand, language, email, msisdn },
+    emailConfirmed: email !== null && row.email_verified_at !== null,
     avatarUrl: row.avatar_url,
     timeZone: row.time_zone,
     roles: row.roles as Role[], // of the catalogue, as they were granted

@@ -26,6 +26,8 @@ export async function playerNamed(
     .select('id')
     .where('audience', '=', audience)
     .where(column, '=', by === 'email' ? emailKey(value) : usernameKey(value))
+    // an address that was only typed may be somebody else's
+    .$if(by === 'email', (query) => query.where('email_verified_at', 'is not', null))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id as PlayerId | undefined; // the primary key of players

@@ -11,7 +11,9 @@ import type { identityCalls } from '../contract.ts';
 import { emailProblem, passwordProblem } from '../rules/fields.ts';
 import {
   type Credential,
+  credentialOfCaller,
   credentialOfEmail,
+  credentialOfId,
   hashPassword,
   passwordMatches,
   playerIdOf,
@@ -19,8 +21,9 @@ import {
 import { emailRules, noteAsk, takeAsk } from './email-asks.ts';
 import { isGood, makeProof, proofOfLink, spendProofs } from './email-proofs.ts';
 import { forgetTries, type LoginGuard, provePassword } from './login-guard.ts';
+import { mailboxOfCredential, provedEmail } from './mailboxes.ts';
 import type { IdentityTables } from './tables.ts';
-import { credentialOfCaller } from './verification.ts';
+import { setVerified } from './verification.ts';
 
 const RECOVERY_JOB = 'send-recovery';
 const MINUTE = 60_000;
@@ -52,10 +55,11 @@ export function recoveryJobs(platform: Platform): void {
       if (!brand) return;
       const credential = await credentialOfEmail(work.db, brand.audience, ask.email);
       if (!credential) return;
-      const { token, livesFor } = await makeProof(platform, rules, work, credential, 'reset');
+      const mailbox = mailboxOfCredential(credential);
+      const { token, livesFor } = await makeProof(platform, rules, work, mailbox, 'reset');
       await post.mail(work, {
         template: 'reset',
-        to: addressOf(credential, ask.language),
+        to: { ...readerOf(credential, ask.language), email: credential.email },
         values: { path: `/auth/forgot-password?token=${token}`, minutes: livesFor / MINUTE },
       });
     }),
@@ -70,22 +74,20 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
     if (problem) throw refuseField('password', problem);
     const passwordHash = await hashPassword(password);
     return context.transact(async (work) => {
-      const found = await proofOfLink(work.db, token, 'reset');
-      if (!found) throw refuse('email_link_invalid', { status: 422 });
-      const { credential, proof } = found;
-      if (!isGood(found, work.now)) {
+      const proof = await proofOfLink(work.db, token, 'reset');
+      const credential = proof && (await credentialOfId(work.db, proof.credential_id));
+      if (!credential) throw refuse('email_link_invalid', { status: 422 });
+      const mailbox = mailboxOfCredential(credential);
+      if (!isGood(proof, mailbox, work.now)) {
         // sent again, by a line that broke: it has been done; later on it would only tell who guesses
         const mayRepeat = proof.used_at !== null && work.now < proof.expires_at;
         const isRepeat = mayRepeat && (await passwordMatches(credential, password));
         if (isRepeat) return { done: true };
         throw refuse('email_link_invalid', { status: 422 });
       }
-      await tables<IdentityTables>(work.db)
-        .updateTable('credentials')
-        .set({ verified_at: credential.verified_at ?? work.now })
-        .where('id', '=', credential.id)
-        .execute();
-      await setPassword(post, work, credential, passwordHash, context, undefined);
+      if (!credential.verified_at) await setVerified(work, mailbox);
+      const proved = { ...credential, verified_at: credential.verified_at ?? work.now };
+      await setPassword(post, work, proved, passwordHash, context, undefined);
       await forgetTries(platform, work.db, credential);
       return { done: true };
     });
@@ -127,7 +129,8 @@ async function setPassword(
     .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', credential.id)
     .execute();
-  await spendProofs(db, credential.id, 'reset', now);
+  const { owner, verifiedAt, email } = mailboxOfCredential(credential);
+  await spendProofs(db, owner, 'reset', now);
   const sessions = await tables<IdentityTables>(db)
     .selectFrom('credential_sessions')
     .select('session_id')
@@ -139,16 +142,17 @@ async function setPassword(
     ended.filter((id) => id !== staying),
     now,
   );
+  const proved = provedEmail({ email, verifiedAt });
+  if (proved === null) return;
   await post.mail(work, {
     template: 'password_changed',
-    to: addressOf(credential, language),
+    to: { ...readerOf(credential, language), email: proved },
     values: { path: '/auth/forgot-password-request' },
   });
 }
 
-function addressOf(credential: Credential, language: string) {
+function readerOf(credential: Credential, language: string) {
   const brand = brandOfCode(credential.brand);
   if (!brand) throw new Error(`no brand ${credential.brand}`); // brands are not taken away
-  const { email } = credential;
-  return { email, brand, language, timeZone: brand.timeZone, playerId: playerIdOf(credential) };
+  return { brand, language, timeZone: brand.timeZone, playerId: playerIdOf(credential) };
 }

@@ -6,6 +6,7 @@ import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { keyed } from './keyed.ts';
+import { provedEmail } from './mailboxes.ts';
 import { numberHash } from './one-time-codes.ts';
 import type { PlayerRow } from './players.ts';
 import type { IdentityTables } from './tables.ts';
@@ -77,10 +78,12 @@ export function identityPart(platform: Platform): PersonalPart {
   };
 
   /** The last message; it is nobody's, so it is not taken away with the player's. */
-  async function sayGoodbye(work: Work, { email, brand: code, language, time_zone }: PlayerRow) {
+  async function sayGoodbye(work: Work, row: PlayerRow) {
+    const { brand: code, language, time_zone: timeZone, email_verified_at: verifiedAt } = row;
     const brand = brandOfCode(code);
-    if (!email || !brand) return;
-    const to = { email, brand, language, timeZone: time_zone };
+    const email = provedEmail({ email: row.email, verifiedAt });
+    if (email === null || !brand) return;
+    const to = { email, brand, language, timeZone };
     await post.mail(work, { template: 'profile_removed', to, values: {} });
   }
 }
@@ -93,16 +96,13 @@ function rowOf(db: Db, player: PlayerId): Promise<PlayerRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** With its sessions, links and codes, and what was counted against floods of it. */
-async function eraseCredential({ secret }: Platform, db: Db, { id, audience }: PlayerRow) {
+/** The address with its sessions, links and codes, and what was counted against floods of it. */
+async function eraseCredential({ secret }: Platform, db: Db, row: PlayerRow) {
   const view = tables<IdentityTables>(db);
-  const gone = await view
-    .deleteFrom('credentials')
-    .where('player_id', '=', id)
-    .returning('email_key')
-    .executeTakeFirst();
-  if (!gone) return;
-  const account = keyed(secret, audience, gone.email_key);
+  await view.deleteFrom('credentials').where('player_id', '=', row.id).execute();
+  await view.deleteFrom('email_proofs').where('player_id', '=', row.id).execute();
+  if (row.email_key === null) return;
+  const account = keyed(secret, row.audience, row.email_key);
   await view.deleteFrom('login_tries').where('account_hash', '=', account).execute();
   await view.deleteFrom('email_asks').where('account_hash', '=', account).execute();
 }
@@ -129,6 +129,7 @@ async function erasePlayer({ db, now }: Work, id: PlayerId): Promise<void> {
       avatar_url: DEFAULT_AVATAR,
       email: null,
       email_key: null,
+      email_verified_at: null,
       msisdn: null,
       first_name: null,
       last_name: null,

@@ -119,18 +119,16 @@ export interface NewPlayer {
   readonly roles?: readonly string[] | undefined;
 }
 
-/** Adds a player; refused where the username or the e-mail is another's. */
+/** Adds a player, whose address is not proved yet; refused where the username is another's. */
 export async function insertPlayer(db: Db, fresh: NewPlayer, now: Date): Promise<PlayerRow> {
   const email = fresh.email?.trim() || null;
-  const names = {
-    username_key: usernameKey(fresh.username),
-    email_key: email === null ? null : emailKey(email),
-  };
-  await refuseTaken(db, fresh.audience, names);
+  const username_key = usernameKey(fresh.username);
+  await refuseTaken(db, fresh.audience, username_key);
   const made = await tables<IdentityTables>(db)
     .insertInto('players')
     .values({
-      ...names,
+      username_key,
+      email_key: email === null ? null : emailKey(email),
       id: newId<PlayerId>(),
       audience: fresh.audience,
       brand: fresh.brand,
@@ -161,23 +159,16 @@ export async function insertPlayer(db: Db, fresh: NewPlayer, now: Date): Promise
   return made;
 }
 
-interface Names {
-  readonly username_key?: string | undefined;
-  readonly email_key?: string | null | undefined;
-}
-
-/** Refuses a username or an e-mail that another player of the audience has, and a name that looks like another's. */
+/** Refuses a username that another player of the audience has, and a name that looks like another's. */
 export async function refuseTaken(
   db: Db,
   audience: string,
-  { username_key: name, email_key: email }: Names,
+  name: string | undefined,
   except?: PlayerId,
 ): Promise<void> {
   if (name && (await isNameTaken(db, audience, name, except))) {
     throw takenField('username', 'username_taken');
   }
-  const holder = email ? await holderOf(db, audience, 'email_key', email) : undefined;
-  if (holder !== undefined && holder !== except) throw takenField('email', 'email_taken');
 }
 
 async function isNameTaken(
@@ -196,7 +187,7 @@ async function isNameTaken(
 async function holderOf(
   db: Db,
   audience: string,
-  key: 'username_key' | 'look_key' | 'email_key',
+  key: 'username_key' | 'look_key',
   value: string,
 ): Promise<string | undefined> {
   const row = await tables<IdentityTables>(db)

@@ -13,6 +13,7 @@ import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
 import type { AddressMoved, MoveGuard } from './address-moved.ts';
 import { changeEmail } from './credentials.ts';
 import { lookFrom } from './looks.ts';
+import { mailboxOfPlayer } from './mailboxes.ts';
 import { mayWear } from './pictures.ts';
 import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
@@ -91,18 +92,20 @@ export async function changeProfile(
   const { brand } = context;
   await checkChanges(db, changes, context, now);
   const columns = columnsOf(changes);
-  await refuseTaken(db, brand.audience, columns, playerId);
-  if (brand.entry === 'email' && columns.email) {
-    const moved = await changeEmail(db, playerId, columns.email, now);
-    if (moved) await movedTo(work, moved.before, moved.after, context);
-  }
-  return tables<IdentityTables>(db)
+  await refuseTaken(db, brand.audience, columns.username_key, playerId);
+  const before = columns.email === undefined ? undefined : await mailboxOfPlayer(db, playerId);
+  const moves = columns.email !== undefined && columns.email_key !== (before?.emailKey ?? null);
+  if (moves && columns.email) await changeEmail(db, playerId, columns.email, now);
+  const row = await tables<IdentityTables>(db)
     .updateTable('players')
-    .set({ ...columns, updated_at: now })
+    .set({ ...columns, ...(moves && { email_verified_at: null }), updated_at: now })
     .where('id', '=', playerId)
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseQuicker);
+  const after = moves ? await mailboxOfPlayer(db, playerId) : undefined;
+  if (after) await movedTo(work, before, after, context);
+  return row;
 }
 
 async function checkChanges(
@@ -170,6 +173,7 @@ export function profileFrom(row: PlayerRow) {
     username,
     avatarUrl: row.avatar_url,
     email,
+    emailConfirmed: email !== null && row.email_verified_at !== null,
     cellNumber: msisdn,
     country,
     provider,

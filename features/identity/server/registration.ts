@@ -13,16 +13,18 @@ import { isYounger } from '../rules/age.ts';
 import { type Credential, credentialOfSession, giveToPlayer } from './credentials.ts';
 import type { GuardianAsker } from './guardian-asks.ts';
 import { checkAge } from './guardians.ts';
+import { giveAddress, mailboxOfCredential, mailboxOfRow } from './mailboxes.ts';
 import { insertPlayer, type PlayerRow } from './players.ts';
 import { profileFrom, profileOf } from './profiles.ts';
 import { lockNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
+import { type Verifier, verifyTyped } from './verification.ts';
 
 /** Sent again by a player who is registered already, it answers with that player. */
 export function register(
   platform: Platform,
   ask: GuardianAsker,
-  joined: Joining,
+  parts: Registering,
 ): Handler<typeof identityCalls.register> {
   return async (input, context) => {
     const { session, account } = context.caller;
@@ -30,7 +32,7 @@ export function register(
     if (account) return profileOf(platform.db, account.playerId);
     if (!session) throw refuse('sign_in_needed');
     return context.transact(async (work) =>
-      profileFrom(await registerPlayer({ ask, joined }, work, session, input, context)),
+      profileFrom(await registerPlayer({ ask, ...parts }, work, session, input, context)),
     );
   };
 }
@@ -39,15 +41,15 @@ type Input = Parameters<Handler<typeof identityCalls.register>>[0];
 
 /** The player; and where a consent is needed, the guardian is asked for it. */
 async function registerPlayer(
-  { ask, joined }: { readonly ask: GuardianAsker; readonly joined: Joining },
+  { ask, ...parts }: Registering & { readonly ask: GuardianAsker },
   work: Work,
   session: Session,
   { dateOfBirth, guardian, ...chosen }: Input,
   context: CallContext,
 ): Promise<PlayerRow> {
-  if (dateOfBirth === undefined) return makePlayer(joined, work, session, chosen, context);
+  if (dateOfBirth === undefined) return makePlayer(parts, work, session, chosen, context);
   await checkAge(work.db, dateOfBirth, guardian, context, work.now);
-  const player = await makePlayer(joined, work, session, { ...chosen, dateOfBirth }, context);
+  const player = await makePlayer(parts, work, session, { ...chosen, dateOfBirth }, context);
   const id = player.id as PlayerId; // the primary key of players
   const isYoung = isYounger(player.date_of_birth, context.brand, work.now);
   if (isYoung && guardian) await ask(work, id, guardian, context);
@@ -69,14 +71,21 @@ export type Joining = (
   who: { readonly playerId: PlayerId; readonly audience: string; readonly referId: string },
 ) => Promise<void>;
 
+/** What a registration goes on with. */
+export interface Registering {
+  readonly joined: Joining;
+  readonly verify: Verifier;
+}
+
 /** The player of what a session has proved: made now, unless another session was quicker. */
 export async function makePlayer(
-  joined: Joining,
+  { joined, verify }: Registering,
   work: Work,
   session: Session,
   chosen: Chosen,
-  { brand, language, invitation }: CallContext,
+  context: CallContext,
 ): Promise<PlayerRow> {
+  const { brand, language, invitation } = context;
   const { db, now } = work;
   const { audience, code, country, provider, timeZone } = brand;
   if (session.msisdn) await lockNumber(db, audience, session.msisdn);
@@ -92,9 +101,14 @@ export async function makePlayer(
   await bindSession(db, session.id, playerId, now);
   if (credential) {
     await giveToPlayer(db, credential, playerId, now);
+    const { verified_at: verifiedAt } = credential;
+    const own = { ...mailboxOfCredential(credential), playerId };
+    if (verifiedAt) await giveAddress(db, own, verifiedAt);
     await adoptConsents(db, credential.id, playerId);
   } else if (!earlier) {
     await logRegistration(work, `player:${playerId}`, { brand, language });
+    const typed = mailboxOfRow(player);
+    if (typed) await verifyTyped(verify, work, typed, context);
   }
   const { refer_id: referId } = player;
   if (!earlier && referId) await joined(work, { playerId, audience, referId });

@@ -1,6 +1,8 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { startSession } from '#platform/sessions/sessions.ts';
+import { emailKey } from '../rules/fields.ts';
+import { giveAddress } from './mailboxes.ts';
 import { insertPlayer, type NewPlayer } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -8,6 +10,24 @@ import type { IdentityTables } from './tables.ts';
 export async function createSamplePlayer(db: Db, fresh: NewPlayer, now: Date): Promise<PlayerId> {
   const { id } = await insertPlayer(db, fresh, now);
   return id as PlayerId; // the primary key of players
+}
+
+/** Gives a sample player an address, as if they had shown that mail to it arrives. */
+export async function giveSampleAddress(
+  db: Db,
+  { playerId, audience, email }: Readonly<Record<'audience' | 'email', string>> & OfPlayer,
+  now: Date,
+): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('players')
+    .set({ email, email_key: emailKey(email) })
+    .where('id', '=', playerId)
+    .execute();
+  await giveAddress(db, { playerId, audience, emailKey: emailKey(email) }, now);
+}
+
+interface OfPlayer {
+  readonly playerId: PlayerId;
 }
 
 /** Signs in as a player without any proof: for the sandbox only. The session's token, or nothing. */

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Look } from '#platform/http/shapes.ts';
 
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035 and 0040. */
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040 and 0046. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -17,6 +17,8 @@ export interface IdentityTables {
     avatar_url: string;
     email: string | null;
     email_key: string | null;
+    /** When it was shown that mail to the address arrives. */
+    email_verified_at: ColumnType<Date | null, Date | null | undefined>;
     /** E.164 without the plus sign. */
     msisdn: string | null;
     country: string;
@@ -76,7 +78,9 @@ export interface IdentityTables {
   };
   email_proofs: {
     id: string;
-    credential_id: string;
+    /** Of an account, or of a player who signs in by other means. */
+    credential_id: string | null;
+    player_id: string | null;
     purpose: 'verify' | 'reset';
     email_key: string;
     token_hash: Buffer;

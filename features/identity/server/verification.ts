@@ -3,59 +3,92 @@ import { brandOfCode } from '#brands/brands.ts';
 import { createPost } from '#features/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
+import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
+import type { EmailRules } from '../rules/email-proof.ts';
 import { judgeCode } from '../rules/one-time-code.ts';
-import { type Credential, credentialOfSession, playerIdOf } from './credentials.ts';
-import { emailRules, noteAsk } from './email-asks.ts';
+import type { Credential } from './credentials.ts';
+import { emailRules, noteAsk, waitForMail } from './email-asks.ts';
 import {
   countProofTry,
   isGood,
   makeProof,
   newestProof,
   proofOfLink,
+  proofsSince,
   spendProofs,
 } from './email-proofs.ts';
 import { keyed } from './keyed.ts';
+import { type Mailbox, mailboxOfCaller, mailboxOfOwner, setProved } from './mailboxes.ts';
 import type { IdentityTables } from './tables.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Sends the code and link that prove an address; the time when they may be asked for again. */
-export type Verifier = (work: Work, credential: Credential, context: CallContext) => Promise<Date>;
+export type Verifier = (work: Work, mailbox: Mailbox, context: CallContext) => Promise<Date>;
 
 export function createVerifier(platform: Platform): Verifier {
   const rules = emailRules(platform.rules);
   const post = createPost(platform);
-  return async (work, credential, context) => {
-    const { email } = credential;
+  return async (work, mailbox, context) => {
+    const { email, playerId } = mailbox;
+    await refuseManyAddresses(work, mailbox, rules);
     const ask = { purpose: 'verify', email, byJob: false } as const;
     const { nextAt } = await noteAsk(platform, rules, work, ask, context);
-    const { token, code, livesFor } = await makeProof(platform, rules, work, credential, 'verify');
+    const { token, code, livesFor } = await makeProof(platform, rules, work, mailbox, 'verify');
     const path = `/auth/email-verification?token=${token}`;
     const { language } = context;
-    const brand = brandOfCode(credential.brand) ?? context.brand;
+    const brand = brandOfCode(mailbox.brand) ?? context.brand;
     await post.mail(work, {
       template: 'verification',
-      to: { email, brand, language, timeZone: brand.timeZone, playerId: playerIdOf(credential) },
+      to: { email, brand, language, timeZone: brand.timeZone, playerId },
       values: { digits: code, path, minutes: livesFor / MINUTE },
     });
     return nextAt;
   };
 }
 
+/** One mailbox is counted by itself; here whoever types those of others, one after another. */
+async function refuseManyAddresses(
+  { db, now }: Work,
+  { owner }: Mailbox,
+  { perHour }: EmailRules,
+): Promise<void> {
+  const sent = await proofsSince(db, owner, new Date(now.getTime() - HOUR));
+  const first = sent.at(-perHour);
+  if (first) throw waitForMail(new Date(first.getTime() + HOUR), now);
+}
+
+/** As part of another change, which is made even where no more mail may be sent now: it can be asked for later. */
+export async function verifyTyped(
+  verify: Verifier,
+  work: Work,
+  mailbox: Mailbox,
+  context: CallContext,
+): Promise<void> {
+  try {
+    await verify(work, mailbox, context);
+  } catch (error) {
+    const isForNow = error instanceof Refusal && FOR_NOW.has(error.code);
+    if (!isForNow) throw error;
+  }
+}
+
+const FOR_NOW = new Set(['mail_wait', 'unavailable']);
+
 export function sendEmailVerification(
   verify: Verifier,
 ): Handler<typeof identityCalls.sendEmailVerification> {
   return async (_input, context) =>
     context.transact(async (work) => {
-      const credential = await credentialOfCaller(work.db, context);
-      if (!credential) throw refuse('not_found');
-      if (credential.verified_at) return { verified: true, resendAt: null };
-      const nextAt = await verify(work, credential, context);
+      const mailbox = await mailboxOfCaller(work.db, context);
+      if (!mailbox) throw refuse('not_found');
+      if (mailbox.verifiedAt) return { verified: true, resendAt: null };
+      const nextAt = await verify(work, mailbox, context);
       return { verified: false, resendAt: nextAt.toISOString() };
     });
 }
@@ -73,20 +106,20 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
     }
     // A wrong try is counted even where it is refused, so the refusal is made after the commit.
     const outcome = await platform.workshop.transact(async (work) => {
-      const credential = await credentialOfCaller(work.db, context);
-      if (!credential) throw refuse('sign_in_needed');
-      if (credential.verified_at) return 'ok';
-      const proof = await newestProof(work.db, credential.id, 'verify');
+      const mailbox = await mailboxOfCaller(work.db, context);
+      if (!mailbox) throw refuse(context.caller.account ? 'not_found' : 'sign_in_needed');
+      if (mailbox.verifiedAt) return 'ok';
+      const proof = await newestProof(work.db, mailbox.owner, 'verify');
       const seen = proof && {
         attempts: proof.attempts,
         expiresAt: proof.expires_at,
         usedAt: proof.used_at,
       };
-      const isOfAddress = proof?.email_key === credential.email_key;
+      const isOfAddress = proof?.email_key === mailbox.emailKey;
       const hash = proof && keyed(platform.secret, code?.trim() ?? '', proof.id);
       const matches = isOfAddress && hash !== undefined && timingSafeEqual(proof.code_hash, hash);
       const outcome = judgeCode(seen, matches, proof?.attempts ?? 0, at, rules);
-      if (outcome === 'ok') await setVerified(work, credential);
+      if (outcome === 'ok') await setVerified(work, mailbox);
       else if (proof) await countProofTry(work.db, proof.id);
       return outcome;
     });
@@ -97,44 +130,21 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
 
 /** Followed twice, a link is answered as the first time: the address is proved. */
 async function verifyByLink(work: Work, token: string): Promise<void> {
-  const found = await proofOfLink(work.db, token, 'verify');
-  const isProved =
-    found?.credential.verified_at && found.proof.email_key === found.credential.email_key;
-  if (isProved) return;
-  if (!found || !isGood(found, work.now)) throw refuse('email_link_invalid', { status: 422 });
-  await setVerified(work, found.credential);
+  const proof = await proofOfLink(work.db, token, 'verify');
+  const mailbox = proof && (await mailboxOfOwner(work.db, proof));
+  if (!mailbox) throw refuse('email_link_invalid', { status: 422 });
+  if (mailbox.verifiedAt && proof.email_key === mailbox.emailKey) return;
+  if (!isGood(proof, mailbox, work.now)) throw refuse('email_link_invalid', { status: 422 });
+  await setVerified(work, mailbox);
 }
 
-/** Mail to the address arrives: its owner has shown it. */
-export async function setVerified({ db, now }: Work, { id }: Credential): Promise<void> {
-  await tables<IdentityTables>(db)
-    .updateTable('credentials')
-    .set({ verified_at: now, updated_at: now })
-    .where('id', '=', id)
-    .execute();
-  await spendProofs(db, id, 'verify', now);
+/** Mail to the address arrives: its owner has shown it, and needs the codes and links for it no more. */
+export async function setVerified(work: Work, mailbox: Mailbox): Promise<void> {
+  await setProved(work, mailbox);
+  await spendProofs(work.db, mailbox.owner, 'verify', work.now);
 }
 
-/** The account of whoever calls: the one that the session was started with, else the player's. */
-export async function credentialOfCaller(
-  db: Db,
-  { caller }: CallContext,
-): Promise<Credential | undefined> {
-  const bySession = caller.session && (await credentialOfSession(db, caller.session.id));
-  if (bySession || !caller.account) return bySession;
-  return credentialOfPlayer(db, caller.account.playerId);
-}
-
-export function credentialOfPlayer(db: Db, playerId: PlayerId): Promise<Credential | undefined> {
-  return tables<IdentityTables>(db)
-    .selectFrom('credentials')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** The same, only looked at. */
+/** The account of whoever calls, only looked at. */
 export async function seenCredential(
   db: Db,
   { caller }: CallContext,

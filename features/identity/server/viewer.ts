@@ -11,24 +11,27 @@ export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.vi
   return async (_input, context) => {
     const { caller, brand } = context;
     const { entry } = brand;
-    const credential = entry === 'email' ? await seenCredential(db, context) : undefined;
     const seen = {
       entry,
       demoMsisdn: brand.demo?.msisdn ?? null,
       verified: caller.session !== undefined,
-      emailToConfirm: credential && !credential.verified_at ? credential.email : null,
       now: clock.now().toISOString(),
     };
-    if (!caller.account) return { player: null, ...seen };
+    if (!caller.account) {
+      const credential = entry === 'email' ? await seenCredential(db, context) : undefined;
+      const emailToConfirm = credential && !credential.verified_at ? credential.email : null;
+      return { player: null, emailToConfirm, ...seen };
+    }
     const row = await tables<IdentityTables>(db)
       .selectFrom('players')
-      .select(['id', 'username', 'avatar_url', 'roles', 'time_zone'])
+      .select(['id', 'username', 'avatar_url', 'roles', 'time_zone', 'email', 'email_verified_at'])
       .where('id', '=', caller.account.playerId)
       .executeTakeFirstOrThrow();
     const { id, username, avatar_url, roles, time_zone } = row;
     const standing = standingOf(caller.account.sanction, brand, clock.now());
     return {
       player: { userId: id, username, avatarUrl: avatar_url, roles, timeZone: time_zone, standing },
+      emailToConfirm: row.email_verified_at ? null : row.email,
       ...seen,
     };
   };

@@ -1,3 +1,5 @@
+import type { ProvedEmail } from './addresses.ts';
+
 /** What e-mails and text messages there are, and what each is filled in with. */
 
 /**
@@ -20,6 +22,11 @@ export interface Template {
   readonly values: Fields;
   /** To somebody without an account, whom a player has named. */
   readonly toStranger?: true;
+  /**
+   * To an address that nobody has proved yet: since this is what proves it, or since it was given for this alone,
+   * with a payment. Without it a letter goes to proved addresses only, which the compiler holds (`AddressFor`).
+   */
+  readonly toUnproved?: true;
   /** Whoever reads it may do something in somebody's place: it is sealed while it waits. */
   readonly opens?: true;
 }
@@ -29,6 +36,7 @@ export const MAIL_TEMPLATES = {
   verification: {
     sentBy: 'platform',
     values: { digits: 'code', path: 'path', minutes: 'number' },
+    toUnproved: true,
     opens: true,
   },
   guardian: {
@@ -42,30 +50,51 @@ export const MAIL_TEMPLATES = {
     values: { event: 'text', path: 'path' },
     toStranger: true,
   },
-  reset: { sentBy: 'platform', values: { path: 'path', minutes: 'number' }, opens: true },
+  reset: {
+    sentBy: 'platform',
+    values: { path: 'path', minutes: 'number' },
+    toUnproved: true,
+    opens: true,
+  },
   password_changed: { sentBy: 'platform', values: { path: 'path' } },
   email_changed: { sentBy: 'platform', values: { email: 'text' } },
   welcome: { sentBy: 'own', values: { username: 'name', path: 'path' } },
   receipt: {
     sentBy: 'platform',
     values: { number: 'text', amount: 'money', from: 'day', until: 'day', path: 'path' },
+    toUnproved: true,
   },
   credit_note: {
     sentBy: 'platform',
     values: { number: 'text', amount: 'money', from: 'day', until: 'day', path: 'path' },
+    toUnproved: true,
   },
   trial_started: {
     sentBy: 'platform',
     values: { price: 'money', period: 'period', day: 'day', path: 'path' },
+    toUnproved: true,
   },
   subscription_active: {
     sentBy: 'platform',
     values: { price: 'money', period: 'period', day: 'day', path: 'path' },
+    toUnproved: true,
   },
-  renewal_reminder: { sentBy: 'platform', values: { price: 'money', day: 'day', path: 'path' } },
-  payment_failed: { sentBy: 'platform', values: { price: 'money', day: 'day', path: 'path' } },
-  subscription_cancelled: { sentBy: 'platform', values: { day: 'day', path: 'path' } },
-  subscription_ended: { sentBy: 'platform', values: { path: 'path' } },
+  renewal_reminder: {
+    sentBy: 'platform',
+    values: { price: 'money', day: 'day', path: 'path' },
+    toUnproved: true,
+  },
+  payment_failed: {
+    sentBy: 'platform',
+    values: { price: 'money', day: 'day', path: 'path' },
+    toUnproved: true,
+  },
+  subscription_cancelled: {
+    sentBy: 'platform',
+    values: { day: 'day', path: 'path' },
+    toUnproved: true,
+  },
+  subscription_ended: { sentBy: 'platform', values: { path: 'path' }, toUnproved: true },
   data_ready: { sentBy: 'platform', values: { day: 'day', path: 'path' } },
   profile_removed: { sentBy: 'platform', values: {} },
   privacy_answered: { sentBy: 'platform', values: { answer: 'text', path: 'path' } },
@@ -120,6 +149,14 @@ export function smsOpens(template: SmsTemplate): boolean {
 }
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
+
+/** What a letter may be addressed to: what a player has typed counts once it is proved. */
+export type AddressFor<T extends MailTemplate> = (typeof MAIL_TEMPLATES)[T] extends
+  | { readonly toUnproved: true }
+  | { readonly toStranger: true }
+  ? string
+  : ProvedEmail;
+
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
 
 export interface WrittenMoney {

@@ -6,6 +6,7 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import {
+  type AddressFor,
   MAIL_TEMPLATES,
   type MailTemplate,
   type SMS_TEMPLATES,
@@ -34,7 +35,7 @@ interface Handling {
 
 export interface Letter<T extends MailTemplate> extends Handling {
   readonly template: T;
-  readonly to: To & { readonly email: string };
+  readonly to: To & { readonly email: AddressFor<T> };
   readonly values: ValuesOf<(typeof MAIL_TEMPLATES)[T]['values']>;
   /** In place of the template's own. */
   readonly subject?: string | undefined;

@@ -8,6 +8,7 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { messagesCalls } from '../contract.ts';
+import type { ProvedEmail } from '../rules/addresses.ts';
 import { isMailTemplate, MAIL_TEMPLATES, type MailTemplate } from '../rules/templates.ts';
 import { createPost, type Letter } from './post.ts';
 import type { MessagesTables } from './tables.ts';
@@ -20,7 +21,7 @@ export interface Addresses {
 
 export interface Addressee {
   readonly playerId: PlayerId;
-  readonly email: string;
+  readonly email: ProvedEmail;
   readonly brand: string;
   readonly language: string;
   readonly timeZone: string;

@@ -1,7 +1,8 @@
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { mayAdvertiseTo } from '#features/consents/server/index.ts';
-import { contactOf, isEmailUnproved } from '#features/identity/server/index.ts';
+import { contactOf } from '#features/identity/server/index.ts';
+import type { ProvedEmail } from '#features/messages/rules/addresses.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Recipient } from '../rules/channels.ts';
@@ -14,7 +15,7 @@ export interface Reader extends Recipient {
   readonly playerId: PlayerId;
   readonly brand: Brand;
   readonly language: string;
-  readonly email: string | null;
+  readonly email: ProvedEmail | null;
   /** E.164 without the plus sign. */
   readonly msisdn: string | null;
   readonly devices: readonly PushDevice[];
@@ -29,7 +30,7 @@ export async function readerOf(db: Db, player: PlayerId, now: Date): Promise<Rea
   const devices = await devicesOf(db, player, now);
   const reach = {
     push: devices.length > 0,
-    email: email !== null && !(await isEmailUnproved(db, player)),
+    email: email !== null,
     sms: msisdn !== null && brand.entry !== 'email',
     marketing: await mayAdvertiseTo(db, player),
   };

@@ -9,9 +9,10 @@ import { seesContacts } from '../rules/ranks.ts';
 /** A player as this official may see them. */
 export function playerView(found: FoundPlayer, official: Account) {
   const { userId, username, avatarUrl, country, brand, email, msisdn, createdAt } = found;
+  const { emailConfirmed } = found;
   const isWhole = seesContacts(official);
   return {
-    ...{ userId, username, avatarUrl, country, brand },
+    ...{ userId, username, avatarUrl, country, brand, emailConfirmed },
     email: email && (isWhole ? email : maskedEmail(email)),
     number: msisdn && (isWhole ? `+${msisdn}` : maskedNumber(msisdn)),
     roles: [...found.roles],

@@ -1,5 +1,5 @@
 import { brandOfCode } from '#brands/brands.ts';
-import { contactOf, isEmailUnproved } from '#features/identity/server/index.ts';
+import { contactOf } from '#features/identity/server/index.ts';
 import { createPost } from '#features/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -72,7 +72,7 @@ export async function sendCode(
   const post = createPost(platform);
   if (msisdn) {
     await post.sms(work, { template: 'voucher', to: { ...to, msisdn }, values, ...handling });
-  } else if (email && !(await isEmailUnproved(work.db, playerId))) {
+  } else if (email) {
     const letter = { template: 'voucher', to: { ...to, email } } as const;
     await post.mail(work, { ...letter, values: { ...values, path: '/vouchers' }, ...handling });
   } else return false;

@@ -23,9 +23,8 @@ export function supportPart({ files }: Pick<Platform, 'files'>): PersonalPart {
     async erase(work, player) {
       const { rows } = await sql<{ id: string }>`
         select t.id from tickets t left join players p on p.id = ${player}
-        where t.player_id = ${player} or (t.audience = p.audience and t.email = p.email_key)`.execute(
-        work.db,
-      );
+        where t.player_id = ${player} or (t.audience = p.audience and t.email = p.email_key
+          and p.email_verified_at is not null)`.execute(work.db);
       const ids = rows.map(({ id }) => id);
       const pictures = await sql<{ id: FileId }>`
         select p.file_id as id from ticket_pictures p left join ticket_messages m on m.id = p.message_id

@@ -1,5 +1,5 @@
 import { brandOfCode } from '#brands/brands.ts';
-import { contactOf, isEmailUnproved } from '#features/identity/server/index.ts';
+import { contactOf } from '#features/identity/server/index.ts';
 import type { Post } from '#features/messages/server/index.ts';
 import { notify, settle } from '#features/notifications/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -37,8 +37,7 @@ export async function tellAsker(
   await notify(work, { to, type: 'ticket_answered', params, link: path });
   const contact = await contactOf(work.db, to);
   const brand = contact && brandOfCode(contact.brand);
-  // what was never proved may be a stranger's
-  if (!contact?.email || !brand || (await isEmailUnproved(work.db, to))) return;
+  if (!contact?.email || !brand) return;
   const reader = { ...contact, email: contact.email, brand };
   const values = { subject: row.subject, answer, path };
   await post.mail(work, { template: 'ticket_answered', to: reader, values });

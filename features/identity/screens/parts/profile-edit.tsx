@@ -17,8 +17,8 @@ import { Refused, useSending } from './form.tsx';
 import { ProfileEmail } from './profile-email.tsx';
 
 type Profile = Awaited<ReturnType<Api['profile']>>;
-/** What is worn is chosen in the store. */
-type Written = Exclude<keyof Profile, 'look'>;
+/** What is worn is chosen in the store, and what is confirmed is by a mail. */
+type Written = Exclude<keyof Profile, 'look' | 'emailConfirmed'>;
 
 interface ProfileEditProps {
   readonly profile: Profile;
@@ -121,7 +121,7 @@ function PrivateFields({
       <p className="muted">{t('edit_private_text')}</p>
       <TextField {...field('firstName')} label={t('first_name')} autoComplete="given-name" />
       <TextField {...field('lastName')} label={t('last_name')} autoComplete="family-name" />
-      <ProfileEmail field={field('email')} email={profile.email} refusal={refusal} />
+      <ProfileEmail field={field('email')} profile={profile} refusal={refusal} />
       <TextField
         {...field('dateOfBirth')}
         label={t('date_of_birth')}

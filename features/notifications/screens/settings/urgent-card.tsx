@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { EmailToConfirm } from '#features/identity/screens/parts/email-to-confirm.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
 import type { Chosen } from './form.ts';
 
 /** What is sent by another way when nobody has seen it. */
@@ -9,6 +11,7 @@ export function UrgentCard({ chosen }: { readonly chosen: Chosen }) {
   const t = useTexts('telling');
   const { settings, reach, urgentAfterMinutes: minutes, smsPerDay: count } = chosen;
   const { push, sms, email } = settings.urgent;
+  const { emailToConfirm } = useVisit();
   return (
     <Card title={t('urgent_title')}>
       <p>{t('urgent_text', { minutes })}</p>
@@ -19,7 +22,8 @@ export function UrgentCard({ chosen }: { readonly chosen: Chosen }) {
         sms && <input type="hidden" name="urgent.sms" value="on" />
       )}
       <Checkbox name="urgent.email" label={t('urgent_email')} defaultChecked={email} />
-      {!reach.email && (
+      <EmailToConfirm />
+      {!reach.email && emailToConfirm === null && (
         <p className="muted">
           {t('no_email')} <Link to="/register-form/true">{t('add_email')}</Link>
         </p>

@@ -17,12 +17,15 @@ export function Facts({ file }: { readonly file: PlayerFile }) {
   const format = useFormat();
   const rolesOf = useRoleNames();
   const { userId, country, brand, language, timeZone, number, email, roles, memberSince } = file;
+  const isTyped = email !== null && !file.emailConfirmed;
+  const address = `\u2068${email ?? '–'}\u2069`; // stays in one piece in Arabic
+  const emailText = isTyped ? t('fact_email_typed', { email: address }) : address;
   return (
     <Card title={t('facts_title')}>
       <Definitions
         items={[
           { term: t('fact_number'), value: <bdi dir="ltr">{number ?? '–'}</bdi> },
-          { term: t('fact_email'), value: <bdi dir="ltr">{email ?? '–'}</bdi> },
+          { term: t('fact_email'), value: emailText },
           { term: t('fact_since'), value: format.dateTime(memberSince) },
           {
             term: t('fact_country'),
