@@ -131,12 +131,20 @@ export function inMinutes(product: TestProduct, minutes: number): string {
   return new Date(product.clock.now().getTime() + minutes * MINUTE).toISOString();
 }
 
+type OfficialRole = 'moderator' | 'support' | 'organiser' | 'administrator';
+
 /** A registered player whom the operators have given a role. */
+export async function newOfficial<P extends Pick<Person, 'userId'>>(
+  product: TestProduct,
+  role: OfficialRole,
+  person: P,
+): Promise<P>;
+export async function newOfficial(product: TestProduct, role: OfficialRole): Promise<Person>;
 export async function newOfficial(
   product: TestProduct,
-  role: 'moderator' | 'support' | 'organiser' | 'administrator',
-  person?: Person,
-): Promise<Person> {
+  role: OfficialRole,
+  person?: Pick<Person, 'userId'>,
+) {
   const official = person ?? (await newPlayer(product));
   const roles = sql`array[${role}]::text[]`;
   await sql`update players set roles = ${roles} where id = ${official.userId}`.execute(

@@ -6,6 +6,8 @@ import type { SessionId } from '#platform/ids.ts';
 const MAX_FIELD = 300;
 const MAX_TOKEN = 100;
 const password = z.string().max(MAX_FIELD);
+/** Whether the caller's own API keys end, too: whoever was at the account may have made one. */
+const keys = z.boolean().default(false);
 
 /** Calls about how somebody signs in: the address and its proof, the password, the devices. */
 export const credentialCalls = {
@@ -52,7 +54,8 @@ export const credentialCalls = {
     method: 'POST',
     path: 'reset-password',
     who: 'anyone',
-    summary: 'Choose a new password by the link of the mail; signs out everywhere',
+    summary:
+      'Choose a new password by the link of the mail; signs out everywhere, and ends the own API keys',
     input: z.object({ token: z.string().max(MAX_TOKEN), password }),
     reply: done,
     refusals: ['email_link_invalid'],
@@ -62,7 +65,7 @@ export const credentialCalls = {
     path: 'change-password',
     who: 'player',
     summary: "Change one's own password; signs out everywhere else",
-    input: z.object({ emailPassword: password, newPassword: password }),
+    input: z.object({ emailPassword: password, newPassword: password, keys }),
     reply: done,
     refusals: ['login_wait'],
   }),
@@ -96,7 +99,7 @@ export const credentialCalls = {
     path: 'end-other-sessions',
     who: 'player',
     summary: 'Sign out all devices but this one',
-    input: z.object({}),
+    input: z.object({ keys }),
     reply: done,
   }),
 };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMatch, newOfficial, SCORE } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newEmailPlayer, newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 let product: TestProduct;
@@ -102,6 +102,34 @@ test('a key ends when it expires, and when it is revoked, once and for good', as
   await organiser.api.revokeApiKey({ keyId: long.keyId });
   await organiser.api.revokeApiKey({ keyId: long.keyId });
   expect((await withKey('organiser-events', long.key)).statusCode).toBe(401);
+});
+
+test('a new password by a link ends the keys of its owner; who signs out elsewhere or changes it says so', async () => {
+  const player = await newEmailPlayer(product);
+  const { api, email, password } = await newOfficial(product, 'organiser', player);
+  const make = async () => {
+    const { key } = await api.createApiKey({ name: 'Left behind', scopes: ['read'] });
+    const headers = { ...headersOf(key ?? ''), host: 'eal-eu-en.localhost' };
+    return async () =>
+      (await product.app.inject({ url: '/api/organiser-events', headers })).statusCode;
+  };
+  const first = await make();
+  await api.endOtherSessions({});
+  expect(await first()).toBe(200);
+  await api.endOtherSessions({ keys: true });
+  expect(await first()).toBe(401);
+  const second = await make();
+  await api.changePassword({ emailPassword: password, newPassword: 'another one' });
+  expect(await second()).toBe(200);
+  await api.changePassword({ emailPassword: 'another one', newPassword: password, keys: true });
+  expect(await second()).toBe(401);
+  const third = await make();
+  await api.sendPasswordRecoveryEmail({ email });
+  await product.runDue();
+  const mails = await product.app.inject(`/sandbox/messages?to=${email}`);
+  const token = new URL(mails.json()[0].link).searchParams.get('token') ?? '';
+  await api.resetPassword({ token, password: 'a new one' });
+  expect(await third()).toBe(401);
 });
 
 test('organisers see and end only their own keys, administrators all of the audience', async () => {

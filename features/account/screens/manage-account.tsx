@@ -38,14 +38,15 @@ const submit = screenAction(async ({ api, form }) => {
     case 'password': {
       const newPassword = text('newPassword');
       refuseMismatch(newPassword, text('confirmPassword'), 'change');
-      await api.changePassword({ emailPassword: text('emailPassword'), newPassword });
+      const keys = form.has('keys');
+      await api.changePassword({ emailPassword: text('emailPassword'), newPassword, keys });
       break;
     }
     case 'end-session':
       await api.endSession({ sessionId: text('sessionId') });
       break;
     case 'end-others':
-      await api.endOtherSessions({});
+      await api.endOtherSessions({ keys: form.has('keys') });
       break;
     case 'file':
       await api.requestMyData({});

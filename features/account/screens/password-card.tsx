@@ -6,6 +6,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { EndKeys } from './end-keys.tsx';
 
 /** Changes the password by the one there is; everybody else is signed out. */
 export function PasswordCard({ refusal }: { readonly refusal: FormRefusal | undefined }) {
@@ -23,6 +24,7 @@ export function PasswordCard({ refusal }: { readonly refusal: FormRefusal | unde
           mismatch={t('passwords_mismatch')}
           refusal={refusal}
         />
+        <EndKeys />
         <Refused refusal={refusal} />
         <Button type="submit" variant="primary" wide busy={saving} busyLabel={t('saving')}>
           {t('set_password')}

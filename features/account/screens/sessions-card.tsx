@@ -7,6 +7,7 @@ import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { EndKeys } from './end-keys.tsx';
 
 type Sessions = Awaited<ReturnType<Api['sessions']>>;
 
@@ -56,7 +57,8 @@ function End({ sessionId }: { readonly sessionId: string }) {
 function EndOthers() {
   const t = useTexts('account');
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" className="stack" preventScrollReset>
+      <EndKeys />
       <FormButton intent="end-others" wide sendingText={t('saving')}>
         {t('end_others')}
       </FormButton>

@@ -107,6 +107,16 @@ export function revokeApiKey(): Handler<typeof keyCalls.revokeApiKey> {
   };
 }
 
+/** Ends all keys of somebody who may not be the only one to have them. */
+export async function endKeysOf(db: Db, owner: PlayerId, now: Date): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('owner_id', '=', owner)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 function keysInReachOf(db: Db, account: Account) {
   const all = tables<IdentityTables>(db)
     .selectFrom('api_keys')

@@ -20,6 +20,7 @@ import {
 } from './credentials.ts';
 import { emailRules, noteAsk, takeAsk } from './email-asks.ts';
 import { isGood, makeProof, proofOfLink, spendProofs } from './email-proofs.ts';
+import { endKeysOf } from './keys.ts';
 import { forgetTries, type LoginGuard, provePassword } from './login-guard.ts';
 import { mailboxOfCredential, provedEmail } from './mailboxes.ts';
 import type { IdentityTables } from './tables.ts';
@@ -66,7 +67,10 @@ export function recoveryJobs(platform: Platform): void {
   );
 }
 
-/** By the link of the mail, once. Whoever follows it has shown that mail arrives; everybody is signed out. */
+/**
+ * By the link of the mail, once. Whoever follows it has shown that mail arrives; everybody is signed out, and what
+ * somebody else may have left behind to come back by, a key, ends.
+ */
 export function resetPassword(platform: Platform): Handler<typeof identityCalls.resetPassword> {
   const post = createPost(platform);
   return async ({ token, password }, context) => {
@@ -88,6 +92,8 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
       if (!credential.verified_at) await setVerified(work, mailbox);
       const proved = { ...credential, verified_at: credential.verified_at ?? work.now };
       await setPassword(post, work, proved, passwordHash, context, undefined);
+      const owner = playerIdOf(credential);
+      if (owner) await endKeysOf(work.db, owner, work.now);
       await forgetTries(platform, work.db, credential);
       return { done: true };
     });
@@ -99,7 +105,7 @@ export function changePassword(
   guard: LoginGuard,
 ): Handler<typeof identityCalls.changePassword> {
   const post = createPost(platform);
-  return async ({ emailPassword, newPassword }, context) => {
+  return async ({ emailPassword, newPassword, keys }, context) => {
     if (emailPassword === '') throw refuseField('emailPassword', 'password_required');
     const problem = passwordProblem(newPassword);
     if (problem) throw refuseField('newPassword', problem);
@@ -109,6 +115,8 @@ export function changePassword(
     const passwordHash = await hashPassword(newPassword);
     return context.transact(async (work) => {
       await setPassword(post, work, proved, passwordHash, context, context.caller.session?.id);
+      const owner = playerIdOf(proved);
+      if (keys && owner) await endKeysOf(work.db, owner, work.now);
       return { done: true };
     });
   };

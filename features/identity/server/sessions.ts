@@ -9,6 +9,7 @@ import {
 } from '#platform/sessions/sessions.ts';
 import type { identityCalls } from '../contract.ts';
 import { deviceOf } from '../rules/device.ts';
+import { endKeysOf } from './keys.ts';
 
 type Calls = typeof identityCalls;
 
@@ -43,9 +44,10 @@ export function endSession(): Handler<Calls['endSession']> {
 }
 
 export function endOtherSessions(): Handler<Calls['endOtherSessions']> {
-  return async (_input, context) => {
+  return async ({ keys }, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async ({ db, now }) => {
+      if (keys) await endKeysOf(db, playerId, now);
       await endSessionsOfPlayer(db, playerId, now, context.caller.session?.id);
       return { done: true };
     });
