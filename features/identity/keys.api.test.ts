@@ -104,6 +104,27 @@ test('a key ends when it expires, and when it is revoked, once and for good', as
   expect((await withKey('organiser-events', long.key)).statusCode).toBe(401);
 });
 
+test('a key that is not valid is refused as such, also beside a session and where anyone may call', async () => {
+  const { keyId, key } = await made(['read']);
+  await organiser.api.revokeApiKey({ keyId });
+  const cookies = { bl_session: organiser.session };
+  for (const authorization of [`Bearer ${key}`, 'bearer nobodys', 'Bearer ']) {
+    for (const path of ['profile', 'viewer', 'events']) {
+      const headers = { ...headersOf(key), authorization };
+      const reply = await product.app.inject({ url: `/api/${path}`, headers, cookies });
+      expect(reply.json()).toMatchObject({ status: 401, code: 'key_invalid' });
+      expect(reply.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    }
+  }
+  const headers = { ...headersOf(key), authorization: 'Basic b3RoZXI6d2F5' };
+  expect((await product.app.inject({ url: '/api/profile', headers, cookies })).statusCode).toBe(
+    200,
+  );
+  const elsewhere = { ...headers, origin: 'https://elsewhere.example' };
+  const posted = { method: 'POST', url: '/api/logout', headers: elsewhere, cookies } as const;
+  expect((await product.app.inject({ ...posted, payload: {} })).json().code).toBe('origin_refused');
+});
+
 test('a new password by a link ends the keys of its owner; who signs out elsewhere or changes it says so', async () => {
   const player = await newEmailPlayer(product);
   const { api, email, password } = await newOfficial(product, 'organiser', player);

@@ -18,6 +18,9 @@ export function answerProblem(
   const { fields, values, extra, retryAfterSeconds } = refusal.details;
   const text = texts.of(request.language ?? 'en', 'errors');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (refusal.code === 'key_invalid') {
+    reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  }
   return reply
     .status(refusal.status)
     .header('cache-control', 'no-store')

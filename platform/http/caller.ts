@@ -63,18 +63,25 @@ export interface AccountDirectory {
 
 const NOBODY: Caller = { session: undefined, account: undefined, viaKey: false };
 
-/** Finds out who makes a request; a lost or foreign session, or another audience's key, is nobody. */
+/** What a request shows as its key; other schemes say nothing to us. */
+export function keyShownBy({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^bearer(?=$| ) *(.*)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/**
+ * Finds out who makes a request; a lost or foreign session is nobody. A key that is shown is the caller or none is:
+ * one that has ended or is another audience's is refused, whatever session comes along.
+ */
 export async function identify(
   request: FastifyRequest,
   audience: string,
   parts: { db: Db; clock: Clock; directory: AccountDirectory },
 ): Promise<Caller> {
   const { db, clock, directory } = parts;
-  const bearer = request.headers.authorization;
-  if (bearer?.startsWith('Bearer ')) {
-    const hash = hashOf(bearer.slice('Bearer '.length));
-    const found = await directory.accountOfKey(db, hash, clock.now());
-    if (found?.account.audience !== audience) return NOBODY;
+  const shown = keyShownBy(request);
+  if (shown !== undefined) {
+    const found = await directory.accountOfKey(db, hashOf(shown), clock.now());
+    if (found?.account.audience !== audience) throw refuse('key_invalid');
     return { session: undefined, viaKey: true, ...found };
   }
   const token = request.cookies[SESSION_COOKIE];

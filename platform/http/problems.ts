@@ -9,6 +9,7 @@ const STATUS_OF = {
   body_too_large: 413,
   media_type_unsupported: 415,
   sign_in_needed: 401,
+  key_invalid: 401,
   registration_needed: 403,
   not_yours: 403,
   role_needed: 403,

@@ -13,6 +13,7 @@ import Fastify, {
 import type { Log } from '../telemetry/log.ts';
 import { networkOf } from './address.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
+import { keyShownBy } from './caller.ts';
 import { GZIP_PACKING, PACKING } from './packing.ts';
 import { type Refusal, refuse } from './problems.ts';
 import { brandOfRequest, languageOfRequest } from './visit.ts';
@@ -131,7 +132,8 @@ function isForeign(request: FastifyRequest): boolean {
     return false;
   }
   const { origin } = request.headers;
-  if (origin === undefined || request.headers.authorization) return false;
+  // a key is in no browser: no page sends one that it does not have
+  if (origin === undefined || keyShownBy(request) !== undefined) return false;
   return URL.parse(origin)?.host !== request.host;
 }
 
