@@ -25,7 +25,11 @@ test('a picture of the score is encoded anew, smaller, and without what came alo
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   });
-  expect(reply.headers['cache-control']).toContain('private');
+  expect(reply.headers['cache-control']).toBe('private, no-cache');
+  const known = { 'if-none-match': String(reply.headers.etag) };
+  const again = await open(url, challenger, known);
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  expect((await open(url, undefined, known)).statusCode).toBe(401); // the next person at the same device
   expect(reply.rawPayload.includes(secret)).toBe(false);
   const kept = await sharp(reply.rawPayload).metadata();
   expect(kept).toMatchObject({ format: 'webp', width: 1920, height: 1440 });
@@ -129,8 +133,8 @@ function bytes(width: number, height: number, note = 'score'): Promise<Buffer> {
     .toBuffer();
 }
 
-function open(url: string, by?: Person) {
+function open(url: string, by?: Person, known = {}) {
   const cookies = by ? { bl_session: by.session } : {};
-  const headers = { host: 'blg-za-en.localhost' };
+  const headers = { host: 'blg-za-en.localhost', ...known };
   return product.app.inject({ url, headers, cookies });
 }

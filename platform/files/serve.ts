@@ -34,7 +34,10 @@ export function serveFiles(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** Such that a browser takes it for a picture and nothing else. */
+/**
+ * Such that a browser takes it for a picture and nothing else, and asks each time whether whoever looks still may: it
+ * shows what it has kept to nobody who has signed out.
+ */
 export async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +45,7 @@ export async function sendPicture(
   file: StoredFile,
 ): Promise<FastifyReply> {
   reply
-    .header('cache-control', 'private, max-age=3600')
+    .header('cache-control', 'private, no-cache')
     .header('etag', `"${file.id}"`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
