@@ -63,6 +63,34 @@ test('who guesses hears the same of a number that has asked for a code and of on
   expect(await guess(stranger)).toEqual(await guess(asked));
 });
 
+test('who has asked for a code has all its tries, however often an earlier one was tried; elsewhere nothing is told', async () => {
+  const msisdn = newNumber();
+  const asked = await post('dcb/request-otp', { msisdn });
+  const marks = Object.fromEntries(asked.cookies.map(({ name, value }) => [name, value]));
+  const guess = async (otp: string, cookies = marks) => {
+    const url = '/api/dcb/validate-otp';
+    const reply = await product.app.inject({
+      method: 'POST',
+      url,
+      payload: { msisdn, otp },
+      cookies,
+    });
+    return reply.statusCode === 200 ? 200 : reply.json().code;
+  };
+  const often = async (times: number) => {
+    for (let tries = 0; tries < times; tries += 1)
+      expect(await guess('00000x')).toBe('otp_invalid');
+  };
+  await often(5);
+  expect(await guess('00000x')).toBe('otp_attempts_exceeded');
+  product.clock.advance(60_000);
+  const again = { method: 'POST', url: '/api/dcb/request-otp', payload: { msisdn } } as const;
+  await product.app.inject({ ...again, cookies: marks });
+  expect(await guess('00000x', {})).toBe('otp_attempts_exceeded');
+  await often(3); // the fourth is the right one
+  expect(await guess(await lastCode(msisdn))).toBe(200);
+});
+
 test('two codes asked for at once are one; after a minute there is another, and the first is worth nothing', async () => {
   holds('screen.otp-resend');
   const msisdn = newNumber();

@@ -51,8 +51,8 @@ export type CodeOutcome =
 
 /**
  * What a try at the newest code of a number comes to; exactly the outcomes of the specification. What became of a code
- * hears only who knows it. Whoever does not hears the same of every number, by how often it was tried of late and
- * not by its codes: others would learn from it who has asked for one.
+ * hears only who knows it, or has asked for it. Whoever has not hears the same of every number, by how often it was
+ * tried of late and not by its codes: others would learn from it who has asked for one.
  */
 export function judgeCode(
   record: CodeRecord | undefined,

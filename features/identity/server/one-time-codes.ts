@@ -62,7 +62,10 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
       const { id, code_hash } = record ?? { id: NO_CODE, code_hash: Buffer.alloc(HASH_BYTES) };
       const matches = timingSafeEqual(code_hash, keyed(platform.secret, otp, id));
       const tries = triesAt(db, platform.secret, context, number);
-      const wrongTries = await tries.since(new Date(now.getTime() - rules.livesFor));
+      const ofNumber = await tries.since(new Date(now.getTime() - rules.livesFor));
+      // whoever has asked for the code may know how it stands; tries at an earlier one are not tries at this
+      const device = context.device();
+      const wrongTries = record?.device_hash?.equals(device) ? record.attempts : ofNumber;
       const seen = record && {
         attempts: record.attempts,
         expiresAt: record.expires_at,
@@ -74,7 +77,6 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
       if (outcome !== 'ok') return { outcome, playerId: undefined, token: '' };
       const playerId = await playerOfNumber(db, audience, number);
       const { userAgent } = context;
-      const device = context.device();
       const { session: before } = context.caller;
       const fresh = { audience, brand, msisdn: number, playerId, userAgent, device, before };
       return { outcome, playerId, token: await startSession(db, fresh, now) };
@@ -108,7 +110,7 @@ interface NewCode {
 async function storeCode(
   db: Db,
   secret: string,
-  { brand }: CallContext,
+  { brand, device }: CallContext,
   { number, code, addressHash, now, expiresAt }: NewCode,
 ): Promise<void> {
   const id = newId();
@@ -121,6 +123,7 @@ async function storeCode(
       msisdn: number,
       number_prefix: prefixOf(number),
       address_hash: addressHash,
+      device_hash: device(),
       code_hash: keyed(secret, code, id),
       attempts: 0,
       created_at: now,
@@ -135,7 +138,7 @@ async function storeCode(
 function newestCode(db: Db, audience: string, number: string) {
   return tables<IdentityTables>(db)
     .selectFrom('one_time_codes')
-    .select(['id', 'code_hash', 'attempts', 'expires_at', 'used_at'])
+    .select(['id', 'device_hash', 'code_hash', 'attempts', 'expires_at', 'used_at'])
     .where('audience', '=', audience)
     .where('msisdn', '=', number)
     .orderBy('created_at', 'desc')

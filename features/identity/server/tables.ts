@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Look } from '#platform/http/shapes.ts';
 
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040 and 0046. */
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046 and 0047. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -50,6 +50,8 @@ export interface IdentityTables {
     msisdn: string;
     number_prefix: string;
     address_hash: Buffer;
+    /** The browser it was asked for in; none of codes from before that was kept. */
+    device_hash: Buffer | null;
     code_hash: Buffer;
     attempts: number;
     created_at: Date;
