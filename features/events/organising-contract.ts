@@ -211,7 +211,24 @@ export const organisingCalls = {
     path: 'remove-entrant',
     who: 'organiser',
     scope: 'entrants',
-    summary: 'Disqualify: open matches go to the opponents; again it is answered as the first time',
+    summary:
+      'Disqualify, of a tournament also when it is over: open matches go to the opponents, place and unpaid prize to those behind; again it is answered as the first time',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      entryId: idOf<EntryId>(),
+      /** The player reads it. */
+      reason: typedText(500).min(10),
+    }),
+    reply: done,
+    refusals: ['event_over', 'own_entry'],
+  }),
+  readmitEntrant: defineCall({
+    method: 'POST',
+    path: 'readmit-entrant',
+    who: 'organiser',
+    scope: 'entrants',
+    summary:
+      'Take a disqualification back: the place that was earned and its prize, not the matches that others have walked over; again it is answered as the first time',
     input: z.object({
       eventId: idOf<EventId>(),
       entryId: idOf<EntryId>(),

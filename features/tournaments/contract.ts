@@ -83,6 +83,8 @@ const tableRow = contestant.extend({
   points: z.number().int(),
   /** Of the last five, the latest last. */
   form: z.array(z.enum(['won', 'drawn', 'lost'])),
+  /** Behind all others, without a place. */
+  disqualified: z.boolean(),
 });
 
 export const bracket = z.object({
@@ -124,6 +126,8 @@ const owedPrize = z.object({
   dueAt: instantReply,
   paidAt: instantReply.nullable(),
   reference: z.string().nullable(),
+  /** Since it was paid: it is to be claimed back. */
+  disqualified: z.boolean(),
 });
 
 export const stageNumber = z.coerce.number().int().min(1).max(99);

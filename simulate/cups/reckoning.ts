@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withoutDisqualified } from '#features/tournaments/rules/disqualified.ts';
 import { create } from '#features/tournaments/rules/elimination/create.ts';
 import type { BracketAct } from '#features/tournaments/rules/elimination/decision.ts';
 import { act, type HeldBracket, hold } from '#features/tournaments/rules/elimination/held.ts';
@@ -36,11 +37,13 @@ export async function reckon(
   const books = await auditLedger(db);
   if (books.sum !== 0) findings.push(`the ledger sums to ${books.sum}`);
   for (const id of books.unbalanced) findings.push(`transaction ${id} does not sum to zero`);
-  const placed = await reckonTables(field);
+  const disqualified = await disqualifiedIn(field);
+  const placed = await reckonTables(field, disqualified);
   if (placed) await comparePrizes(field, prizesFor(prizes, placed));
   if (!format) return placed ?? [];
   const alone = await replayed(field, format);
-  const placings = together(placingsOf(alone.shape, alone.matches.values()));
+  const played = together(placingsOf(alone.shape, alone.matches.values()));
+  const placings = withoutDisqualified(played, disqualified);
   await comparePrizes(field, prizesFor(prizes, placings));
   return placings;
 }
@@ -106,6 +109,13 @@ function isTaken(alone: HeldBracket, what: BracketAct): boolean {
 
 function entrantOf(slot: { kind: string; entrant?: Entrant } | undefined): Entrant | null {
   return slot?.kind === 'entrant' ? (slot.entrant ?? null) : null;
+}
+
+async function disqualifiedIn({ product, eventId }: Field): Promise<ReadonlySet<Entrant>> {
+  const { rows } = await sql<{ id: Entrant }>`
+    select id from entries
+    where event_id = ${eventId} and removed_at is not null`.execute(product.platform.db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Who shares places stands together. */

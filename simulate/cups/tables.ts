@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { disqualifiedLast } from '#features/tournaments/rules/disqualified.ts';
 import type { Entrant, MatchKey, Outcome } from '#features/tournaments/rules/model.ts';
 import type { Placing } from '#features/tournaments/rules/prizes.ts';
 import type { StageFormat } from '#features/tournaments/rules/stages/chain.ts';
@@ -28,19 +29,25 @@ interface Row {
  * Every table that the product shows beside the one that the rules alone make of the same results. The placings of a
  * tournament that is one table; null of any other.
  */
-export async function reckonTables(field: Field): Promise<Placing<Entrant>[] | null> {
+export async function reckonTables(
+  field: Field,
+  disqualified: ReadonlySet<Entrant>,
+): Promise<Placing<Entrant>[] | null> {
   const { product, eventId } = field;
   const { rows: stages } = await sql<Stage>`
     select stage, format from tournament_stages where event_id = ${eventId}
     and started_at is not null order by stage`.execute(product.platform.db);
   let last: readonly { readonly entrant: Entrant; readonly place: number }[] = [];
   for (const stage of stages) {
-    for (const group of tablesOf(stage.format)) last = await reckonTable(field, stage, group);
+    for (const group of tablesOf(stage.format))
+      last = await reckonTable(field, stage, group, disqualified);
   }
   const [only, ...others] = stages;
   const isOneTable = only && others.length === 0 && tablesOf(only.format).includes(null);
   if (!isOneTable) return null;
-  return last.map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }));
+  return last
+    .filter(({ entrant }) => !disqualified.has(entrant))
+    .map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }));
 }
 
 /** The groups of a stage that have a table each; null is the stage itself. */
@@ -50,12 +57,18 @@ function tablesOf(format: StageFormat): (number | null)[] {
   return Array.from({ length: format.groups }, (_, group) => group);
 }
 
-async function reckonTable(field: Field, { stage, format }: Stage, group: number | null) {
+async function reckonTable(
+  field: Field,
+  { stage, format }: Stage,
+  group: number | null,
+  disqualified: ReadonlySet<Entrant>,
+) {
   const { organiser, eventId, findings } = field;
   const isSwiss = format.kind === 'swiss';
   const league = await leagueOf(field, stage, group);
   if (isSwiss) nobodyMeetsTwice(field, league);
-  const { rows } = table(league, isSwiss ? defaultSwissTableRules : defaultTableRules);
+  const made = table(league, isSwiss ? defaultSwissTableRules : defaultTableRules);
+  const rows = disqualifiedLast(made.rows, disqualified);
   const alone = rows.map(({ place, entrant, points }) => `${place} ${entrant} ${points}`);
   const asked = { id: eventId, stage, pageSize: 100, ...(group !== null && { group }) };
   const { items } = await organiser.api.leagueTable(asked);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
 import { Flag } from './flag.tsx';
 import { DownIcon, UpIcon } from './icon.tsx';
@@ -46,6 +47,8 @@ interface Row {
   readonly form?: ReactNode;
   /** It is the viewer. */
   readonly you?: boolean | undefined;
+  /** Why there is no place; a dash stands for it. */
+  readonly out?: string | undefined;
   /** A place that leads up or down, and what it leads to; the words are spoken. */
   readonly zone?: { readonly way: 'up' | 'down'; readonly text: string } | undefined;
 }
@@ -122,13 +125,13 @@ function Line({ row, columns, youText, movedLabel }: LineProps) {
     <tr
       className={cx(
         row.you && styles.you,
-        row.rank <= 3 && styles.top,
+        !row.out && row.rank <= 3 && styles.top,
         row.zone && styles[`${row.zone.way}Zone`],
       )}
     >
       <td className={styles.rank}>
         <span className={styles.place}>
-          <bdi>{row.rank}</bdi>
+          <bdi>{row.out ? '–' : row.rank}</bdi>
           {row.zone && <span className="visually-hidden">{row.zone.text}</span>}
           <Moved from={row.previousRank} to={row.rank} label={movedLabel} />
         </span>
@@ -141,6 +144,7 @@ function Line({ row, columns, youText, movedLabel }: LineProps) {
               {row.href ? <Link to={row.href}>{name}</Link> : name}
               {row.country && <Flag country={row.country} />}
               {row.you && <span className={styles.tag}>{youText}</span>}
+              {row.out && <Badge tone="danger">{row.out}</Badge>}
             </span>
             <Record row={row} columns={columns} />
           </span>

@@ -110,6 +110,10 @@ export async function vacate(
     .where('id', '=', entryId)
     .execute();
   await countEntrants(work, event, { by: -1, change: 'left', entryId, playerId });
+  await turnTournament(work, event, entryId);
+}
+
+async function turnTournament(work: Work, event: EventRow, entryId: EntryId): Promise<void> {
   const hasBegun = instantIn(event, work.now) >= event.starts_at;
   if (hasBegun && isTournament(event.format))
     await work.job(ENTRY_OUT, { eventId: event.id, entryId });
@@ -142,7 +146,10 @@ export async function leaveAll(
   }
 }
 
-/** Takes somebody out of an event that the caller holds, for good; who that was, if they were in it. */
+/**
+ * Disqualifies somebody from an event that the caller holds, also who has left it (decision 0062); who that was, unless
+ * they had been before.
+ */
 export async function expel(
   work: Work,
   event: EventRow,
@@ -154,15 +161,44 @@ export async function expel(
   const entry = (await holdEntries(work.db, [entryId])).get(entryId);
   if (!entry || entry.eventId !== event.id) throw refuse('not_found');
   check(entry.playerId);
-  if (entry.left) return null;
-  await withdraw(work, entry, 'givesUp');
-  await leave(work, event, entry, rules);
+  if (entry.removed) return null;
+  if (!entry.left) {
+    await withdraw(work, entry, 'givesUp');
+    await leave(work, event, entry, rules);
+  }
+  await stopWaiting(work, entry.playerId, entry.eventId);
+  await noteRemoved(work, event, entry, work.now);
+  return entry.playerId;
+}
+
+/** Takes back that somebody was disqualified; who that was, if they were. */
+export async function readmit(
+  work: Work,
+  event: EventRow,
+  entryId: EntryId,
+  check: (owner: PlayerId) => void,
+): Promise<PlayerId | null> {
+  const entry = (await holdEntries(work.db, [entryId])).get(entryId);
+  if (!entry || entry.eventId !== event.id) throw refuse('not_found');
+  check(entry.playerId);
+  if (!entry.removed) return null;
+  await noteRemoved(work, event, entry, null);
+  return entry.playerId;
+}
+
+/** A tournament that has begun places its entrants anew. */
+async function noteRemoved(
+  work: Work,
+  event: EventRow,
+  { entryId, left }: Entry,
+  at: Date | null,
+): Promise<void> {
   await tables<EventsTables>(work.db)
     .updateTable('entries')
-    .set({ removed_at: work.now })
+    .set({ removed_at: at })
     .where('id', '=', entryId)
     .execute();
-  return entry.playerId;
+  if (left) await turnTournament(work, event, entryId);
 }
 
 /** Who joins or leaves one event does so one after the other, so that it never holds too many. */

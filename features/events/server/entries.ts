@@ -52,6 +52,19 @@ export async function presentEntries(db: Db, ids: readonly EntryId[]): Promise<E
   return ids.filter((id) => present.has(id));
 }
 
+/** Those of these entries that an organiser has disqualified. */
+export async function disqualifiedAmong(
+  db: Db,
+  ids: readonly EntryId[],
+): Promise<ReadonlySet<EntryId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await entryRows(db)
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => entryFrom(row).entryId));
+}
+
 /** A player's entry on its way out: whoever holds it has to let go first. */
 export async function claimEntry(
   db: Db,

@@ -21,6 +21,7 @@ import {
   createEvent as createDraft,
   organiserEvents,
   publishEvent,
+  readmitEntrant,
   removeEntrant,
 } from './organising.ts';
 import { SERIES_TURN } from './places.ts';
@@ -48,6 +49,7 @@ export { checkInRules } from './check-in-rules.ts';
 export { createEvent, type NewEvent } from './creation.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export {
+  disqualifiedAmong,
   type Entry,
   entryOfPlayer,
   entryPlayers,
@@ -120,6 +122,7 @@ export function eventsHandlers(
     createEvent: createDraft(),
     publishEvent: publishEvent(),
     removeEntrant: removeEntrant(platform, hooks),
+    readmitEntrant: readmitEntrant(),
     createSeries: createSeries(),
     organiserSeries: organiserSeries(platform),
     waitingList: waitingList(platform),

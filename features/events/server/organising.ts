@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { GameId } from '#platform/ids.ts';
+import type { GameId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
@@ -13,11 +13,11 @@ import { EVENT_CLOCK } from './check-in.ts';
 import { checkInRules } from './check-in-rules.ts';
 import { createEvent as create, existingGame } from './creation.ts';
 import { joinableOf } from './detail.ts';
-import { type EntryHooks, expel } from './entering.ts';
+import { type EntryHooks, expel, readmit } from './entering.ts';
 import { listsChanged } from './list-cache.ts';
 import { ownEvent } from './own-event.ts';
 import { inSeries } from './series-checks.ts';
-import type { EventsTables } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { tellAll } from './telling.ts';
 import { textsIn } from './texts.ts';
 
@@ -69,7 +69,10 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
     });
 }
 
-/** Whoever is removed is out for good, and hears of it; nobody decides on an entry of their own. */
+/**
+ * Whoever is removed is out for good, and hears of it; nobody decides on an entry of their own. Of a tournament it is
+ * never too late: what comes out afterwards costs the place and what of the prize is not paid.
+ */
 export function removeEntrant(
   { rules }: Platform,
   hooks: EntryHooks,
@@ -79,13 +82,39 @@ export function removeEntrant(
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
       const event = await ownEvent(work.db, eventId, context);
-      if (isOver(statusOf(event.stage, joinableOf(event), work.now))) throw refuse('event_over');
-      const expelled = await expel(work, event, entryId, hooks, numbers, (owner) => {
-        if (owner === playerId) throw refuse('own_entry', { status: 403 });
-      });
+      refuseUnplaced(event, work.now);
+      const expelled = await expel(work, event, entryId, hooks, numbers, notOwn(playerId));
       if (expelled) await tellAll(work, event, [expelled], 'event_removed', undefined, { reason });
       return { done: true };
     });
+  };
+}
+
+/** Gives back the place that was earned, and its prize; not the matches that others have walked over. */
+export function readmitEntrant(): Handler<typeof organisingCalls.readmitEntrant> {
+  return async ({ eventId, entryId, reason }, context) => {
+    const { playerId } = actingPlayer(context);
+    return context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      refuseUnplaced(event, work.now);
+      const readmitted = await readmit(work, event, entryId, notOwn(playerId));
+      if (readmitted)
+        await tellAll(work, event, [readmitted], 'event_readmitted', undefined, { reason });
+      return { done: true };
+    });
+  };
+}
+
+/** Over, and without places that could change. */
+function refuseUnplaced(event: EventRow, now: Date): void {
+  const status = statusOf(event.stage, joinableOf(event), now);
+  const isPlaced = status === 'completed' && isTournament(event.format);
+  if (isOver(status) && !isPlaced) throw refuse('event_over');
+}
+
+function notOwn(official: PlayerId) {
+  return (owner: PlayerId) => {
+    if (owner === official) throw refuse('own_entry', { status: 403 });
   };
 }
 

@@ -38,6 +38,7 @@ export const NOTIFICATION_TYPES = [
   'event_called_off',
   'event_prize',
   'event_removed',
+  'event_readmitted',
   'event_substitute',
   'event_moved',
   'event_postponed',

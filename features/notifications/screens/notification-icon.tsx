@@ -59,6 +59,7 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   event_called_off: CloseIcon,
   event_prize: TrophyIcon,
   event_removed: GavelIcon,
+  event_readmitted: CheckIcon,
   event_substitute: CheckIcon,
   event_moved: CalendarIcon,
   event_postponed: CalendarIcon,

@@ -55,7 +55,7 @@ async function standingOf(api: ScreenArgs['api'], id: string, isCup: boolean) {
   const isCupOfRounds = bracket.format === 'knockout' || bracket.format === 'double_elimination';
   if (!isCupOfRounds && bracket.entrants > 0) {
     const table = await api.leagueTable({ id, stage: bracket.stage, pageSize: PLACES });
-    return { bracket, rounds: [], places: table.items };
+    return { bracket, rounds: [], places: table.items.filter((row) => !row.disqualified) };
   }
   const shown = bracket.rounds
     .filter(({ round, matches }) => /^[WF]/.test(round) && matches <= 4)

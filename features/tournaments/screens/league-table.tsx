@@ -37,6 +37,7 @@ export function LeagueTable({ event, table, title }: LeagueTableProps) {
     difference: signed(row.scored - row.conceded),
     form: <Form form={row.form} />,
     you: row.entryId === event.ownEntryId,
+    out: row.disqualified ? t('disqualified') : undefined,
   }));
   return (
     <section className="stack">

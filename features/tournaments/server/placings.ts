@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts';
+import { withoutDisqualified } from '../rules/disqualified.ts';
 import { shapeOf } from '../rules/drawn-bracket.ts';
 import { placingsOf, type Placing as Standing } from '../rules/elimination/placings.ts';
 import { gslPlaces } from '../rules/groups/gsl.ts';
@@ -6,34 +7,42 @@ import type { Entrant } from '../rules/model.ts';
 import { hasTable } from '../rules/play.ts';
 import type { Placing } from '../rules/prizes.ts';
 import { overall } from '../rules/stages/overall.ts';
+import { disqualifiedIn } from './disqualified.ts';
 import { matchesOf } from './field-matches.ts';
 import { tableOf } from './league.ts';
 import type { Field, Tournament } from './rows.ts';
 import { entrantsOfStage, fieldsOf, type KeptStage, stagesOf } from './stage-rows.ts';
 
-/** Of a whole tournament, best first; who shares places stands together. */
+/** Of a whole tournament, best first; who shares places stands together, who is disqualified has none. */
 export async function placingsNow(
   db: Db,
   { eventId }: Pick<Tournament, 'eventId'>,
 ): Promise<Placing<Entrant>[]> {
   const stages = (await stagesOf(db, eventId)).filter(({ startedAt }) => startedAt);
+  const disqualified = await disqualifiedIn(db, eventId);
   const placed = [];
   for (const stage of stages) {
     const { entrants, advance } = stage;
-    const placings = await placingsOfStage(db, stage);
+    const placings = await placingsOfStage(db, stage, disqualified);
     placed.push({ entrants: entrants ?? 0, to: advance?.to ?? null, placings });
   }
   return overall(placed);
 }
 
 /** Of a stage that has begun; of groups, those of one rank share their places. */
-async function placingsOfStage(db: Db, stage: KeptStage): Promise<Placing<Entrant>[]> {
+async function placingsOfStage(
+  db: Db,
+  stage: KeptStage,
+  disqualified: ReadonlySet<Entrant>,
+): Promise<Placing<Entrant>[]> {
   const fields = fieldsOf(stage);
   const [whole] = fields;
-  if (whole?.group === null) return placingsIn(db, whole);
+  const placed = async (field: Field) =>
+    withoutDisqualified(await placingsIn(db, field), disqualified);
+  if (whole?.group === null) return placed(whole);
   const ranks: Entrant[][] = [];
   for (const field of fields) {
-    for (const [rank, { entrants }] of (await placingsIn(db, field)).entries()) {
+    for (const [rank, { entrants }] of (await placed(field)).entries()) {
       ranks[rank] = [...(ranks[rank] ?? []), ...entrants];
     }
   }

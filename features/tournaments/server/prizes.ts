@@ -1,11 +1,11 @@
-import { eventsForPlay } from '#features/events/server/index.ts';
+import { disqualifiedAmong, eventsForPlay } from '#features/events/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -34,6 +34,10 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
       db,
       rows.map(({ player_id }) => player_id as PlayerId), // refers to players
     );
+    const disqualified = await disqualifiedAmong(
+      db,
+      rows.map(({ entry_id }) => entry_id as EntryId), // refers to entries
+    );
     const items = rows.flatMap((row) => {
       const player = players.get(row.player_id as PlayerId); // as above
       const event = events.get(row.event_id as EventId); // as above
@@ -52,6 +56,7 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
           dueAt: row.due_at.toISOString(),
           paidAt: row.paid_at?.toISOString() ?? null,
           reference: row.reference,
+          disqualified: disqualified.has(row.entry_id as EntryId), // as above
         },
       ];
     });

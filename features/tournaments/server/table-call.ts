@@ -4,9 +4,12 @@ import type { Handler } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
+import { disqualifiedLast } from '../rules/disqualified.ts';
+import type { Entrant } from '../rules/model.ts';
 import { hasTable } from '../rules/play.ts';
 import type { TableRow } from '../rules/standings/table.ts';
 import { contestantsOf } from './contestants.ts';
+import { disqualifiedIn } from './disqualified.ts';
 import { tableOf } from './league.ts';
 import { placingsIn } from './placings.ts';
 import type { Field } from './rows.ts';
@@ -17,7 +20,8 @@ import { fieldIn } from './stage-rows.ts';
 export function leagueTable({ db }: Platform): Handler<typeof tournamentsCalls.leagueTable> {
   return async ({ id, stage, group, page, pageSize }, context) => {
     await visibleEvent(db, id, context);
-    const rows = await rowsOf(db, id, stage, group);
+    const disqualified: ReadonlySet<Entrant> = await disqualifiedIn(db, id);
+    const rows = disqualifiedLast(await rowsOf(db, id, stage, group), disqualified);
     const shown = rows.slice((page - 1) * pageSize, page * pageSize);
     const contestants = await contestantsOf(
       db,
@@ -30,7 +34,8 @@ export function leagueTable({ db }: Platform): Handler<typeof tournamentsCalls.l
       const { place: rank, played, won, drawn, lost, points, form } = row;
       const { scoreFor: scored, scoreAgainst: conceded } = row;
       const counts = { rank, played, won, drawn, lost, scored, conceded, points };
-      return [{ ...contestant, ...counts, form: [...form] }];
+      const isOut = disqualified.has(row.entrant);
+      return [{ ...contestant, ...counts, form: [...form], disqualified: isOut }];
     });
     return { items, page, pageSize, total: rows.length };
   };

@@ -9,6 +9,7 @@ import type { Conductor } from './conduct.ts';
 import { decideOnRows, isPlayedIn, playedNear } from './deciding.ts';
 import { noteEntrant } from './entrant-rows.ts';
 import { matchesOf } from './field-matches.ts';
+import { finish } from './finish.ts';
 import { leagueTurn, leaveLeague } from './league.ts';
 import {
   arrangedFor,
@@ -69,7 +70,10 @@ async function takeIn(
   return match;
 }
 
-/** An entrant has left a tournament that has begun: open matches go to the opponents, and so do later ones. */
+/**
+ * An entrant has left a tournament that has begun: open matches go to the opponents, and so do later ones. Where all is
+ * played the places and prizes are made anew: who has left may have been disqualified (decision 0062).
+ */
 export async function leave(
   work: Work,
   eventId: EventId,
@@ -87,6 +91,7 @@ export async function leave(
     await noteEntrant(db, stage, entryId, { out_at: now });
     if (!stage.finishedAt) await settle(work, tournament, stage.stage, conductor);
   }
+  if (tournament.finishedAt) await finish(work, tournament);
 }
 
 async function leaveStage(

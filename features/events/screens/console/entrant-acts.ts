@@ -1,8 +1,8 @@
 import type { Api } from '#ui/api/browser.ts';
 import { ApiProblem, isApiProblem } from '#ui/api/problem.ts';
 
-/** What may be done with somebody who takes part, by the names of its sheets. */
-export const ENTRANT_ACTS = ['check_in', 'substitute', 'remove'] as const;
+/** What may be done with somebody who takes part or did, by the names of its sheets. */
+export const ENTRANT_ACTS = ['check_in', 'substitute', 'remove', 'readmit'] as const;
 export type EntrantAct = (typeof ENTRANT_ACTS)[number];
 
 export async function performEntrantAct(api: Api, eventId: string, form: FormData): Promise<void> {
@@ -16,6 +16,9 @@ export async function performEntrantAct(api: Api, eventId: string, form: FormDat
       return;
     case 'remove':
       await api.removeEntrant({ eventId, entryId, reason }, options);
+      return;
+    case 'readmit':
+      await api.readmitEntrant({ eventId, entryId, reason }, options);
       return;
     case 'substitute': {
       const userId = userIdIn(typed('profile'));

@@ -36,7 +36,7 @@ export function EntrantSheet({ act, entrant, closeTo, refusal }: EntrantSheetPro
           required
         />
       )}
-      {act === 'remove' && <p>{t('no_undo')}</p>}
+      {act === 'remove' && <p>{t('remove_later')}</p>}
     </ActSheet>
   );
 }

@@ -10,8 +10,8 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { entrantsCalls } from '../../entrants-contract.ts';
-import { isOver } from '../../rules/event.ts';
-import { ENTRANT_ACTS, type EntrantAct } from './entrant-acts.ts';
+import { isOver, isTournament } from '../../rules/event.ts';
+import type { EntrantAct } from './entrant-acts.ts';
 import { useOrganisedEvent } from './use-organised-event.ts';
 
 type Entrant = ReplyOf<typeof entrantsCalls.organiserEntrants>['items'][number];
@@ -63,8 +63,7 @@ export function EntrantsTable({ caption, entrants, sheetAt }: EntrantsTableProps
           key: 'acts',
           head: t('col_acts'),
           align: 'end',
-          cell: (entrant) =>
-            entrant.leftAt === null && <Acts entrant={entrant} sheetAt={sheetAt} />,
+          cell: (entrant) => <Acts entrant={entrant} sheetAt={sheetAt} />,
         },
       ]}
       empty={
@@ -84,37 +83,36 @@ function State({ of: { checkedInAt, leftAt, removed } }: { readonly of: Entrant 
   return <Badge tone="info">{t('state_joined')}</Badge>;
 }
 
-function Acts({
-  entrant: { entryId, checkedInAt },
-  sheetAt,
-}: {
-  readonly entrant: Entrant;
-  readonly sheetAt: SheetAt;
-}) {
+function Acts({ entrant, sheetAt }: { readonly entrant: Entrant; readonly sheetAt: SheetAt }) {
   const t = useTexts('organising');
-  const acts = actsOn(useOrganisedEvent());
+  const { entryId } = entrant;
+  const acts = actsOn(useOrganisedEvent(), entrant);
   return (
     <span className="row">
-      {acts
-        .filter((act) => act !== 'check_in' || checkedInAt === null)
-        .map((act) => (
-          <ButtonLink
-            key={act}
-            size="s"
-            variant={act === 'remove' ? 'ghost' : 'secondary'}
-            to={sheetAt({ act, entry: entryId })}
-            preventScrollReset
-          >
-            {t(act)}
-          </ButtonLink>
-        ))}
+      {acts.map((act) => (
+        <ButtonLink
+          key={act}
+          size="s"
+          variant={act === 'remove' ? 'ghost' : 'secondary'}
+          to={sheetAt({ act, entry: entryId })}
+          preventScrollReset
+        >
+          {t(act)}
+        </ButtonLink>
+      ))}
     </span>
   );
 }
 
-/** Checked in and replaced until the start, taken out until the end. */
-function actsOn({ status, begunAt }: ReturnType<typeof useOrganisedEvent>): readonly EntrantAct[] {
-  if (isOver(status)) return [];
-  const hasBegun = begunAt !== null || status === 'ongoing';
-  return hasBegun ? ['remove'] : ENTRANT_ACTS;
+/** Checked in and replaced until the start; disqualified also later, where places hang on it, and who has left. */
+function actsOn(
+  { status, format, begunAt }: ReturnType<typeof useOrganisedEvent>,
+  { removed, leftAt, checkedInAt }: Entrant,
+): readonly EntrantAct[] {
+  const isPlaced = status === 'completed' && isTournament(format);
+  if (isOver(status) && !isPlaced) return [];
+  if (removed) return ['readmit'];
+  const hasBegun = begunAt !== null || status === 'ongoing' || isOver(status);
+  if (leftAt || hasBegun) return ['remove'];
+  return checkedInAt ? ['substitute', 'remove'] : ['check_in', 'substitute', 'remove'];
 }

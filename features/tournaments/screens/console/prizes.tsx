@@ -125,10 +125,13 @@ function PrizeTable({ list, prizes }: PrizeTableProps) {
           key: 'player',
           head: t('col_player'),
           main: true,
-          cell: ({ userId, username }) => (
-            <Link to={`/console/players/${userId}`}>
-              <bdi>{username}</bdi>
-            </Link>
+          cell: ({ userId, username, disqualified }) => (
+            <span className="row">
+              <Link to={`/console/players/${userId}`}>
+                <bdi>{username}</bdi>
+              </Link>
+              {disqualified && <Badge tone="danger">{t('prize_reclaim')}</Badge>}
+            </span>
           ),
         },
         {
