@@ -137,6 +137,46 @@ test('a changed result of a qualifier moves the places in the final', async () =
   expect(told).toContain('event_unqualified');
 });
 
+test('while a qualifier is played again its player stays in the final, and still qualified also checked in', async () => {
+  const series = await newSeries();
+  const final = await openFinal(series, DAY);
+  const role = { ...series, role: 'qualifier', advance: 1 } as const;
+  const again = await startTournament(product, 2, { series: role });
+  const [match] = await openMatches(organiser, again.eventId);
+  await playToTheEnd(product, again);
+  const other = await startTournament(product, 2, { series: role });
+  await playToTheEnd(product, other);
+  await letPass(product, DAY - 50 * MINUTE - passed());
+  const entrants = async () => {
+    const { items } = await organiser.api.organiserEntrants({ eventId: final.eventId });
+    return items.map(({ userId, checkedInAt }) => ({ userId, checkedInAt }));
+  };
+  const seated = (await entrants()).map(({ userId }) =>
+    [...again.contenders, ...other.contenders].find((each) => each.userId === userId),
+  );
+  expect(seated).toHaveLength(2);
+  for (const player of seated) await player?.api.checkInToEvent({ eventId: final.eventId });
+  const before = await entrants();
+
+  const matchId = match?.matchId ?? '';
+  await organiser.api.reopenMatch({ matchId, reason: 'The wrong screenshot' });
+  await seated.find((each) => each && other.contenders.includes(each))?.api.leaveEvent(final);
+  await product.runDue();
+  const own = before.filter(({ userId }) =>
+    again.contenders.some((contender) => contender.userId === userId),
+  );
+  expect(await entrants()).toEqual(expect.arrayContaining(own));
+  const better = (match?.home?.seed ?? 0) < (match?.away?.seed ?? 0);
+  const [scoreChallenger, scoreChallenged] = better ? [3, 0] : [0, 3];
+  const ruling = { outcome: 'score', scoreChallenger, scoreChallenged } as const;
+  await organiser.api.ruleMatch({ matchId, ruling, reason: 'As the second one shows' });
+  await product.runDue();
+  expect(await entrants()).toEqual(expect.arrayContaining(own));
+  const winner = seated.find((each) => each?.userId === own[0]?.userId);
+  const told = (await winner?.api.notifications({}))?.items.map(({ type }) => type);
+  expect(told).not.toContain('event_unqualified');
+});
+
 test('a daily battleground is a qualifier, too: the leaders of its ranking go on when it ends', async () => {
   const series = await newSeries();
   const final = await openFinal(series, 4 * DAY);

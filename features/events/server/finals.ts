@@ -37,7 +37,8 @@ export async function finalOf(db: Db, eventId: EventId): Promise<EventId | undef
 
 /**
  * The best of every qualifier that is over get an entry in the final by themselves, and hear of it; until it begins the
- * next best moves up for who declines, and a changed result of a qualifier is followed.
+ * next best moves up for who declines, and a changed result of a qualifier is followed. While one is played again its
+ * players keep their places, and who then still qualifies the check-in, too.
  */
 export async function seatQualified(
   work: Work,
@@ -49,7 +50,7 @@ export async function seatQualified(
   const final = await holdFinal(db, finalId);
   if (!final || final.begun_at || final.starts_at <= now) return;
   const entries = await entriesOf(db, finalId);
-  const out = entries.filter(({ isIn, qualified }) => !isIn && qualified);
+  const out = entries.filter(({ isIn, qualifiedFrom }) => !isIn && qualifiedFrom);
   const qualifiers = [];
   for (const { eventId, isDrawn, advance } of await playedQualifiers(db, final, now)) {
     const order = await orderOf({ eventId, isDrawn, enough: advance + entries.length + SPARE });
@@ -59,13 +60,15 @@ export async function seatQualified(
     db,
     qualifiers.flatMap(({ order }) => order),
   );
-  const places = placesInFinal(
-    qualifiers,
-    new Set([...out.map(({ playerId }) => playerId), ...gone]),
-  );
-  const wanted = new Map(places.map((place) => [place.player, place]));
+  const open = await openQualifiers(db, final, now);
   const present = entries.filter(({ isIn }) => isIn);
+  // whose qualifier is played again is neither in nor out until that is over
+  const kept = present.filter(({ qualifiedFrom }) => qualifiedFrom && open.has(qualifiedFrom));
+  const taken = [...out, ...kept].map(({ playerId }) => playerId);
+  const places = placesInFinal(qualifiers, new Set([...taken, ...gone]));
+  const wanted = new Map(places.map((place) => [place.player, place]));
   for (const entry of present) {
+    if (kept.includes(entry)) continue;
     if (!wanted.has(entry.playerId)) await unseat(work, final, entry);
   }
   for (const place of places) {
@@ -102,9 +105,18 @@ export async function postponeFinal(
   await tellEverybody(work, eventId, 'event_postponed', { params: { until } });
 }
 
-async function isAwaited({ db, now }: Work, { series_id }: EventRow): Promise<boolean> {
-  const row = await qualifiersOf(db, series_id).where('over_at', '>', now).executeTakeFirst();
-  return row !== undefined;
+async function isAwaited({ db, now }: Work, final: EventRow): Promise<boolean> {
+  return (await openQualifiers(db, final, now)).size > 0;
+}
+
+/** The qualifiers that are not over, among them those that are played again. */
+async function openQualifiers(
+  db: Db,
+  { series_id }: EventRow,
+  now: Date,
+): Promise<ReadonlySet<EventId>> {
+  const rows = await qualifiersOf(db, series_id).where('over_at', '>', now).execute();
+  return new Set(rows.map(({ id }) => id as EventId)); // the primary key of events
 }
 
 async function holdFinal(db: Db, id: EventId): Promise<EventRow | undefined> {
@@ -145,7 +157,7 @@ interface FinalEntry {
   readonly entryId: EntryId;
   readonly playerId: PlayerId;
   readonly isIn: boolean;
-  readonly qualified: boolean;
+  readonly qualifiedFrom: EventId | null;
 }
 
 async function entriesOf(db: Db, eventId: EventId): Promise<FinalEntry[]> {
@@ -158,7 +170,7 @@ async function entriesOf(db: Db, eventId: EventId): Promise<FinalEntry[]> {
     entryId: row.id as EntryId, // the primary key of entries
     playerId: row.player_id as PlayerId, // refers to players
     isIn: row.left_at === null,
-    qualified: row.qualified_from !== null,
+    qualifiedFrom: row.qualified_from as EventId | null, // refers to events
   }));
 }
 
