@@ -31,6 +31,7 @@ const played = {
       kind: z.literal('league'),
       legs: z.union([z.literal(1), z.literal(2)]).default(1),
     }),
+    z.object({ kind: z.literal('swiss'), rounds: z.number().int().min(1).max(MOST_ENTRANTS) }),
   ]),
   /** Usernames, the best seed first: the keys of the matches follow from their order. */
   entrants: z.array(name).min(2).max(MOST_ENTRANTS),
@@ -38,6 +39,7 @@ const played = {
     .array(
       z.object({
         match: z.string().max(20),
+        /** Always said of Swiss, where a bye has no `away`. */
         home: name.optional(),
         away: name.optional(),
         outcome,
@@ -66,7 +68,7 @@ export const bracketExchangeCalls = {
     who: 'organiser',
     scope: 'events',
     summary:
-      'Take in a knockout, double elimination or league that was played elsewhere, as a completed event without points, ratings or prizes; with a fault nothing is taken in',
+      'Take in a knockout, double elimination, league or Swiss event that was played elsewhere, as a completed event without points, ratings or prizes; with a fault nothing is taken in',
     input: z.object({
       bracket: z.object({ ...played, startedAt: instant, endedAt: instant }),
       /** Says what is wrong with it, and changes nothing. */
@@ -88,7 +90,8 @@ export const bracketExchangeCalls = {
     path: 'export-bracket',
     who: 'organiser',
     scope: 'events',
-    summary: 'A knockout, double elimination or league that is over, as import-bracket takes it',
+    summary:
+      'A knockout, double elimination, league or Swiss event that is over, as import-bracket takes it',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: z.object({ ...played, startedAt: instantReply, endedAt: instantReply }),
     refusals: ['bracket_not_exported'],

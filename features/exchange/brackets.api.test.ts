@@ -24,6 +24,7 @@ for (const [format, size] of [
   ['knockout', 6],
   ['double_elimination', 5],
   ['league', 4],
+  ['swiss', 5],
 ] as const) {
   test(`a ${format} that was played here is taken in again as it left`, async () => {
     const cup = await startTournament(product, size, { format, tournament: { roundEvery: 0 } });

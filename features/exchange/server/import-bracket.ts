@@ -140,7 +140,7 @@ async function keep(
     {
       ...facts,
       ...{ brand: context.brand, startsAt: startedAt, endsAt: endedAt },
-      drawsAllowed: kind === 'league',
+      drawsAllowed: kind === 'league' || kind === 'swiss',
     },
     [...players.values()],
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type DrawnMatch, drawSwissRound } from './draw-up.ts';
 import { championOf } from './elimination/champion.ts';
 import {
   anyFormat,
@@ -11,7 +12,12 @@ import {
   seeds,
 } from './elimination/test-kit.ts';
 import type { Outcome } from './model.ts';
-import { retold, type ToldResult, type ToldTournament } from './told.ts';
+import type { League } from './standings/league.ts';
+import { table } from './standings/table.ts';
+import { defaultSwissTableRules } from './standings/table-rules.ts';
+import { draw, field, win } from './swiss/test-kit.ts';
+import { retold, type ToldTournament } from './told.ts';
+import type { ToldResult } from './told-model.ts';
 
 const KNOCKOUT = { kind: 'knockout', thirdPlace: false } as const;
 const LEAGUE = { kind: 'league', legs: 1 } as const;
@@ -101,4 +107,100 @@ test('a league has draws, and matches of who left early need no result', () => {
   expect(whole.faults).toEqual([]);
   expect(whole.champion).toBe('s1');
   expect(faultsOf({ ...told, annulled: [], results: [result(between.key, draw)] })).toHaveLength(2);
+});
+
+/** Rounds of Swiss with any outcomes, some of whose entrants leave in between. */
+function playedSwiss(size: number, rounds: number, next: () => number) {
+  const matches: DrawnMatch[] = [];
+  let league: League = { ...field(size), byes: [], withdrawals: [] };
+  for (let round = 1; round <= rounds; round++) {
+    const drawn = drawSwissRound(league).map((match): DrawnMatch => {
+      const outcome = [win('home'), win('away'), draw()][next() % 3] ?? draw();
+      return match.result ? match : { ...match, result: { outcome, by: 'report' } };
+    });
+    matches.push(...drawn);
+    const withdrawals = [...(league.withdrawals ?? [])];
+    const present = league.entrants.length - withdrawals.length;
+    const leaver = league.entrants[next() % size];
+    const isIn = withdrawals.every(({ entrant }) => entrant !== leaver);
+    // who leaves after the last round has played all of it
+    if (leaver && isIn && round < rounds && present > 3 && next() % 3 === 0)
+      withdrawals.push({ entrant: leaver, ruling: 'walkovers' });
+    league = { ...league, ...whole(matches), withdrawals };
+  }
+  return { matches, league };
+}
+
+function whole(matches: readonly DrawnMatch[]): Pick<League, 'matches' | 'byes'> {
+  const named = matches.map(({ key, wave: round, home, away, result }) => ({
+    ...{ key, round, outcome: result?.outcome ?? null },
+    home: home.kind === 'entrant' ? home.entrant : '',
+    away: away.kind === 'entrant' ? away.entrant : '',
+  }));
+  return {
+    matches: named.filter(({ away }) => away !== ''),
+    byes: named.flatMap(({ away, home: entrant, round }) => (away ? [] : [{ entrant, round }])),
+  };
+}
+
+function tellSwiss(matches: readonly DrawnMatch[]): ToldResult[] {
+  return matches.map(({ key, home, away, result: decided }) => ({
+    match: key,
+    ...(home.kind === 'entrant' && { home: home.entrant }),
+    ...(away.kind === 'entrant' && { away: away.entrant }),
+    outcome: decided?.outcome ?? { kind: 'void' },
+  }));
+}
+
+test('whatever rounds of Swiss were played, with byes and leavers, are told without a fault in any order and end the same', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 4, max: 17 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.infiniteStream(fc.nat()),
+      (size, wanted, chance) => {
+        const rounds = Math.min(wanted, size - 1);
+        const { matches, league } = playedSwiss(size, rounds, () => chance.next().value);
+        const results = tellSwiss(matches)
+          .map((each) => ({ each, die: chance.next().value }))
+          .sort((a, b) => a.die - b.die)
+          .map(({ each }) => each);
+        const format = { kind: 'swiss', rounds } as const;
+        const told = retold({ format, entrants: league.entrants, results, annulled: [] });
+        expect(told.faults).toEqual([]);
+        expect(told.matches).toEqual(matches);
+        expect(told.champion).toBe(table(league, defaultSwissTableRules).rows[0]?.entrant);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('of Swiss it is said who met: nobody twice in a round, no strangers, no round left out', () => {
+  const format = { kind: 'swiss', rounds: 3 } as const;
+  const swiss = (results: readonly ToldResult[]) =>
+    faultsOf({ format, entrants: seeds(4), results, annulled: [] });
+  const won = beats('home');
+  expect(
+    swiss([
+      result('R1.1', won, { home: 's1', away: 's2' }),
+      result('R1.2', won, { home: 's2', away: 's3' }),
+      result('R1.3', won, { home: 's4', away: 'nobody' }),
+      result('R4.1', won, { home: 's1', away: 's2' }),
+      result('R2.1', won),
+      result('R2.1', beats('away'), { home: 's3' }),
+    ]),
+  ).toEqual([
+    'results.1 line_repeated R1.2',
+    'results.2 match_between_others R1.3',
+    'results.3 match_unknown R4.1',
+    'results.4 match_unknown R2.1',
+    'results.5 match_between_others R2.1',
+  ]);
+  expect(swiss([result('R1.1', won, { home: 's1', away: 's2' })])).toEqual([
+    'results match_not_reported R2.1',
+    'results match_not_reported R3.1',
+  ]);
+  const long = { format: { kind: 'swiss', rounds: 4 } as const, entrants: seeds(4), results: [] };
+  expect(faultsOf({ ...long, annulled: [] })[0]).toBe('format.rounds field_invalid');
 });

@@ -3,25 +3,27 @@ import { type DrawnMatch, drawUp } from './draw-up.ts';
 import { decide } from './elimination/decide.ts';
 import { type BracketMatch, statusOf } from './elimination/match.ts';
 import { placingsOf } from './elimination/placings.ts';
-import type { Entrant, MatchKey, Outcome } from './model.ts';
+import type { Entrant, MatchKey } from './model.ts';
 import type { Format } from './play.ts';
 import type { League } from './standings/league.ts';
 import { leagueOutcomeProblem } from './standings/reporting.ts';
 import { table } from './standings/table.ts';
 import { defaultTableRules } from './standings/table-rules.ts';
+import {
+  type ByMatch,
+  faultOf,
+  leaverFault,
+  missing,
+  type Retold,
+  type ToldFault,
+  type ToldResult,
+} from './told-model.ts';
+import { retoldSwiss } from './told-swiss.ts';
 
 export type ToldFormat = Extract<
   Format,
-  { readonly kind: 'knockout' | 'double_elimination' | 'league' }
+  { readonly kind: 'knockout' | 'double_elimination' | 'league' | 'swiss' }
 >;
-
-export interface ToldResult {
-  readonly match: MatchKey;
-  /** Who played, where the teller says so: checked against who the bracket brings there. */
-  readonly home?: Entrant | undefined;
-  readonly away?: Entrant | undefined;
-  readonly outcome: Outcome;
-}
 
 export interface ToldTournament {
   readonly format: ToldFormat;
@@ -32,49 +34,35 @@ export interface ToldTournament {
   readonly annulled: readonly Entrant[];
 }
 
-export interface ToldFault {
-  /** Where it stands: `results.3`, or `results` where something is missing. */
-  readonly path: string;
-  readonly code: string;
-  /** The match it is about. */
-  readonly match: MatchKey;
-}
-
-export interface Retold {
-  /** Every match with what it came to. */
-  readonly matches: readonly DrawnMatch[];
-  readonly faults: readonly ToldFault[];
-  /** Null where the title stayed vacant, or where there are faults. */
-  readonly champion: Entrant | null;
-}
-
-type Numbered = ToldResult & { readonly index: number };
-
 /**
  * The matches of a tournament with the results it is told to have had, and every result that cannot have been: of no
  * match, between others, without the winner a cup needs, or missing. Results may stand in any order.
  */
 export function retold(told: ToldTournament): Retold {
-  const drawn = drawUp(told.format, told.entrants);
+  const { format, entrants } = told;
   const numbered = told.results.map((result, index) => ({ ...result, index }));
+  if (format.kind === 'swiss') {
+    const { matches, champion, ...swiss } = retoldSwiss({ ...format, entrants, results: numbered });
+    const faults = [...swiss.faults, ...told.annulled.map((_, index) => leaverFault(index))];
+    return { matches, faults, champion: faults.length > 0 ? null : champion };
+  }
+  const drawn = drawUp(format, entrants);
   const byMatch = Map.groupBy(numbered, ({ match }) => match);
   const known = new Set(drawn.map(({ key }) => key));
   const strange = numbered.filter(({ match }) => !known.has(match));
   const unknown = strange.map((result) => faultOf(result, 'match_unknown'));
   const { matches, faults, champion } =
-    told.format.kind === 'league'
+    format.kind === 'league'
       ? retoldLeague(told, drawn, byMatch)
-      : retoldBracket(told, told.format, drawn, byMatch);
+      : retoldBracket(told, format, drawn, byMatch);
   const all = [...unknown, ...faults];
   return { matches, faults: all, champion: all.length > 0 ? null : champion };
 }
 
-type ByMatch = ReadonlyMap<MatchKey, readonly Numbered[]>;
-
 /** Drawn round by round: whoever is in a match is known when its turn comes. */
 function retoldBracket(
   { entrants, annulled }: ToldTournament,
-  format: Exclude<ToldFormat, { kind: 'league' }>,
+  format: Exclude<ToldFormat, { kind: 'league' | 'swiss' }>,
   drawn: readonly DrawnMatch[],
   byMatch: ByMatch,
 ): Retold {
@@ -167,16 +155,4 @@ function isOfOthers(result: ToldResult, match: BracketMatch): boolean {
 function ownFaults(faults: readonly ToldFault[]): readonly ToldFault[] {
   const own = faults.filter(({ code }) => code !== 'match_waiting');
   return own.length > 0 ? own : faults;
-}
-
-function faultOf({ index, match }: Numbered, code: string): ToldFault {
-  return { path: `results.${index}`, code, match };
-}
-
-function missing(match: MatchKey): ToldFault {
-  return { path: 'results', code: 'match_not_reported', match };
-}
-
-function leaverFault(index: number): ToldFault {
-  return { path: `annulled.${index}`, code: 'field_invalid', match: '' };
 }

@@ -5,7 +5,9 @@ import type { Work } from '#platform/work.ts';
 import { fieldFormatOf } from '../rules/play.ts';
 import { fitted } from '../rules/stages/fitted.ts';
 import { chainOf } from '../rules/stages/for-event.ts';
-import { retold, type ToldFormat, type ToldResult, type ToldTournament } from '../rules/told.ts';
+import { retold, type ToldFormat, type ToldTournament } from '../rules/told.ts';
+import type { ToldResult } from '../rules/told-model.ts';
+import { leftSwiss } from '../rules/told-swiss.ts';
 import { type Contestants, contestantsOf } from './contestants.ts';
 import { noteEntrant, replaceEntrants } from './entrant-rows.ts';
 import { matchesOf } from './field-matches.ts';
@@ -38,7 +40,14 @@ export async function keepTold(work: Work, eventId: EventId, told: ToldTournamen
     const entryId = entrant as EntryId; // entrants are entries here
     await noteEntrant(db, stage, entryId, { out_at: finishedAt, ruling: 'annulled' });
   }
-  const matches = retold(told).matches.map(
+  const retoldMatches = retold(told).matches;
+  if (told.format.kind === 'swiss') {
+    for (const entrant of leftSwiss(told.entrants, retoldMatches)) {
+      const entryId = entrant as EntryId; // as above
+      await noteEntrant(db, stage, entryId, { out_at: finishedAt, ruling: 'walkovers' });
+    }
+  }
+  const matches = retoldMatches.map(
     (match): KeptMatch => ({ ...match, stage: STAGE, group: null, matchId: null }),
   );
   await insertMatches(db, eventId, matches, finishedAt);
@@ -63,19 +72,22 @@ export async function toldOf(db: Db, eventId: EventId): Promise<ToldTournament |
   return {
     format,
     entrants: ids.map(nameOf),
-    results: matches.flatMap((match) => resultIn(match, nameOf)),
+    results: matches.flatMap((match) => resultIn(match, format, nameOf)),
     annulled: rows.filter(({ ruling }) => ruling === 'annulled').map((row) => nameOf(row.entryId)),
   };
 }
 
-/** Where nobody comes to a side the result follows by itself, and is not told. */
+/** Where nobody comes to a side the result follows by itself, and is not told; but for the byes of Swiss. */
 function resultIn(
   { key, home, away, result }: KeptMatch,
+  format: ToldFormat,
   nameOf: (entryId: EntryId) => string,
 ): ToldResult[] {
   const [ofHome, ofAway] = [entrantIn(home), entrantIn(away)];
-  if (!result || !ofHome || !ofAway) return [];
+  if (!result || !ofHome) return [];
   const { outcome } = result;
+  if (!ofAway)
+    return format.kind === 'swiss' ? [{ match: key, home: nameOf(ofHome), outcome }] : [];
   return [{ match: key, home: nameOf(ofHome), away: nameOf(ofAway), outcome }];
 }
 
@@ -89,6 +101,7 @@ function toldFormat(format: ReturnType<typeof fieldFormatOf> | null): ToldFormat
     case 'knockout':
     case 'double_elimination':
     case 'league':
+    case 'swiss':
       return format;
     default:
       return null;

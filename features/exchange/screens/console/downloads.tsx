@@ -4,7 +4,7 @@ import { Card } from '#ui/components/card.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
 /** What leaves as a bracket that can be taken in elsewhere. */
-const BRACKETS: readonly string[] = ['knockout', 'double_elimination', 'league'];
+const BRACKETS: readonly string[] = ['knockout', 'double_elimination', 'league', 'swiss'];
 
 /** What of an event leaves as a table. */
 export function Downloads({ eventId }: { readonly eventId: string }) {

@@ -105,10 +105,10 @@ function readJson(text: string): Bracket | undefined {
   }
 }
 
-/** Whether the matches of its kind follow from the entrants; what has no kind is for the call to say. */
+/** Whether its kind is one that can be checked; what has no kind is for the call to say. */
 function isTaken({ format }: Partial<Bracket>): boolean {
   const kind: string = format?.kind ?? 'knockout';
-  return ['knockout', 'double_elimination', 'league'].includes(kind);
+  return ['knockout', 'double_elimination', 'league', 'swiss'].includes(kind);
 }
 
 function Said({ said }: { readonly said: Answer }) {
