@@ -135,10 +135,22 @@ describe('when the network is back', () => {
     expect(outbox.entries()).toEqual([typed('b'), typed('c')]);
   });
 
+  test('what is filled in while it is sent goes with it', async () => {
+    const outbox = createOutbox(store(), 'ann');
+    outbox.put(typed('a'));
+    const sent = await sendWaiting(outbox, async ({ key }) => {
+      if (key === 'a') outbox.put(typed('b'));
+      return 'sent';
+    });
+    expect(sent.map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(outbox.entries()).toEqual([]);
+  });
+
   test('a refusal of what was replaced meanwhile is not brought back', async () => {
     const outbox = createOutbox(store(), 'ann');
     outbox.put(typed('a', 'match'));
-    await sendWaiting(outbox, async () => {
+    await sendWaiting(outbox, async ({ key }) => {
+      if (key === 'b') return 'away';
       outbox.put(typed('b', 'match'));
       return REFUSAL;
     });

@@ -90,20 +90,23 @@ export function createOutbox(store: Store | null, userId: string): Outbox {
 /** What came of a sending: it arrived, was refused for a reason, or cannot be sent yet. */
 export type Fate = 'sent' | 'away' | WaitingRefusal;
 
-/** Sends what waits, the oldest first; stops where the network is away. The forms that have arrived. */
+/**
+ * Sends what waits, and what comes to it meanwhile, the oldest first; stops where the network is away. The forms that
+ * have arrived.
+ */
 export async function sendWaiting(
   outbox: Outbox,
   send: (entry: WaitingForm) => Promise<Fate>,
 ): Promise<WaitingForm[]> {
   const sent: WaitingForm[] = [];
-  for (const { key } of outbox.entries()) {
-    // it may have been dropped or replaced meanwhile
-    const entry = outbox.entries().find((e) => e.key === key);
-    if (!entry || entry.refusal !== null) continue;
+  const tried = new Set<string>(); // a device that keeps nothing anew must not send one for ever
+  const next = () => outbox.entries().find((e) => e.refusal === null && !tried.has(e.key));
+  for (let entry = next(); entry; entry = next()) {
+    tried.add(entry.key);
     const fate = await send(entry);
     if (fate === 'away') break;
     if (fate === 'sent') {
-      outbox.remove(key);
+      outbox.remove(entry.key);
       sent.push(entry);
     } else {
       outbox.mark({ ...entry, hasPicture: false, refusal: fate });
