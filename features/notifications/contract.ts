@@ -17,6 +17,8 @@ export const notification = z.object({
   link: z.string().nullable(),
   read: z.boolean(),
   createdAt: instantReply,
+  /** Of the list asked for, how many are about the same thing on the same day of the player's; `null`: not asked for. */
+  alike: z.number().int().nullable(),
 });
 
 /** Calls about what a player has been told. */
@@ -33,6 +35,8 @@ export const notificationsCalls = {
       /** `nextCursor` of the page before. */
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+      /** Each with how many there are like it, on other pages, too. */
+      alike: z.enum(['count']).optional(),
     }),
     reply: z.object({
       items: z.array(notification),

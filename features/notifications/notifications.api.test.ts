@@ -121,6 +121,29 @@ test('pages follow each other without a gap, even of one instant', async () => {
   expect(new Set(seen).size).toBe(7);
 });
 
+test('each is told with how many of the list are about the same on its day, beyond its page, too', async () => {
+  const at = (link: string | null, type: NotificationType = 'match_void') =>
+    tell(player, type, PARAMS, link);
+  await at('/match/a');
+  product.clock.advance(DAY);
+  for (const link of ['/match/a', '/match/b', '/match/a']) await at(link);
+  await at('/match/a', 'match_request'); // another word of the same match
+  await player.api.notificationRead({ link: '/match/b' });
+  const countsOf = async (asked: Parameters<typeof player.api.notifications>[0]) =>
+    (await player.api.notifications(asked)).items.map(({ link, alike }) => [link, alike]);
+  const all = await countsOf({ alike: 'count' });
+  expect(all).toEqual([
+    ['/match/a', 3],
+    ['/match/a', 3],
+    ['/match/b', 1],
+    ['/match/a', 3],
+    ['/match/a', 1],
+  ]);
+  expect(await countsOf({ alike: 'count', limit: 1 })).toEqual([['/match/a', 3]]);
+  expect(await countsOf({ alike: 'count', read: 'read' })).toEqual([['/match/b', 1]]);
+  expect(await countsOf({ limit: 1 })).toEqual([['/match/a', null]]);
+});
+
 test.each(['?', 'bm90IGEgY3Vyc29y', 'MjAyNi0xMS0xMFQxMjowMDowMFogeA'])(
   'a cursor that is none (%s) is refused',
   async (cursor) => {

@@ -23,7 +23,7 @@ export function NotificationDays({ items }: { readonly items: readonly Told[] })
     >
       <List>
         {inGroups(told).map((group) =>
-          group.items.length === 1 ? (
+          (group.items[0].alike ?? 1) === 1 ? (
             <NotificationItem key={group.key} told={group.items[0]} />
           ) : (
             <NotificationGroup key={group.key} items={group.items} />

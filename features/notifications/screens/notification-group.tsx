@@ -9,11 +9,14 @@ import row from './notification-row.module.css';
 import { NotificationWords } from './notification-row.tsx';
 import type { Told } from './told.ts';
 
-/** Several about the same thing in a day: the latest in sight, the others a tap away; opens without script. */
+/**
+ * Several about the same thing in a day: the latest in sight, the others a tap away; opens without script. Those on
+ * another page are counted, too.
+ */
 export function NotificationGroup({ items }: { readonly items: readonly [Told, ...Told[]] }) {
   const t = useTexts('notifications');
   const [latest] = items;
-  const count = items.length;
+  const count = latest.alike ?? items.length;
   const unread = items.filter(({ read }) => !read);
   return (
     <li>
@@ -35,18 +38,25 @@ export function NotificationGroup({ items }: { readonly items: readonly [Told, .
               <NotificationItem key={told.notificationId} told={told} />
             ))}
           </List>
-          {unread.length > 0 && <MarkGroup items={unread} />}
+          {unread.length > 0 && <MarkGroup items={unread} isWhole={count === items.length} />}
         </div>
       </details>
     </li>
   );
 }
 
-function MarkGroup({ items }: { readonly items: readonly Told[] }) {
+interface MarkGroupProps {
+  readonly items: readonly Told[];
+  /** There are no more on another page. */
+  readonly isWhole: boolean;
+}
+
+function MarkGroup({ items, isWhole }: MarkGroupProps) {
   const t = useTexts('notifications');
   return (
     <Form method="post" preventScrollReset className={styles.mark}>
-      <input type="hidden" name="intent" value="group" />
+      <input type="hidden" name="intent" value={isWhole ? 'group' : 'alike'} />
+      {!isWhole && <input type="hidden" name="notificationId" value={items[0]?.notificationId} />}
       {items.map(({ notificationId }) => (
         <input key={notificationId} type="hidden" name="id" value={notificationId} />
       ))}

@@ -16,7 +16,10 @@ import { NotificationDays } from './notification-days.tsx';
 const load = screenLoader(async ({ api, url }) => {
   const list = url.searchParams.get('list') === 'read' ? ('read' as const) : ('unread' as const);
   const cursor = url.searchParams.get('cursor');
-  const told = await api.notifications({ read: list, ...(cursor ? { cursor } : {}) });
+  const told = await api.notifications({
+    ...{ read: list, alike: 'count' },
+    ...(cursor ? { cursor } : {}),
+  });
   return { ...told, list, first: cursor === null };
 });
 export const loader = load.server;
@@ -31,6 +34,9 @@ const mark = screenAction(async ({ api, form, url }) => {
       return redirect('/notifications');
     case 'group':
       await api.notificationRead({ notificationIds: form.getAll('id').map(String) });
+      return redirect(here);
+    case 'alike':
+      await api.notificationRead({ notificationId, withGroup: true });
       return redirect(here);
     case 'unread':
       await api.notificationRead({ notificationId, read: false });

@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { notificationsCalls } from '../contract.ts';
 import { typesBeside } from '../rules/groups.ts';
+import { alikeIn } from './alike.ts';
 import { cursorOf, readCursor } from './cursor.ts';
 import { countUnread } from './notify.ts';
 import { renderer } from './render.ts';
@@ -16,7 +17,7 @@ import type { NotificationTables } from './tables.ts';
 type Calls = typeof notificationsCalls;
 
 export function notifications({ db, texts }: Platform): Handler<Calls['notifications']> {
-  return async ({ msisdn, read, cursor, limit }, context) => {
+  return async ({ msisdn, read, cursor, limit, alike }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
     const [rows, unread, zone] = await atOnce([
@@ -27,6 +28,9 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
     ]);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
+    const [first, ...others] = shown;
+    const countOf =
+      alike && first && (await alikeIn(listOf(db, playerId, read), [first, ...others], zone));
     const render = renderer(texts, context.language, zone);
     return {
       items: shown.map((row) => ({
@@ -36,6 +40,7 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
         link: row.link,
         read: row.read_at !== null,
         createdAt: row.created_at.toISOString(),
+        alike: countOf ? countOf(row) : null,
       })),
       nextCursor: last && rows.length > limit ? cursorOf(last) : null,
       unread,
@@ -67,12 +72,15 @@ interface PageOf {
   readonly limit: number;
 }
 
-function page(db: Db, player: PlayerId, { read, cursor, limit }: PageOf) {
-  let query = tables<NotificationTables>(db)
+function listOf(db: Db, player: PlayerId, read: PageOf['read']) {
+  const all = tables<NotificationTables>(db)
     .selectFrom('notifications')
-    .selectAll()
     .where('player_id', '=', player);
-  if (read) query = query.where('read_at', read === 'read' ? 'is not' : 'is', null);
+  return read ? all.where('read_at', read === 'read' ? 'is not' : 'is', null) : all;
+}
+
+function page(db: Db, player: PlayerId, { read, cursor, limit }: PageOf) {
+  let query = listOf(db, player, read).selectAll();
   if (cursor !== undefined) {
     const { at, id } = readCursor(cursor);
     query = query.where(({ eb, refTuple, tuple }) =>
