@@ -80,6 +80,9 @@ describe('who is in a room follows from what it is about', () => {
     const startOf = (roomId: string) => rooms.find((room) => room.roomId === roomId)?.startsAt;
     expect(startOf(`event:${match.eventId}`)).toBe(startsAt);
     expect(startOf(matchRoom)).toBe(kickoff);
+    // names of two scripts stay apart, each in one piece
+    const names = [match.challenger, match.challenged].map((one) => `\u2068${one.username}\u2069`);
+    expect(rooms.find(({ roomId }) => roomId === matchRoom)?.title).toBe(names.join(' – '));
   });
 
   test('a week after its end a room of a match can be read, and not written in', async () => {

@@ -37,6 +37,7 @@ export async function roomCards(
   const cards = await playerCards(db, [...pairs, ...directs, ...authors]);
   const hidden = await blockedAmong(db, playerId, directs);
   const nameOf = (id: PlayerId) => shownTo(cards.get(id), context.texts);
+  const inOnePiece = (id: PlayerId) => `\u2068${nameOf(id)}\u2069`; // beside one of another script
 
   return states.flatMap((state): Card[] => {
     const ref = roomRefOf(state.roomId);
@@ -79,7 +80,7 @@ export async function roomCards(
       const match = things.matches.get(ref.matchId);
       if (!match) return undefined;
       const startsAt = match.startsAt?.toISOString() ?? null;
-      return { title: match.players.map(nameOf).join(' – '), link: linkTo(match), startsAt };
+      return { title: match.players.map(inOnePiece).join(' – '), link: linkTo(match), startsAt };
     }
     const id = things.directs.get(ref.directId)?.find((one) => one !== playerId);
     if (!id) return undefined;
