@@ -51,7 +51,7 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
   const react = useReacting(change);
   useRead(roomId, room.readUpTo, last, atEnd && !isPast);
   useVisibleHeight();
-  useStanding(roomId, viewerId);
+  useStanding(room, viewerId);
   useDone();
 
   return (
@@ -120,9 +120,10 @@ function useDone(): void {
 }
 
 /** Whoever may no longer write, or may again, sees it at once. */
-function useStanding(roomId: string, viewerId: string): void {
+function useStanding({ roomId, kind }: Room, viewerId: string): void {
   const { revalidate } = useRevalidator();
   useChannel(viewerId === '' ? null : `player:${viewerId}`, (entry) => {
+    if (entry?.type === 'friends' && kind === 'direct') void revalidate(); // a block, perhaps
     if (entry?.type !== 'chat') return;
     const isHere = entry.data.roomId === roomId || entry.data.roomId === '';
     if (entry.data.why === 'time_out' || (entry.data.why === 'muted' && isHere)) void revalidate();

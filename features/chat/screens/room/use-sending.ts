@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
+import { useRevalidator } from 'react-router';
+import { type ApiProblem, isApiProblem, Unreachable } from '#ui/api/problem.ts';
+import { toast } from '#ui/components/toast-store.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { outboxOf } from '#ui/outbox/device.ts';
 import { isNotNow } from '#ui/outbox/not-now.ts';
@@ -25,6 +27,7 @@ export function useSending(
   arrived: (message: Message) => void,
 ) {
   const t = useTexts('chat');
+  const { revalidate } = useRevalidator();
   const [onTheWay, setOnTheWay] = useState<readonly Draft[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const waiting = useWaiting().filter((entry) => isOfRoom(entry, roomId));
@@ -36,7 +39,10 @@ export function useSending(
       if (isBehind) await keepDraft(userId, draft, t('picture_no_room'));
       else arrived(await sendDraft(draft));
     } catch (error) {
-      await keepDraft(userId, draft, t('picture_no_room'), refusalOf(error));
+      const refusal = refusalOf(error);
+      await keepDraft(userId, draft, t('picture_no_room'), refusal);
+      if (isTooMany(error)) toast(error.message, 'info');
+      if (refusal) void revalidate(); // the room may have become another
     } finally {
       setOnTheWay((drafts) => drafts.filter(({ clientId }) => clientId !== draft.clientId));
     }
@@ -62,6 +68,11 @@ export function useSending(
     })),
   ];
   return { send, unsent: unsent.filter(({ draft }) => !there.has(draft.clientId)) };
+}
+
+/** It is taken a little later: said, since nothing else tells it from a line that is down. */
+function isTooMany(error: unknown): error is ApiProblem {
+  return isApiProblem(error) && error.status === 429;
 }
 
 /** Why it was not taken; nothing where it only could not be sent now. */
