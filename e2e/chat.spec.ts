@@ -34,14 +34,22 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
   const called = message(ann, `أهلًا @${ann.username}`);
   await expect(called.getByRole('link', { name: `@${ann.username}` })).toBeVisible();
 
+  // whoever answers writes next; the way back closes what is open, and leaves the room only then
+  await act(ann, 'أهلًا', omar, 'reply');
+  await expect(field(ann)).toBeFocused();
+  await ann.page.goBack();
+  await expect(ann.page).toHaveURL(/\/chat-room\/brand:[\w-]+$/);
+  await expect(field(ann)).toBeVisible();
+
   // what is written without the line waits, and arrives once
   await ann.page.context().setOffline(true);
   await say(ann, 'written on a train');
-  await expect(ann.page.getByText(t('chat', 'state_waiting'))).toBeVisible();
+  const waiting = ann.page.getByRole('article').getByText(t('chat', 'state_waiting'));
+  await expect(waiting).toBeVisible();
   await say(omar, 'meanwhile');
   await ann.page.context().setOffline(false);
   await expect(message(omar, 'written on a train')).toBeVisible({ timeout: 30_000 });
-  await expect(ann.page.getByText(t('chat', 'state_waiting'))).toBeHidden();
+  await expect(waiting).toBeHidden();
   await expect.poll(() => said(ann)).toEqual(await said(omar));
   expect((await said(omar)).filter((text) => text.includes('train'))).toHaveLength(1);
   expect([...(await barriersOn(ann.page)), ...(await barriersOn(omar.page))]).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Placed, rowsOf, withMessages } from './thread.ts';
+import { freshBehind, type Placed, rowsOf, withMessages } from './thread.ts';
 
 const view = {
   timeZone: 'Asia/Hebron',
@@ -31,6 +31,18 @@ describe('a thread', () => {
     const rows = rowsOf([said(1, yesterday), said(2, now)], berlin);
     const days = rows.flatMap((row) => (row.kind === 'day' ? [row.near] : []));
     expect(days).toEqual(['yesterday', 'today']);
+  });
+
+  test('counts what has come behind what was seen, but not what its reader wrote or has silenced', () => {
+    const messages = [
+      said(1, view.now),
+      said(2, view.now),
+      said(3, view.now, 'me'),
+      said(4, view.now, 'muted'),
+      said(5, view.now),
+    ];
+    expect(freshBehind(messages, 1, ['me', 'muted'])).toBe(2);
+    expect(freshBehind(messages, 5, [])).toBe(0);
   });
 
   test('puts what one player writes within 5 minutes together', () => {

@@ -42,6 +42,17 @@ export function withMessages<M extends Placed>(known: readonly M[], more: readon
   return [...byId.values()].sort((a, b) => a.sequence - b.sequence);
 }
 
+/** How many have come behind a place in the room, those of some players left out. */
+export function freshBehind(
+  messages: readonly Placed[],
+  seenUpTo: number,
+  leftOut: readonly string[],
+): number {
+  return messages.filter(({ sequence, author }) => {
+    return sequence > seenUpTo && !leftOut.includes(author.userId);
+  }).length;
+}
+
 /** The messages with the days and the beginning of what is new between them. */
 export function rowsOf<M extends Placed>(messages: readonly M[], view: View): Row<M>[] {
   const rows: Row<M>[] = [];

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
 import { CloseIcon, SendIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
 import { MESSAGE_MAX } from '../../rules/messages.ts';
-import { sheetAt } from '../addresses.ts';
 import type { Message, Room } from '../chat-types.ts';
 import { newClientId } from '../client-id.ts';
 import type { Draft } from '../late-messages.ts';
+import { Closer } from './closer.tsx';
 import styles from './composer.module.css';
 import { EmoteChoice } from './emote-choice.tsx';
 import { MentionList } from './mention-list.tsx';
@@ -17,6 +17,7 @@ import messageStyles from './message.module.css';
 import { ChosenPicture, PictureButton, usePicture } from './picture-choice.tsx';
 import { MessageWords } from './quote.tsx';
 import { keepTyped, typedIn } from './typed.ts';
+import { useClosing } from './use-closing.ts';
 import { type Mentions, useMentions } from './use-mentions.ts';
 
 interface ComposerProps {
@@ -35,11 +36,14 @@ const NEAR_END = 100;
 export function Composer({ room, answered, refusal, onTyping, onSend }: ComposerProps) {
   const { roomId, emotes, actions } = room;
   const mayAddPicture = actions.includes('image');
-  const [query] = useSearchParams();
   const written = useWritten(roomId, refusal?.values.text, onTyping);
   const { text, field, write } = written;
   const mentions = useMentions(roomId, text, field, write);
   const { picture, choose, problem } = usePicture();
+  const answers = answered?.messageId;
+  useEffect(() => {
+    if (answers) field.current?.focus(); // whoever has chosen to answer writes next
+  }, [answers, field]);
   const { clientId, submit } = useSubmitting({
     ...{ roomId, written, answered, picture, onSend },
     dropPicture: () => choose(null),
@@ -56,7 +60,7 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
           {problem ?? (refusal && <Reason refusal={refusal} />)}
         </Notice>
       )}
-      {answered && <Answered message={answered} to={sheetAt(query)} />}
+      {answered && <Answered message={answered} />}
       {picture && <ChosenPicture picture={picture} onDrop={() => choose(null)} />}
       {mayAddPicture && <PictureNeedsScript />}
       <div className={styles.line}>
@@ -109,7 +113,7 @@ function useSubmitting(what: Submitting) {
   const { roomId, written, answered, picture, dropPicture, onSend } = what;
   const { text, field, write } = written;
   const [clientId, setClientId] = useState(newClientId);
-  const [query, setQuery] = useSearchParams();
+  const { close } = useClosing();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isEmpty = text.trim() === '' && picture === null;
@@ -119,7 +123,7 @@ function useSubmitting(what: Submitting) {
     setClientId(newClientId());
     write('');
     dropPicture();
-    if (query.size > 0) setQuery({}, { replace: true, preventScrollReset: true });
+    if (answered) close();
     field.current?.focus();
   };
   return { clientId, submit };
@@ -189,16 +193,16 @@ function CharactersLeft({ count }: { readonly count: number }) {
   );
 }
 
-function Answered({ message, to }: { readonly message: Message; readonly to: string }) {
+function Answered({ message }: { readonly message: Message }) {
   const t = useTexts('chat');
   return (
     <div className={styles.about}>
       <div className={messageStyles.quote}>
         <MessageWords message={message} />
       </div>
-      <Link className={styles.camera} to={to} replace preventScrollReset aria-label={t('no_reply')}>
+      <Closer className={styles.camera} aria-label={t('no_reply')}>
         <CloseIcon />
-      </Link>
+      </Closer>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigate, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import {
   ChatIcon,
@@ -19,6 +19,7 @@ import type { Message, Room } from '../chat-types.ts';
 import styles from './message-sheet.module.css';
 import { MessageWords } from './quote.tsx';
 import { PressForm, RoomSheet } from './room-sheet.tsx';
+import { INSTEAD, useClosing } from './use-closing.ts';
 
 interface MessageSheetProps {
   readonly room: Room;
@@ -33,7 +34,7 @@ export function MessageSheet(props: MessageSheetProps) {
   const t = useTexts('chat');
   const [query] = useSearchParams();
   const { messageId, text } = message;
-  const link = { replace: true, preventScrollReset: true, wide: true } as const;
+  const link = { ...INSTEAD, wide: true } as const;
   return (
     <RoomSheet title={t('message')}>
       <div className={styles.quote}>
@@ -63,7 +64,7 @@ function OfAnother({ room, message }: MessageSheetProps) {
   const t = useTexts('chat');
   const [query] = useSearchParams();
   const { messageId, author } = message;
-  const link = { replace: true, preventScrollReset: true, wide: true } as const;
+  const link = { ...INSTEAD, wide: true } as const;
   const isSilenced = room.silenced.includes(author.userId);
   return (
     <>
@@ -104,12 +105,11 @@ function OfAnother({ room, message }: MessageSheetProps) {
 /** One tap, and the sheet is gone. */
 function Reacting({ room, message, onReaction }: MessageSheetProps) {
   const t = useTexts('chat');
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const { close } = useClosing();
   if (!room.actions.includes('write')) return null;
   const press = (reaction: Reaction) => {
     onReaction(message, reaction);
-    void navigate(sheetAt(query), { replace: true, preventScrollReset: true });
+    close();
   };
   return (
     <Form method="post" className={styles.reactions} onSubmit={(event) => event.preventDefault()}>
@@ -135,12 +135,11 @@ function Reacting({ room, message, onReaction }: MessageSheetProps) {
 
 function CopyWords({ text }: { readonly text: string }) {
   const t = useTexts('chat');
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const { close } = useClosing();
   const copy = async () => {
     const done = await copyText(text);
     toast(t(done ? 'copied' : 'copy_failed'), done ? 'success' : 'danger');
-    void navigate(sheetAt(query), { replace: true, preventScrollReset: true });
+    close();
   };
   return (
     <Button wide icon={<CopyIcon />} onClick={() => void copy()}>

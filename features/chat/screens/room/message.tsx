@@ -13,6 +13,7 @@ import { MessageText } from './message-text.tsx';
 import { Picture } from './picture.tsx';
 import { Quote } from './quote.tsx';
 import { Reactions } from './reactions.tsx';
+import { OVER } from './use-closing.ts';
 import { useLongPress } from './use-long-press.ts';
 
 interface MessageProps {
@@ -61,9 +62,8 @@ export function MessageItem(props: MessageProps) {
       {state === 'shown' ? (
         <Link
           className={styles.more}
+          {...OVER}
           to={menu}
-          preventScrollReset
-          replace
           aria-label={t('more', { player: author.username })}
         >
           <MoreIcon />

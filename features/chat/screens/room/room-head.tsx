@@ -9,6 +9,7 @@ import { sheetAt } from '../addresses.ts';
 import type { Room } from '../chat-types.ts';
 import { RoomFace } from '../parts/room-face.tsx';
 import styles from './room.module.css';
+import { OVER } from './use-closing.ts';
 
 interface RoomHeadProps {
   readonly room: Room;
@@ -49,9 +50,8 @@ export function RoomHead({ room, present, typists }: RoomHeadProps) {
         </p>
       </div>
       <IconLink
+        {...OVER}
         to={sheetAt(query, 'people')}
-        replace
-        preventScrollReset
         icon={<MoreIcon />}
         label={t('about_room')}
       />
@@ -69,9 +69,11 @@ function Typing({ typists }: { readonly typists: readonly Someone[] }) {
 
 function Present({ room, count }: { readonly room: Room; readonly count: number }) {
   const t = useTexts('chat');
-  const { peer } = room;
-  const online = useOnline(peer ? [peer.userId] : []);
-  const isOn = peer ? (online?.has(peer.userId) ?? peer.online) : count > 0;
+  const { peer, blocked } = room;
+  // with a block between them nothing is told; asked anew once it is lifted
+  const online = useOnline(peer && !blocked ? [peer.userId] : []);
+  const isPeerOn = peer && !blocked && (online?.has(peer.userId) ?? peer.online);
+  const isOn = peer ? isPeerOn : count > 0;
   const direct = isOn ? t('online') : t('offline');
   return (
     <>

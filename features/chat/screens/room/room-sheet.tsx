@@ -1,32 +1,25 @@
 import { type ReactNode, useId } from 'react';
-import { Form, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
-import { sheetAt } from '../addresses.ts';
+import { CloserButton } from './closer.tsx';
+import { useClosing } from './use-closing.ts';
 
 /** A sheet over the room: the address says that it is open, so that it opens and closes without script, too. */
 export function RoomSheet(props: { title: ReactNode; children: ReactNode; footer?: ReactNode }) {
   const c = useTexts('common');
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const closed = sheetAt(query);
+  const { close } = useClosing();
   return (
     <Sheet
       title={props.title}
       open
-      onClose={() => void navigate(closed, { replace: true, preventScrollReset: true })}
+      onClose={close}
       closeLabel={c('close')}
-      footer={
-        props.footer ?? (
-          <ButtonLink to={closed} replace preventScrollReset wide>
-            {c('close')}
-          </ButtonLink>
-        )
-      }
+      footer={props.footer ?? <CloserButton wide>{c('close')}</CloserButton>}
     >
       {props.children}
     </Sheet>
@@ -54,16 +47,13 @@ export function RoomAct({
 }: ActProps) {
   const c = useTexts('common');
   const formId = useId();
-  const [query] = useSearchParams();
   const isBusy = useNavigation().state === 'submitting';
   return (
     <RoomSheet
       title={title}
       footer={
         <>
-          <ButtonLink to={sheetAt(query)} replace preventScrollReset>
-            {c('cancel')}
-          </ButtonLink>
+          <CloserButton>{c('cancel')}</CloserButton>
           <Button form={formId} type="submit" variant={tone} busy={isBusy}>
             {confirmLabel}
           </Button>

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { DownIcon } from '#ui/components/icon.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Message, Room } from '../chat-types.ts';
+import { freshBehind } from '../thread.ts';
 import styles from './thread.module.css';
 import { ThreadRows } from './thread-rows.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
@@ -35,7 +36,9 @@ export function ThreadView(props: ThreadViewProps) {
   const heard = isSilent ? null : thread.heard;
   const lastKey =
     unsent.at(-1)?.draft.clientId ?? `${items.at(-1)?.clientId} ${notices.at(-1)?.key}`;
-  const { scroller, list, atEnd, toEnd, onScroll } = useScroll(lastKey);
+  const ownKey = unsent.findLast(({ state }) => state === 'sending')?.draft.clientId;
+  const { scroller, list, atEnd, toEnd, onScroll } = useScroll(lastKey, ownKey);
+  const fresh = useFresh(items, atEnd, [viewerId, ...room.silenced]);
   const tellEnd = useEffectEvent(onEnd);
   useEffect(() => tellEnd(atEnd), [atEnd]);
   useShown(items.length);
@@ -63,7 +66,7 @@ export function ThreadView(props: ThreadViewProps) {
       {!atEnd && (
         <div className={styles.jump}>
           <Button size="s" icon={<DownIcon size={14} />} onClick={toEnd}>
-            {t('to_newest')}
+            {fresh > 0 ? t('unread', { count: fresh }) : t('to_newest')}
           </Button>
         </div>
       )}
@@ -72,6 +75,14 @@ export function ThreadView(props: ThreadViewProps) {
       </p>
     </div>
   );
+}
+
+/** How many have come since the end was in sight. */
+function useFresh(items: readonly Message[], atEnd: boolean, leftOut: readonly string[]): number {
+  const last = items.at(-1)?.sequence ?? 0;
+  const [seenUpTo, setSeenUpTo] = useState(last);
+  if (atEnd && seenUpTo !== last) setSeenUpTo(last);
+  return atEnd ? 0 : freshBehind(items, seenUpTo, leftOut);
 }
 
 /** Asks for older messages when it comes into sight; a link where no script runs. */

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { OVER } from './use-closing.ts';
 
 const PRESS_MS = 450;
 const STRAYS_PX = 10;
@@ -19,7 +20,7 @@ export function useLongPress(to: string | null) {
       const open = () => {
         press.current = null;
         navigator.vibrate?.(10);
-        void navigate(to, { replace: true, preventScrollReset: true });
+        void navigate(to, OVER);
       };
       press.current = { timer: setTimeout(open, PRESS_MS), x, y };
     },

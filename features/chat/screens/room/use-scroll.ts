@@ -3,23 +3,30 @@ import { useLayoutEffect, useRef, useState } from 'react';
 /** Whoever is this near the newest message follows what comes. */
 const NEAR_PX = 80;
 
+interface Seen {
+  readonly height: number;
+  readonly lastKey: string | undefined;
+  readonly ownKey: string | undefined;
+}
+
 /**
  * Keeps a thread still while it grows. It scrolls from its end, so what is put on top moves nothing; what comes
- * below moves only who has the end in sight.
+ * below moves only who has the end in sight, or has just written it (`ownKey`).
  */
-export function useScroll(lastKey: string | undefined) {
+export function useScroll(lastKey: string | undefined, ownKey: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const before = useRef<{ height: number; lastKey: string | undefined } | null>(null);
+  const before = useRef<Seen | null>(null);
   const [atEnd, setAtEnd] = useState(true);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     const height = list.current?.offsetHeight ?? 0;
     const { current } = before;
-    before.current = { height, lastKey };
+    before.current = { height, lastKey, ownKey };
     if (!element || !current || current.lastKey === lastKey) return;
-    if (element.scrollTop >= -NEAR_PX) element.scrollTop = 0;
+    const hasWritten = ownKey !== undefined && ownKey !== current.ownKey;
+    if (hasWritten || element.scrollTop >= -NEAR_PX) element.scrollTop = 0;
     else element.scrollTop -= height - current.height;
   });
 
