@@ -96,11 +96,12 @@ function Suggestions({ suggested }: { readonly suggested: NonNullable<Found['sug
       <People
         label={t('suggested')}
         people={suggested.items}
-        detail={({ reasons }) =>
-          reasons
-            .slice(0, 2)
-            .map(({ kind, count }) => t(`reason_${kind}`, { count }))
-            .join(' · ')
+        detail={
+          ({ reasons }) =>
+            reasons
+              .slice(0, 2)
+              .map(({ kind, count }) => t(`reason_${kind}`, { count }))
+              .join('\u00a0· ') // no line begins with the dot
         }
       />
       <Pages of={suggested} hrefFor={(page) => `?page=${page}`} />
