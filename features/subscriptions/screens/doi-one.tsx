@@ -1,9 +1,10 @@
-import { Form, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Entry } from '#features/identity/screens/parts/entry.tsx';
 import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { homeOf } from '#features/identity/screens/parts/way-in.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { PlanChoice } from './parts/plan-choice.tsx';
@@ -47,10 +48,16 @@ export default function DoiOne() {
         <SendButton sendingText={t('choosing')}>{t('choose')}</SendButton>
         <p className="muted">{t('nothing_charged_yet')}</p>
       </Form>
-      <p className="row">
-        {byCard && <Link to={entryPath(CHECKOUT, query)}>{t('by_card')}</Link>}
-        <Link to={homeOf(query)}>{t('not_now')}</Link>
-      </p>
+      <div className="row">
+        {byCard && (
+          <ButtonLink variant="ghost" to={entryPath(CHECKOUT, query)}>
+            {t('by_card')}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="ghost" to={homeOf(query)}>
+          {t('not_now')}
+        </ButtonLink>
+      </div>
     </Entry>
   );
 }
