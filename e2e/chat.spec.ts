@@ -176,5 +176,7 @@ async function removeAsModerator(browser: Parameters<typeof seen>[0]): Promise<v
   expect(await barriersOn(page)).toEqual([]);
   await sheet.getByRole('button', { name: t('moderation', 'act_remove'), exact: true }).click();
   await expect(page.getByText(WHY)).toBeVisible();
+  const said = page.getByRole('status').getByText(t('console', 'done_message_removed'));
+  await expect(said).toBeVisible();
   await page.context().close();
 }

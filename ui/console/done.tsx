@@ -17,6 +17,20 @@ const DEEDS = [
   'picture_removed',
   'picture_kept',
   'order_moved',
+  'message_removed',
+  'message_kept',
+  'warned',
+  'timed_out',
+  'time_out_ended',
+  'answered',
+  'noted',
+  'assigned',
+  'unassigned',
+  'sorted',
+  'ticket_closed',
+  'template_kept',
+  'template_removed',
+  'key_revoked',
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 

@@ -4,6 +4,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -25,6 +26,14 @@ const load = screenLoader(async ({ api, params }) => ({
 }));
 export const loader = load.server;
 export const clientLoader = load.browser;
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  remove: 'message_removed',
+  dismiss: 'message_kept',
+  warn: 'warned',
+  time_out: 'timed_out',
+  lift: 'time_out_ended',
+} satisfies Record<CaseAct, Deed>;
 
 const decide = screenAction(async ({ api, params, form }) => {
   const messageId = idIn(params, 'messageId') as MessageId; // checked by the call's own input
@@ -50,7 +59,7 @@ const decide = screenAction(async ({ api, params, form }) => {
     case 'lift':
       await api.liftChatTimeOut({ userId, reason }, { idempotencyKey });
   }
-  return redirect(caseAt(messageId), 303);
+  return redirect(doneAt(caseAt(messageId), DEEDS[String(form.get('act'))]), 303);
 });
 export const action = decide.server;
 export const clientAction = decide.browser;

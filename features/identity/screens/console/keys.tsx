@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { Choices } from '#ui/console/choices.tsx';
+import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { MakeCard } from '#ui/console/make-card.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
@@ -26,7 +27,8 @@ export const clientLoader = load.browser;
 const submit = screenAction(async ({ api, url, form }) => {
   if (form.get('act') === 'revoke') {
     await api.revokeApiKey({ keyId: String(form.get('keyId')) });
-    return redirect(`${KEYS_PLACE}${listAddress(url.searchParams, ['page'])}`);
+    const place = `${KEYS_PLACE}${listAddress(url.searchParams, ['page'])}`;
+    return redirect(doneAt(place, 'key_revoked'));
   }
   const days = Number(form.get('days'));
   const made = await api.createApiKey({

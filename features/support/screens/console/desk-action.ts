@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import type { Category } from '../../rules/ticket.ts';
@@ -32,5 +33,22 @@ export const deskAction = screenAction(async ({ api, params, form }) => {
       await api.dismissTicket({ ticketId, reason: text('reason') });
       break;
   }
-  return redirect(deskTicketPlace(ticketId));
+  return redirect(doneAt(deskTicketPlace(ticketId), deedOf(text('act'), text('userId'))));
 });
+
+function deedOf(act: string, assignee: string): Deed | undefined {
+  switch (act) {
+    case 'answer':
+      return 'answered';
+    case 'note':
+      return 'noted';
+    case 'assign':
+      return assignee === '' ? 'unassigned' : 'assigned';
+    case 'sort':
+      return 'sorted';
+    case 'dismiss':
+      return 'ticket_closed';
+    default:
+      return undefined;
+  }
+}

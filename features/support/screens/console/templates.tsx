@@ -16,6 +16,7 @@ import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -34,13 +35,15 @@ export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
-  if (form.get('act') === 'remove') {
+  const isRemoval = form.get('act') === 'remove';
+  if (isRemoval) {
     await api.removeAnswerTemplate({ templateId: text('templateId') });
   } else {
     const language = LANGUAGES.find((one) => one === form.get('language')) ?? 'en';
     await api.saveAnswerTemplate({ language, name: text('name'), text: text('text') });
   }
-  return redirect(`${TEMPLATES_PLACE}${listAddress(url.searchParams, ['page'])}`);
+  const place = `${TEMPLATES_PLACE}${listAddress(url.searchParams, ['page'])}`;
+  return redirect(doneAt(place, isRemoval ? 'template_removed' : 'template_kept'));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
