@@ -79,8 +79,16 @@ test.describe('the cookie dialog', () => {
     expect(counted).toEqual([]);
   });
 
-  test('works by keyboard: focus stays inside, Escape is a no', async ({ page }) => {
+  test('leaves a phone its page until more is asked for; then focus stays inside, and Escape is a no', async ({
+    page,
+  }) => {
     const dialog = await asked(page);
+    await page
+      .getByRole('link', { name: wordsOf('en')('landing', 'create_account') })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/auth\/register/);
+    await dialog.getByRole('button', { name: t('consent', 'customize') }).click();
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(
@@ -101,6 +109,8 @@ test.describe('the cookie dialog', () => {
       await page.goto(`${originOf(EUROPE)}/landing?lang=${language}`);
       const words = wordsOf(language);
       const dialog = page.getByRole('dialog', { name: words('consent', 'title') });
+      expect(await barriersOn(page)).toEqual([]);
+      await dialog.getByRole('button', { name: words('consent', 'customize') }).click();
       for (const tab of ['tab_details', 'tab_about', 'tab_consent'] as const) {
         await dialog.getByRole('tab', { name: words('consent', tab), exact: true }).click();
         expect(await barriersOn(page)).toEqual([]);

@@ -14,16 +14,34 @@ import {
 } from '../../rules/consent.ts';
 import { CONSENT_ITEMS } from '../../rules/consent-items.ts';
 import { answer, reopenConsent } from '../consent-store.ts';
+import { CookieBar } from './cookie-bar.tsx';
 import styles from './cookie-dialog.module.css';
 
 const TABS = ['consent', 'details', 'about'] as const;
 type Tab = (typeof TABS)[number];
 
+interface CookieDialogProps {
+  readonly answered: Preferences | null;
+}
+
+/** Asked for the first time where there is little room, it begins as a bar below what the visitor came for. */
+export function CookieDialog({ answered }: CookieDialogProps) {
+  const [customizes, setCustomizes] = useState(false);
+  const [isSmall] = useState(() => window.matchMedia(SMALL).matches);
+  if (answered === null && isSmall && !customizes) {
+    return <CookieBar onCustomize={() => setCustomizes(true)} />;
+  }
+  return <WholeDialog answered={answered} startsWith={customizes ? 'details' : 'consent'} />;
+}
+
+/** Here the whole dialog would leave nothing of the page in sight. */
+const SMALL = '(max-width: 40rem), (max-height: 36rem)';
+
 /** The cookie dialog of section 2: tabs Consent, Details, About; Deny, Allow selection, Allow all, Customize. */
-export function CookieDialog({ answered }: { readonly answered: Preferences | null }) {
+function WholeDialog({ answered, startsWith }: CookieDialogProps & { readonly startsWith: Tab }) {
   const t = useTexts('consent');
   const c = useTexts('common');
-  const [tab, setTab] = useState<Tab>('consent');
+  const [tab, setTab] = useState<Tab>(startsWith);
   const [chosen, setChosen] = useState(answered ?? DENIED);
   const again = answered !== null;
   return (
@@ -38,9 +56,7 @@ export function CookieDialog({ answered }: { readonly answered: Preferences | nu
           <Button onClick={() => answer(DENIED)}>{t('deny')}</Button>
           <Button onClick={() => answer(chosen)}>{t('allow_selection')}</Button>
           <Button onClick={() => setTab('details')}>{t('customize')}</Button>
-          <Button variant="primary" onClick={() => answer(ALL_ALLOWED)}>
-            {t('allow_all')}
-          </Button>
+          <Button onClick={() => answer(ALL_ALLOWED)}>{t('allow_all')}</Button>
         </div>
       }
     >
