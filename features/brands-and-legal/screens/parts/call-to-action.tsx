@@ -5,10 +5,10 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 
 /** The one thing to do next: come in, finish coming in, or go and play. */
-export function CallToAction() {
+export function CallToAction({ wide = false }: { readonly wide?: boolean }) {
   const { to, text } = useNextStep();
   return (
-    <ButtonLink to={to} variant="primary" size="l">
+    <ButtonLink to={to} variant="primary" size="l" wide={wide}>
       {text}
     </ButtonLink>
   );

@@ -1,6 +1,8 @@
 import { ButtonLink } from '#ui/components/button.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { trialDays } from '../../rules/trial.ts';
 import { CallToAction } from './call-to-action.tsx';
 import type { OpenEvent } from './event-moment.tsx';
 import { Featured } from './featured.tsx';
@@ -15,7 +17,7 @@ interface HeroProps {
 /** The brand's promise, and the battleground that is on. */
 export function Hero({ words, featured }: HeroProps) {
   const t = useTexts('landing');
-  const { minimumAge } = useVisit().brand;
+  const { brand, player } = useVisit();
   return (
     <section className={styles.hero}>
       <div className={styles.inside}>
@@ -27,17 +29,32 @@ export function Hero({ words, featured }: HeroProps) {
           </h1>
           {words && <p className={styles.text}>{words.promise}</p>}
           <div className={styles.calls}>
-            <CallToAction />
+            <CallToAction wide />
             {featured && (
               <ButtonLink to="#battlegrounds" variant="ghost" size="l">
                 {t('see_battlegrounds')}
               </ButtonLink>
             )}
           </div>
-          <p className={styles.note}>{t('age_note', { age: minimumAge })}</p>
+          {!player && <Costs />}
+          <p className={styles.note}>{t('age_note', { age: brand.minimumAge })}</p>
         </div>
         {featured && <Featured event={featured} />}
       </div>
     </section>
+  );
+}
+
+/** Asked by everybody before a number is given away: what it costs, of the shortest package. */
+function Costs() {
+  const t = useTexts('landing');
+  const format = useFormat();
+  const [plan] = useVisit().brand.plans;
+  const price = format.money(plan.price.amount, plan.price.currency);
+  const days = plan.trial === null ? 0 : trialDays(plan.trial);
+  return (
+    <p className={styles.costs}>
+      <strong>{t('costs', { price, period: plan.period, days })}</strong> {t('costs_ease')}
+    </p>
   );
 }
