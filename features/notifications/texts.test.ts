@@ -43,6 +43,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('times are those of the reader', () => {
     expect(render('kickoff_near', PARAMS).text).toContain('20:30');
+    expect(render('player_suspended', PARAMS).title).toContain('20:30');
   });
 });
 

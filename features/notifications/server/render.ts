@@ -34,6 +34,7 @@ export function renderer(texts: ServerTexts, language: string, timeZone: string)
     if (goal) values.goal = season(`goal_${goal}`, target);
     const isPriced = typeof amount === 'number' && typeof currency === 'string';
     const price = isPriced ? writeMoney(language, { amount, currency }) : '';
-    return { title: t(`${type}_title`), text: t(`${type}_text`, { ...values, price }) };
+    const told = { ...values, price };
+    return { title: t(`${type}_title`, told), text: t(`${type}_text`, told) };
   };
 }
