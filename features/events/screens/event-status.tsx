@@ -37,6 +37,8 @@ export function EventTime({ event, size = 'inline' }: EventTimeProps) {
   const { now } = useVisit();
   const { revalidate } = useRevalidator();
   const turn = nextTurn(event);
+  if (event.status === 'cancelled')
+    return <>{t('was_planned', { date: format.date(event.startsAt) })}</>;
   if (!turn) return <>{t('ended', { date: format.date(lastInstant(event)) })}</>;
   const units = { d: t('unit_d'), h: t('unit_h'), m: t('unit_m'), s: t('unit_s') };
   const label = (time: string) => t(`${turn.name}_in_time`, { time });
