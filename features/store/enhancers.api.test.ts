@@ -57,6 +57,21 @@ test('two streak protections may be held; a day that was missed uses one up and 
   expect((await player.api.dailyBonus({})).streak).toBe(2);
 });
 
+test('an enhancer that was used up counts against the limit of its shelf, and the shelf says so before', async () => {
+  const player = await richPlayer(product, 200);
+  const { itemId } = await enhancer(player, 'streak_protection');
+  await organiser.api.saveItem({ itemId, limit: { most: 1, days: 7 } });
+  await buy(player, await enhancer(player, 'streak_protection'));
+  await player.api.claimDailyCoins({});
+  product.clock.advance(2 * DAY + MINUTE);
+  await player.api.claimDailyCoins({});
+  const seen = await enhancer(player, 'streak_protection');
+  expect(seen).toMatchObject({ had: 1, problem: 'purchase_limit' });
+  expect(await refusal(buy(player, seen))).toBe('purchase_limit');
+  await organiser.api.saveItem({ itemId, limit: null });
+  expect(await enhancer(player, 'streak_protection')).toMatchObject({ had: 0, problem: null });
+});
+
 test('emotes come with their pack', async () => {
   const player = await richPlayer(product, 80);
   await buy(player, await enhancer(player, 'emotes_arena'));

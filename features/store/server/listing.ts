@@ -32,7 +32,7 @@ export function storeItems(platform: Platform): Handler<Calls['storeItems']> {
     const had = await hadOf(db, playerId, rows, clock.now());
     const stockOf = await stocksOf(db, rows, clock.now());
     const items = rows.map((row) => {
-      const { most, count } = had(row);
+      const { bought, held } = had(row);
       const limit = row.limit_most === null ? null : { most: row.limit_most, days: row.limit_days };
       const problem = purchaseProblem({
         on: true,
@@ -40,8 +40,8 @@ export function storeItems(platform: Platform): Handler<Calls['storeItems']> {
         priceSeen: row.price,
         stock: stockOf(row),
         limit,
-        bought: count,
-        held: most === null ? null : { count, most },
+        bought,
+        held,
         balance,
       });
       return {
@@ -51,7 +51,7 @@ export function storeItems(platform: Platform): Handler<Calls['storeItems']> {
         price: row.price,
         stock: stockOf(row),
         limit,
-        had: count,
+        had: limit ? bought : (held?.count ?? 0),
         asksAddress: row.asks_address,
         problem: problem === 'item_off' || problem === 'price_changed' ? null : problem,
       };
@@ -112,7 +112,7 @@ export async function stocksOf(db: Db, rows: readonly ItemRow[], now: Date) {
   return ({ id, shelf, stock }: ItemRow) => (shelf === 'vouchers' ? (codes.get(id) ?? 0) : stock);
 }
 
-/** How many of each a player has bought within the days of its limit, or holds of an enhancer. */
+/** How many of each a player has bought within the days of its limit, and of an enhancer how many are held. */
 async function hadOf(db: Db, player: PlayerId, rows: readonly ItemRow[], now: Date) {
   const held = await heldBy(db, player, now);
   const countHeld = (design: Design) => held.filter((each) => each.design === design).length;
@@ -124,8 +124,8 @@ async function hadOf(db: Db, player: PlayerId, rows: readonly ItemRow[], now: Da
       and (i.limit_days is null or o.at > ${now}::timestamptz - make_interval(hours => 24 * i.limit_days))
     group by o.item_id`.execute(db);
   const bought = new Map(counts.map((each) => [each.id, each.bought]));
-  return ({ id, design }: ItemRow) =>
-    isDesign(design)
-      ? { count: countHeld(design), most: enhancerOf(design).most }
-      : { count: bought.get(id) ?? 0, most: null };
+  return ({ id, design }: ItemRow) => ({
+    bought: bought.get(id) ?? 0,
+    held: isDesign(design) ? { count: countHeld(design), most: enhancerOf(design).most } : null,
+  });
 }
