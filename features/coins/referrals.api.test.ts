@@ -21,7 +21,9 @@ const reason = 'Looked at both accounts with care';
 let product: TestProduct;
 let referrer: Person;
 beforeAll(async () => {
-  product = await startTestProduct({ RULES_REFERRALS_A_DAY: '3' });
+  // everybody here comes from one address
+  const manyCodes = { RULES_OTP_PER_ADDRESS: '1000', RULES_OTP_PER_PREFIX: '1000' };
+  product = await startTestProduct({ ...manyCodes, RULES_REFERRALS_A_DAY: '3' });
 });
 afterAll(() => product.close());
 
@@ -189,6 +191,24 @@ describe('a doubtful referral', () => {
     await support.api.decideReferral({ referralId, decision: 'refuse', reason });
     expect(await statesOf(owner)).toEqual(['refused']);
     expect([await balanceOf(owner), await balanceOf(second)]).toEqual([0, 0]);
+  });
+
+  test('that two officials decide at once is decided by one of them', async () => {
+    const officials = [
+      await newOfficial(product, 'support'),
+      await newOfficial(product, 'support'),
+    ];
+    const { owner, second } = await pairOnOneDevice();
+    const { referralId } = await heldOf(officials[0] as Person, second.userId);
+    const outcomes = await Promise.allSettled(
+      (['release', 'refuse', 'release', 'refuse'] as const).map((decision, index) =>
+        (officials[index % 2] as Person).api.decideReferral({ referralId, decision, reason }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const [state] = await statesOf(owner);
+    const coins = state === 'rewarded' ? 100 : 0;
+    expect([await balanceOf(owner), await balanceOf(second)]).toEqual([coins, coins]);
   });
 
   test('is not seen by officials of another audience', async () => {

@@ -60,6 +60,52 @@ test('one purchase sent many times at once is one order', async () => {
   expect(await refusal(buy(player, other, key))).toBe('idempotency_key_reused');
 });
 
+test('bought many times at once with other keys: one frame, two protections, one of a limit, and no coin twice', async () => {
+  const player = await richPlayer(product, 500);
+  const limited = await newVoucher(organiser.api, {
+    limit: { most: 1, days: 7 },
+    codes: ['ONE-EACH-1', 'ONE-EACH-2', 'ONE-EACH-3'],
+  });
+  const frame = await enhancer(player, 'frame_circuit');
+  const protection = await enhancer(player, 'streak_protection');
+  const wanted = [frame, protection, limited].flatMap((item) => [item, item, item, item]);
+  const outcomes = await Promise.all(
+    wanted.map((item) => buy(player, item).then(() => 'bought', refusedWith)),
+  );
+  const of = (from: number) => outcomes.slice(from, from + 4).sort();
+  const owned = 'already_owned';
+  expect(of(0)).toEqual([owned, owned, owned, 'bought']);
+  expect(of(4)).toEqual([owned, owned, 'bought', 'bought']);
+  expect(of(8)).toEqual(['bought', ...Array(3).fill('purchase_limit')]);
+  expect(await balanceOf(player)).toBe(500 - 200 - 2 * 50 - 100);
+});
+
+test('coins that are enough for one of several things at once buy one', async () => {
+  const player = await richPlayer(product, 100);
+  const vouchers = [];
+  for (let index = 0; index < 4; index += 1) vouchers.push(await newVoucher(organiser.api));
+  const outcomes = await Promise.all(
+    vouchers.map((voucher) => buy(player, voucher).then(() => 'bought', refusedWith)),
+  );
+  expect(outcomes.sort()).toEqual(['bought', ...Array(3).fill('coins_short')]);
+  expect(await balanceOf(player)).toBe(0);
+});
+
+test('a streak protection that is given back while it is claimed with is spent, or not, and never both', async () => {
+  const player = await richPlayer(product, 50);
+  const { orderId } = await buy(player, await enhancer(player, 'streak_protection'));
+  await player.api.claimDailyCoins({});
+  product.clock.advance(2 * DAY + MINUTE);
+  const [claimed] = await Promise.all([
+    player.api.claimDailyCoins({}),
+    organiser.api.refundOrder({ orderId, reason: 'Bought by mistake' }),
+  ]);
+  expect([claimed.streak, claimed.protectionsSpent]).toSatisfy(
+    ([streak, spent]) => (streak === 2 && spent === 1) || (streak === 1 && spent === 0),
+  );
+  expect(await balanceOf(player)).toBe(70);
+});
+
 test('what is refused costs nothing: too few coins, another price, a limit, an empty shelf', async () => {
   const player = await richPlayer(product, 250);
   const dear = await newVoucher(organiser.api, { price: 251 });
@@ -162,6 +208,26 @@ test('a refund puts back onto the stock what was taken from it, and nothing else
   await organiser.api.saveItem({ itemId, stock: null });
   await back(last);
   expect(await stock()).toBeNull();
+});
+
+test('two officials give back while the buyer buys on: the coins come back once, the piece is sold once', async () => {
+  const player = await richPlayer(product, 200);
+  const second = await newOfficial(product, 'organiser');
+  const { itemId } = await organiser.api.saveItem({
+    ...{ shelf: 'products', names: { en: 'Signed ball' }, price: 100, stock: 1 },
+  });
+  const ball = { itemId, price: 100 };
+  const { orderId } = await buy(player, ball);
+  const back = { orderId, reason: 'Not to be had after all' };
+  const outcomes = await Promise.all([
+    ...[organiser, second, organiser, second].map(({ api }) => api.refundOrder(back)),
+    ...Array.from({ length: 4 }, () => buy(player, ball).then(() => 'bought', refusedWith)),
+  ]);
+  const bought = outcomes.filter((outcome) => outcome === 'bought').length;
+  expect(bought).toBeLessThanOrEqual(1);
+  expect(await balanceOf(player)).toBe(200 - 100 * bought);
+  const { items } = await player.api.storeItems({ shelf: 'products' });
+  expect(items.find((item) => item.itemId === itemId)?.stock).toBe(1 - bought);
 });
 
 test('organisers of another audience find neither items nor orders, and players none of the console', async () => {
