@@ -58,6 +58,25 @@ test.each(LANGUAGES)('%s is filled in as translator.ts can', (language) => {
   }
 });
 
+/** What coins are called after a number, whatever the number is: the forms of a plural say it. */
+const COINS = {
+  en: 'coins?',
+  de: 'Coins?',
+  es: 'monedas?',
+  fr: 'pièces?',
+  it: 'monet[ae]',
+  ar: '(?:عملة|عملات|من العملات)',
+  am: 'ሳንቲም',
+} as const;
+
+test.each(LANGUAGES)('coins in %s are counted in the form of their number', (language) => {
+  const counted = new RegExp(`\\{\\w+(?:, number)?\\} ${COINS[language]}`);
+  for (const namespace of NAMESPACES) {
+    const texts = Object.entries(read(language, namespace));
+    expect(texts.filter(([, text]) => counted.test(text))).toEqual([]);
+  }
+});
+
 describe('what the code asks for', () => {
   const sources = sourcesOf(['app', 'features', 'outside', 'platform', 'sandbox', 'ui']);
 

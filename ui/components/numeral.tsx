@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFormat } from '../i18n/format.tsx';
 import { cx } from './cx.ts';
 import styles from './numeral.module.css';
 
@@ -9,12 +10,13 @@ interface NumeralProps {
 
 /** A score that drops in anew when it changes, and only then. */
 export function Numeral({ value, className }: NumeralProps) {
+  const format = useFormat();
   const [shown, setShown] = useState({ value, changes: 0 });
   if (shown.value !== value) setShown({ value, changes: shown.changes + 1 });
   return (
     <bdi className={cx(styles.window, className)}>
       <span key={shown.changes} className={cx(styles.value, shown.changes > 0 && styles.changed)}>
-        {value}
+        {format.number(value)}
       </span>
     </bdi>
   );

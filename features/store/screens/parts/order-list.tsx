@@ -14,7 +14,7 @@ export function OrderList({ orders }: { readonly orders: Orders }) {
   if (orders.total === 0) {
     return (
       <EmptyState icon={<CartIcon size={32} />} title={t('empty_mine_title')}>
-        {t('empty_mine')}
+        {t('empty_orders')}
       </EmptyState>
     );
   }

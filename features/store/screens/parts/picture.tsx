@@ -45,7 +45,13 @@ function Shown({ design }: { readonly design: Design }) {
         </span>
       );
     case 'emotes':
-      return emotesIn([design]).map((name) => <Emote key={name} name={name} size={36} />);
+      return (
+        <span className={styles.emotes}>
+          {emotesIn([design]).map((name) => (
+            <Emote key={name} name={name} size={36} />
+          ))}
+        </span>
+      );
     case 'challenge':
       return <CalendarIcon size={40} />;
     case 'protection':

@@ -90,7 +90,7 @@ function Emotes({ held }: { readonly held: Held }) {
   const names = emotesIn([held.design]);
   return (
     <>
-      <p className="row">
+      <p className={styles.emotes}>
         {names.map((name) => (
           <Emote key={name} name={name} size={28} label={t(`emote_${name}`)} />
         ))}
