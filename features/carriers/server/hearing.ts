@@ -1,5 +1,6 @@
 import type { Period } from '#brands/brand.ts';
 import {
+  hasPaidFor,
   type SubscriptionDesk,
   type SubscriptionRecord,
   subscriptionDesk,
@@ -65,13 +66,13 @@ async function tellHolder(
   { said }: Heard,
 ): Promise<void> {
   const isSame = before?.id === after.id;
+  const paid = 'payment' in said ? said : undefined;
   const telling = tellingOf(isSame ? before.state.status : null, after.state.status, {
-    charged: 'payment' in said,
+    charged: paid !== undefined && (await hasPaidFor(work.db, after.payer, paid.payment)),
     stopped: 'says' in said && said.says === 'stopped',
     daily: after.state.period === 'daily',
   });
   if (!telling) return;
-  const paid = 'payment' in said ? said : undefined;
   const once = paid ? `:${paid.payment}` : '';
   const charged = paid && { amount: paid.amount, currency: paid.currency };
   await tell.about(work, telling, { holder, brand, record: after, once, charged });

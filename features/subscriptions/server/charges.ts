@@ -23,6 +23,12 @@ export function chargeOfPayment(
   return chargesOf(db).where('payer', '=', payer).where('payment', '=', payment).executeTakeFirst();
 }
 
+/** Whether a payment has paid for a period; one too many has paid for nothing, and goes back. */
+export async function hasPaidFor(db: Db, payer: Payer, payment: string): Promise<boolean> {
+  const charge = await chargeOfPayment(db, payer, payment);
+  return charge !== undefined && !charge.surplus;
+}
+
 /** The carrier's word that a payment told at last belongs to. */
 export function vouchedAt(
   db: Db,

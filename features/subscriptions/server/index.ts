@@ -32,6 +32,7 @@ export type {
   SubscriptionLetter,
 } from './biller.ts';
 export type { CarrierWord } from './carrier-notes.ts';
+export { hasPaidFor } from './charges.ts';
 export { type SubscriptionDesk, subscriptionDesk } from './desk.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
 export { hasten } from './hasten.ts';
