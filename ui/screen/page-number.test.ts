@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageIn } from './page-number.ts';
+import { pageHref, pageIn } from './page-number.ts';
 
 test.each([
   ['', 1],
@@ -17,4 +17,11 @@ test.each([
 test('a list beside another has a name of its own', () => {
   const address = new URL('http://localhost/?page=2&places=5');
   expect([pageIn(address), pageIn(address, 'places')]).toEqual([2, 5]);
+});
+
+test('who turns the pages of one list stays where they are in the one beside it', () => {
+  const query = new URLSearchParams('page=2&receipts=5&done=stop');
+  expect(pageHref(query, ['receipts'], 'page', 3)).toBe('?receipts=5&page=3');
+  expect(pageHref(query, ['page'], 'receipts', 6)).toBe('?page=2&receipts=6');
+  expect(pageHref(new URLSearchParams(), ['page'], 'receipts', 2)).toBe('?receipts=2');
 });

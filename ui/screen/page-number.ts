@@ -8,3 +8,17 @@ export function pageIn({ searchParams }: Pick<URL, 'searchParams'>, name = 'page
   const page = Number(searchParams.get(name));
   return Number.isInteger(page) && page > 0 && page <= MOST ? page : 1;
 }
+
+/** Where another page of a list is; the pages that the lists beside it are at (`beside`) stay. */
+export function pageHref(
+  query: URLSearchParams,
+  beside: readonly string[],
+  name: string,
+  page: number,
+): string {
+  const kept = beside.flatMap((each) => {
+    const at = query.get(each);
+    return at === null ? [] : [[each, at]];
+  });
+  return `?${new URLSearchParams([...kept, [name, String(page)]])}`;
+}

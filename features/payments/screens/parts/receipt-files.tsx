@@ -1,7 +1,9 @@
+import { useSearchParams } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
 import { Card } from '#ui/components/card.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { pageHref } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import styles from './checkout.module.css';
 
@@ -11,6 +13,7 @@ type Receipts = Awaited<ReturnType<Api['receipts']>>;
 export function ReceiptFiles({ receipts }: { readonly receipts: Receipts }) {
   const t = useTexts('payments');
   const format = useFormat();
+  const [query] = useSearchParams();
   const { items, page, pageSize, total } = receipts;
   if (total === 0) return null;
   return (
@@ -28,7 +31,10 @@ export function ReceiptFiles({ receipts }: { readonly receipts: Receipts }) {
           ))}
         </ul>
       </Card>
-      <Pages of={{ page, pageSize, total }} hrefFor={(to) => `?receipts=${to}#receipt-files`} />
+      <Pages
+        of={{ page, pageSize, total }}
+        hrefFor={(to) => `${pageHref(query, ['page'], 'receipts', to)}#receipt-files`}
+      />
     </section>
   );
 }

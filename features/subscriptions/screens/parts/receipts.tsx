@@ -1,8 +1,10 @@
+import { useSearchParams } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { pageHref } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { usePrice } from './price.ts';
 import styles from './receipts.module.css';
@@ -13,6 +15,7 @@ type Receipt = Page['items'][number];
 /** What was agreed to and what was charged, latest first; the words that were agreed to can be opened. */
 export function Receipts({ receipts }: { readonly receipts: Page }) {
   const t = useTexts('subscriptions');
+  const [query] = useSearchParams();
   const { items } = receipts;
   return (
     <section id="receipts" className="stack">
@@ -27,7 +30,10 @@ export function Receipts({ receipts }: { readonly receipts: Page }) {
           </ul>
         )}
       </Card>
-      <Pages of={receipts} hrefFor={(page) => `?page=${page}#receipts`} />
+      <Pages
+        of={receipts}
+        hrefFor={(page) => `${pageHref(query, ['receipts'], 'page', page)}#receipts`}
+      />
     </section>
   );
 }
