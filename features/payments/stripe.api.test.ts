@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { revenueOf } from '#features/subscriptions/server/index.ts';
 import { createStripe } from '#outside/cards/stripe.ts';
 import { startFakeStripe } from '#outside/cards/test-kit.ts';
 import { letPass } from '#testing/matches.ts';
@@ -79,11 +80,14 @@ test('what the holder’s bank has taken back already is not asked for without e
 
 test('each part that is given back at Stripe has its credit note, once; with the last of them goes the access', async () => {
   const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  const { userId } = await payer.api.register({ username: 'in-parts' });
   const setup = await begun(payer);
   fake.saveCard(setup.processorSetup, 'pm_visa');
   await payer.api.checkoutFinish(setup);
   await product.runDue();
   const payment = lastConfirmed();
+  const before = await givenBack();
+  const atDesk = async () => (await support.playerCharges({ userId })).items[0];
   const standing = async () => {
     const { items } = await payer.api.receipts({});
     const notes = items.filter(({ kind }) => kind === 'credit_note');
@@ -96,11 +100,26 @@ test('each part that is given back at Stripe has its credit note, once; with the
     await product.runDue();
   }
   expect(await standing()).toEqual(['active', -999]);
+  expect(await atDesk()).toMatchObject({ state: 'paid', partBack: 999 });
+  expect((await givenBack()) - before).toBe(999);
   fake.refundByHand(payment, 2_000);
   await tell(refundedAt('evt_rest', payment));
   await product.runDue();
   expect(await standing()).toEqual(['expired', -2_000, -999]);
+  expect(await atDesk()).toMatchObject({ state: 'refunded', partBack: 0 });
+  expect((await givenBack()) - before).toBe(2_999);
+  const [told] = (await payer.api.notifications({ limit: 100 })).items.filter(
+    ({ type }) => type === 'subscription_refunded',
+  );
+  expect(told?.text).toContain('€20 ');
 });
+
+/** All that was ever given back, as the figures count it. */
+async function givenBack(): Promise<number> {
+  const { db, clock } = product.platform;
+  const days = await revenueOf(db, new Date(0), new Date(clock.now().getTime() + MONTH));
+  return days.reduce((sum, { refunded }) => sum + Number(refunded), 0);
+}
 
 test('a dispute that is lost ends the access it paid for, told and booked once; an open or a won one changes nothing', async () => {
   const payer = await newPayer(product, 'eal-eu-en-trial-free');

@@ -23,6 +23,8 @@ const charge = z.object({
   paidFrom: instantReply.nullable(),
   paidUntil: instantReply.nullable(),
   refundedAt: instantReply.nullable(),
+  /** What of a paid one was given back, in minor units of its price: 0 mostly. */
+  partBack: z.number().int(),
   /** How it was paid back by hand. */
   reference: z.string().nullable(),
   /** Whether it may be given back now. */

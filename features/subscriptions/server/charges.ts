@@ -29,6 +29,21 @@ export async function hasPaidFor(db: Db, payer: Payer, payment: string): Promise
   return charge !== undefined && !charge.surplus;
 }
 
+/** How much of charges was given back in parts, in minor units. */
+export async function partsGivenBack(
+  db: Db,
+  charges: readonly string[],
+): Promise<Map<string, number>> {
+  if (charges.length === 0) return new Map();
+  const rows = await tables<SubscriptionTables>(db)
+    .selectFrom('subscription_charge_parts')
+    .select(({ fn }) => ['charge_id', fn.sum<number>('amount').as('amount')])
+    .where('charge_id', 'in', [...charges])
+    .groupBy('charge_id')
+    .execute();
+  return new Map(rows.map(({ charge_id, amount }) => [charge_id, Number(amount)]));
+}
+
 /** The carrier's word that a payment told at last belongs to. */
 export function vouchedAt(
   db: Db,

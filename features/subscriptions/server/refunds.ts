@@ -9,7 +9,13 @@ import type { subscriptionsCalls } from '../contract.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
 import type { ChargeId, Holder, SubscriptionId } from './biller.ts';
 import type { CarryingParts } from './carrying.ts';
-import { type Charge, chargeOfPayment, chargesOf, updateCharge } from './charges.ts';
+import {
+  type Charge,
+  chargeOfPayment,
+  chargesOf,
+  partsGivenBack,
+  updateCharge,
+} from './charges.ts';
 import { REFUND, tell } from './life.ts';
 import { billed, findSubscription, lockSubscription, type SubscriptionRecord } from './records.ts';
 import type { ChargeState, SubscriptionTables } from './tables.ts';
@@ -86,6 +92,31 @@ async function endPaid(
   await tell(work, record, { event, channel, key: `refund:${id}` }, rules);
 }
 
+/** So much of a payment has gone back so far, and not all of it: what of that is new is kept; the access stays. */
+export async function notePartGivenBack(
+  work: Work,
+  id: ChargeId,
+  payment: string,
+  givenBack: number,
+): Promise<void> {
+  const found = await tryById(work.db, id);
+  const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
+  const record = found && (await lockSubscription(work.db, subscription));
+  const charge = record && (await chargeOfPayment(work.db, record.payer, payment));
+  if (!charge || charge.state === 'refunded' || givenBack >= charge.amount) return;
+  const kept = (await partsGivenBack(work.db, [charge.id])).get(charge.id) ?? 0;
+  if (givenBack <= kept) return;
+  await tables<SubscriptionTables>(work.db)
+    .insertInto('subscription_charge_parts')
+    .values({
+      id: newId<Id<'charge-part'>>(),
+      charge_id: charge.id,
+      amount: givenBack - kept,
+      at: work.now,
+    })
+    .execute();
+}
+
 /**
  * What has gone back without our asking is owed to nobody any more, and with it goes the access; not where another
  * payment has paid for it.
@@ -156,9 +187,10 @@ async function refuseOwn(
   if ((await playerOfHolder(db, holder)) === official) throw refuse('on_oneself', { status: 403 });
 }
 
-async function tellOfRefund(work: Work, holder: Holder, { amount, currency }: Charge) {
+async function tellOfRefund(work: Work, holder: Holder, { id, amount: all, currency }: Charge) {
   const to = await playerOfHolder(work.db, holder);
   if (!to) return;
+  const amount = all - ((await partsGivenBack(work.db, [id])).get(id) ?? 0);
   const params = { amount, currency };
   await notify(work, { to, type: 'subscription_refunded', params, link: '/manage-subscription' });
 }

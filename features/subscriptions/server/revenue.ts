@@ -19,8 +19,16 @@ export async function revenueOf(db: Db, from: Date, until: Date): Promise<Revenu
       select subscription_id, currency, paid_at as at, amount as paid, 0 as refunded, 1 as charges
       from subscription_charges where paid_at >= ${from} and paid_at < ${until}
       union all
-      select subscription_id, currency, refunded_at, 0, amount, 0
+      select subscription_id, currency, refunded_at, 0, amount - coalesce((
+        select sum(part.amount) from subscription_charge_parts part
+        where part.charge_id = subscription_charges.id
+      ), 0), 0
       from subscription_charges where refunded_at >= ${from} and refunded_at < ${until}
+      union all
+      select charge.subscription_id, charge.currency, part.at, 0, part.amount, 0
+      from subscription_charge_parts part
+      join subscription_charges charge on charge.id = part.charge_id
+      where part.at >= ${from} and part.at < ${until}
     )
     select s.audience, s.brand, m.currency, (m.at at time zone 'UTC')::date as day,
       sum(m.paid) as paid, sum(m.refunded) as refunded, sum(m.charges) as charges

@@ -14,7 +14,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { subscriptionDeskCalls } from '../desk-calls.ts';
 import type { Holder } from './biller.ts';
-import type { Charge } from './charges.ts';
+import { type Charge, partsGivenBack } from './charges.ts';
 import { subscriptionRulesOf } from './numbers.ts';
 import { latestOf, lockSubscription } from './records.ts';
 import { subscriptionReply } from './replies.ts';
@@ -60,7 +60,8 @@ export function playerCharges({ db, clock }: Platform): Handler<Calls['playerCha
         .orderBy(sql`coalesce(charge.paid_at, charge.created_at)`, 'desc')
         .orderBy('charge.id', 'desc'),
     );
-    return { items: rows.map(chargeView), page, pageSize, total };
+    const parts = await partsGivenBack(db, rows.map(idOf));
+    return { items: rows.map((row) => chargeView(row, parts)), page, pageSize, total };
   };
 }
 
@@ -95,11 +96,12 @@ export function owedRefunds({ db }: Platform): Handler<Calls['owedRefunds']> {
     );
     const known = players.filter((player) => player !== undefined);
     const cards = await playerCards(db, known);
+    const parts = await partsGivenBack(db, rows.map(idOf));
     const items = rows.map((row, index) => {
       const userId = players[index];
       const card = userId && cards.get(userId);
       const player = card ? { userId, username: shownName(card, context.texts) } : null;
-      return { ...chargeView(row), player };
+      return { ...chargeView(row, parts), player };
     });
     return { items, page, pageSize, total };
   };
@@ -111,7 +113,9 @@ function charges(db: Db) {
     .innerJoin('subscriptions', 'subscriptions.id', 'charge.subscription_id');
 }
 
-function chargeView(row: Charge) {
+const idOf = ({ id }: Charge) => id;
+
+function chargeView(row: Charge, parts: ReadonlyMap<string, number>) {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   const { id, payer, state, amount, currency, payment } = row;
   return {
@@ -120,6 +124,7 @@ function chargeView(row: Charge) {
     paidFrom: iso(row.covers_from),
     paidUntil: iso(row.covers_until),
     refundedAt: iso(row.refunded_at),
+    partBack: state === 'refunded' ? 0 : (parts.get(id) ?? 0),
     reference: row.refund_reference,
     refundable: state === 'paid' && payment !== null,
   };

@@ -60,6 +60,14 @@ export interface SubscriptionTables {
     /** How it was paid by hand. */
     refund_reference: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  /** What was given back of a charge before all of it was; see migration 0046. */
+  subscription_charge_parts: {
+    id: string;
+    charge_id: string;
+    /** Minor units, more than 0. */
+    amount: number;
+    at: Date;
+  };
   subscription_tries: {
     id: string;
     charge_id: string;

@@ -118,9 +118,15 @@ function Charges({ charges }: { readonly charges: readonly Charge[] }) {
           key: 'state',
           tight: true,
           head: t('col_status'),
-          cell: ({ state, reference }) => (
+          cell: ({ state, reference, partBack, price: { currency } }) => (
             <>
               {t('charge_state', { state })}
+              {partBack > 0 && (
+                <span className="muted">
+                  {' '}
+                  {t('charge_part_back', { price: format.money(partBack, currency) })}
+                </span>
+              )}
               {reference && <bdi className="muted"> {reference}</bdi>}
             </>
           ),
@@ -152,7 +158,8 @@ interface RefundProps {
 function Refund({ charge, closeTo, refusal }: RefundProps) {
   const t = useTexts('players');
   const format = useFormat();
-  const price = format.money(charge.price.amount, charge.price.currency);
+  const left = charge.price.amount - charge.partBack;
+  const price = format.money(left, charge.price.currency);
   return (
     <ActSheet
       title={t('refund_title', { price })}
