@@ -77,6 +77,19 @@ test.each(LANGUAGES)('coins in %s are counted in the form of their number', (lan
   }
 });
 
+/** Where a player is told of money, of the season and of what happened. */
+const TOLD = [
+  ...['billing', 'coins', 'messages', 'notifications', 'payments', 'seasons', 'store'],
+  'subscriptions',
+];
+/** How a word ends that speaks to a friend; "this" and "from now on" end so, too. */
+const FAMILIAR = /(?<![ይዚ])(?<!እንግዲ)(?:ህ|ህን|ህም|ኸው|ትችልም|ካላቆምክ)(?![\u1200-\u135f])/;
+
+test.each(TOLD)('the Amharic of %s speaks to everybody politely', (namespace) => {
+  const texts = Object.entries(read('am', namespace));
+  expect(texts.filter(([, text]) => FAMILIAR.test(text))).toEqual([]);
+});
+
 describe('what the code asks for', () => {
   const sources = sourcesOf(['app', 'features', 'outside', 'platform', 'sandbox', 'ui']);
 
