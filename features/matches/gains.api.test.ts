@@ -61,6 +61,24 @@ test('who hears that a result is final hears what it brings', async () => {
   expect(await textFor(silent.challenged)).toMatch(/1–3.*It brings you no points\.$/);
 });
 
+test('the two may play again while the battleground lasts, and hear when that gives no points', async () => {
+  const pair = await newPair(product);
+  const { challenger, challenged, challengerTeamId, challengedTeamId } = pair;
+  const asked = { challengerTeamId, challengedTeamId };
+  const noPoints = async (at?: string) =>
+    (await challenger.api.commonTimes(at ? { ...asked, at } : asked)).givesNoPoints;
+  for (let i = 0; i < 3; i += 1) {
+    expect(await noPoints()).toBe(false);
+    const { matchId } = await newMatch(product, 'completed', pair);
+    const [seen, theirs] = [await challenger.api.getMatch({ matchId }), challenged.api];
+    expect(seen.rematchWith).toBe(challengedTeamId);
+    expect((await theirs.getMatch({ matchId })).rematchWith).toBe(challengerTeamId);
+  }
+  expect(await noPoints()).toBe(true);
+  const tomorrow = new Date(product.clock.now().getTime() + A_DAY).toISOString();
+  expect(await noPoints(tomorrow)).toBe(false);
+});
+
 test("one's matches of one game are listed and counted by themselves", async () => {
   const football = await newPair(product);
   const { challenger } = football;

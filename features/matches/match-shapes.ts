@@ -120,6 +120,8 @@ export const match = matchCard.extend({
   timeline: z.array(timelineEntry),
   /** An organiser has paused the event: its deadlines stand still. */
   isPaused: z.boolean(),
+  /** The other side's entry, where it is over and the viewer may challenge them once more. */
+  rematchWith: z.string().nullable(),
   /** What a decline or a cancellation by the viewer would cost now, in points (negative), else 0. */
   penaltyForDecline: z.number().int(),
   penaltyForCancel: z.number().int(),

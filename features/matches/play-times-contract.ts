@@ -50,6 +50,8 @@ export const playTimesCalls = {
       opponentTimeZone: z.string(),
       /** Whose confirmed match lies within 30 min of `at`. */
       clash: z.enum(['own', 'opponent']).nullable(),
+      /** On the day of `at`, or today, the two have had their matches for points in the event. */
+      givesNoPoints: z.boolean(),
     }),
   }),
 };

@@ -52,6 +52,7 @@ test('a challenge offers the times at which both can play, and nothing else of t
     ownTimesKnown: false,
     opponentTimeZone: 'Africa/Johannesburg',
     clash: null,
+    givesNoPoints: false,
   };
   expect(await challenger.api.commonTimes(asked)).toEqual(none);
   await challenger.api.setPlayTimes({ week: EVENINGS, days: [] });

@@ -22,6 +22,7 @@ export function PlayerLine({ userId, username, country, deleted = false }: Playe
           <PlayerName>{username}</PlayerName>
         </Link>
       )}
+      <span className={styles.gap}> </span>
       <Flag country={country} />
     </span>
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Outcome } from '#features/matches/rules/decision.ts';
 import type { Side } from '#features/matches/rules/match.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { type GameId, type Id, newId, type PlayerId } from '#platform/ids.ts';
+import { type EventId, type GameId, type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Place } from './place.ts';
 import type { LeaderboardTables } from './tables.ts';
 
@@ -44,10 +44,7 @@ export async function storeResult(
       select (
         select count(*) from match_results where match_id = ${matchId}
       ) as rounds, (
-        select count(*) from match_results
-        where event_id = ${eventId} and day = ${day} and scored and revoked_at is null
-          and least(challenger_id, challenged_id) = least(${challenger}::uuid, ${challenged}::uuid)
-          and greatest(challenger_id, challenged_id) = greatest(${challenger}::uuid, ${challenged}::uuid)
+        ${scoredOf(eventId, day, [challenger, challenged])}
       ) as counted
     )
     insert into match_results (
@@ -62,6 +59,24 @@ export async function storeResult(
   const [row] = rows;
   if (!row) throw new Error(`the result of ${matchId} was not stored`);
   return { result: resultFrom(row), countedToday: row.counted };
+}
+
+/** How many results of these two in this event, this day, stand and gave points. */
+export async function scoredOnDay(
+  db: Db,
+  eventId: EventId,
+  day: string,
+  pair: readonly [PlayerId, PlayerId],
+): Promise<number> {
+  const { rows } = await scoredOf(eventId, day, pair).execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function scoredOf(eventId: EventId, day: string, [a, b]: readonly [PlayerId, PlayerId]) {
+  return sql<{ count: number }>`select count(*) from match_results
+    where event_id = ${eventId} and day = ${day} and scored and revoked_at is null
+      and least(challenger_id, challenged_id) = least(${a}::uuid, ${b}::uuid)
+      and greatest(challenger_id, challenged_id) = greatest(${a}::uuid, ${b}::uuid)`;
 }
 
 /** The match's result stands no longer; `undefined` where none stood. */

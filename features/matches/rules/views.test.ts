@@ -16,7 +16,7 @@ import {
   RULES,
   submitted,
 } from './test-kit.ts';
-import { actionsFor, labelOf, listOf, resultStateOf, wizardStepOf } from './views.ts';
+import { actionsFor, labelOf, listOf, mayPlayAgain, resultStateOf, wizardStepOf } from './views.ts';
 
 const HOURS = 60;
 
@@ -135,6 +135,19 @@ describe('reminders', () => {
     const at = later(KICKOFF, 48 * HOURS);
     expect(remindersOf(disputed(), RULES)).toEqual([{ at, type: 'ruling_overdue', to: [] }]);
   });
+});
+
+test('a challenge that was played may be made anew by its players, while the event lasts and is not paused', () => {
+  const done = play([[{ type: 'verify', by: 'challenged' }, KICKOFF]], submitted()).state;
+  const at = later(KICKOFF, 10);
+  const paused = { ...RULES, pauses: [{ from: KICKOFF, to: null }] };
+  expect(mayPlayAgain(done, 'challenger', at, RULES)).toBe(true);
+  expect(mayPlayAgain(done, 'challenged', at, RULES)).toBe(true);
+  expect(mayPlayAgain(done, 'organiser', at, RULES)).toBe(false);
+  expect(mayPlayAgain(submitted(), 'challenger', at, RULES)).toBe(false);
+  expect(mayPlayAgain(done, 'challenger', at, { ...RULES, isFixture: true })).toBe(false);
+  expect(mayPlayAgain(done, 'challenger', at, paused)).toBe(false);
+  expect(mayPlayAgain(done, 'challenger', RULES.eventEndsAt, RULES)).toBe(false);
 });
 
 test('a match that stood still past its deadline is overdue', () => {

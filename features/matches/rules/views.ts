@@ -1,3 +1,4 @@
+import { isPaused } from '../../events/rules/pauses.ts';
 import { deadlineOf } from './deadlines.ts';
 import { decide } from './machine.ts';
 import type { MatchAct, MatchRules, MatchState, MatchStatus, Score, Side } from './match.ts';
@@ -171,6 +172,18 @@ function samplesFor(
     { type: 'dispute', by, reason: '' },
     { type: 'appeal', by, reason: '' },
   ];
+}
+
+/** Whether its two may challenge each other anew at once: drawn matches are not theirs to repeat. */
+export function mayPlayAgain(
+  { status }: MatchState,
+  viewer: Viewer,
+  at: Date,
+  { isFixture, eventEndsAt, pauses }: MatchRules,
+): boolean {
+  const isPlayer = viewer === 'challenger' || viewer === 'challenged';
+  const isOn = at < eventEndsAt && !isPaused(pauses);
+  return isPlayer && status === 'completed' && !isFixture && isOn;
 }
 
 /** What officials do to a match that goes on, beside ruling and reopening. */

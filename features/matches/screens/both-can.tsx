@@ -13,8 +13,9 @@ export type Meeting =
   | { readonly matchId: string }
   | { readonly challengerTeamId: string; readonly challengedTeamId: string };
 
-export type Clash = 'own' | 'opponent' | null;
 type CommonTimes = ReplyOf<typeof matchesCalls.commonTimes>;
+/** What is to be known of a kickoff before it is proposed. */
+export type Outlook = Pick<CommonTimes, 'clash' | 'givesNoPoints'>;
 
 /** So many are offered at once, the others on demand. */
 const OFFERED = 4;
@@ -59,7 +60,7 @@ function Offered({
   const offered = (at: string) => <Offer key={at} at={at} known={known} choice={choice} />;
   return (
     <>
-      {untouched && <ClashNotice clash={known.clash} />}
+      {untouched && <OutlookNotices outlook={known} />}
       {slots.length > 0 && <p className={styles.heading}>{t('both_can')}</p>}
       {slots.slice(0, OFFERED).map(offered)}
       {slots.length > OFFERED && (
@@ -93,21 +94,29 @@ function Offer({ at, known: { opponentTimeZone }, choice }: OfferProps) {
   return choice(at, same ? undefined : t('for_opponent', { time: theirs }));
 }
 
-/** A confirmed match that is in the way. */
-export function ClashNotice({ clash }: { readonly clash: Clash }) {
+/** A confirmed match that is in the way, and that the two have had their points for the day. */
+export function OutlookNotices({ outlook }: { readonly outlook: Outlook }) {
   const t = useTexts('playtimes');
-  if (!clash) return null;
+  const { clash, givesNoPoints } = outlook;
   return (
-    <Notice tone="warn" role="status">
-      {t(`clash_${clash}`)}
-    </Notice>
+    <>
+      {clash && (
+        <Notice tone="warn" role="status">
+          {t(`clash_${clash}`)}
+        </Notice>
+      )}
+      {givesNoPoints && (
+        <Notice tone="info" role="status">
+          {t('gives_no_points')}
+        </Notice>
+      )}
+    </>
   );
 }
 
-/** Whose confirmed match is in the way of a kickoff; nobody's where that cannot be asked. */
-export async function clashAt(meeting: Meeting, at: string): Promise<Clash> {
-  const found = await commonTimes(meeting, at).catch(() => null);
-  return found?.clash ?? null;
+/** Of a kickoff, or of right now; `null` where it cannot be asked. */
+export function outlookAt(meeting: Meeting, at: string | undefined): Promise<Outlook | null> {
+  return commonTimes(meeting, at).catch(() => null);
 }
 
 function commonTimes(meeting: Meeting, at: string | undefined): Promise<CommonTimes> {

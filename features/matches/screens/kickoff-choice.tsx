@@ -8,7 +8,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { localOf } from '../rules/local-time.ts';
 import { kickoffIn } from './acts.ts';
-import { BothCan, type Clash, ClashNotice, clashAt, type Meeting } from './both-can.tsx';
+import { BothCan, type Meeting, type Outlook, OutlookNotices, outlookAt } from './both-can.tsx';
 import styles from './kickoff-choice.module.css';
 import { quickKickoffs } from './kickoff-time.ts';
 import type { PlayableDates } from './match-types.ts';
@@ -34,7 +34,7 @@ export function KickoffChoice(props: KickoffChoiceProps) {
   const from = new Date(Math.max(now, Date.parse(dates.playableFrom)));
   const problem = useProblem(refusal);
   const typed = before === 'other';
-  const { clash, untouched, look } = useClash(meeting);
+  const { outlook, untouched, look } = useOutlook(meeting);
   return (
     <fieldset className={styles.choices} onChange={look}>
       <legend className={styles.legend}>{t('when')}</legend>
@@ -66,7 +66,7 @@ export function KickoffChoice(props: KickoffChoiceProps) {
           max={localOf(new Date(dates.playableUntil), timeZone)}
         />
       </div>
-      <ClashNotice clash={clash} />
+      {outlook && <OutlookNotices outlook={outlook} />}
       {problem && !typed && (
         <Notice tone="danger" role="alert">
           {problem}
@@ -77,19 +77,19 @@ export function KickoffChoice(props: KickoffChoiceProps) {
 }
 
 /** Looks at each kickoff that is chosen or typed, before it is sent. */
-function useClash(meeting: Meeting) {
-  const [clash, setClash] = useState<Clash>(null);
+function useOutlook(meeting: Meeting) {
+  const [outlook, setOutlook] = useState<Outlook | null>(null);
   const [untouched, setUntouched] = useState(true);
   const latest = useRef('');
   const look = async ({ currentTarget: { form } }: SyntheticEvent<HTMLFieldSetElement>) => {
     const at = (form && kickoffIn(new FormData(form))) ?? '';
     latest.current = at;
     setUntouched(false);
-    const found = at ? await clashAt(meeting, at) : null;
-    if (latest.current === at) setClash(found);
+    const found = await outlookAt(meeting, at || undefined);
+    if (latest.current === at) setOutlook(found);
   };
   return {
-    clash,
+    outlook,
     untouched,
     look: (event: SyntheticEvent<HTMLFieldSetElement>) => void look(event),
   };

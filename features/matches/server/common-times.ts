@@ -1,5 +1,7 @@
 import { holdEntries } from '#features/events/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
+import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
+import { dayKey, scoredOnDay } from '#features/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
@@ -35,12 +37,18 @@ interface Meeting {
 /** When both can play. The one learns nothing else of when the other can. */
 export function commonTimes(desk: Desk): Handler<typeof matchesCalls.commonTimes> {
   const { db, clock } = desk.platform;
+  const { scoringMatchesADay } = pointsRulesOf(desk.platform.rules);
   return async (input, context) => {
     const meeting = await meetingOf(db, input, context);
     const { own, opponent } = meeting;
-    const rules = desk.referee.rulesOf(await eventOf(db, meeting.eventId));
+    const event = await eventOf(db, meeting.eventId);
+    const rules = desk.referee.rulesOf(event);
     const now = clock.now();
-    const players = await availabilityOf(db, meeting, now);
+    const day = dayKey(input.at ?? now, event.timeZone);
+    const [players, scored] = await Promise.all([
+      availabilityOf(db, meeting, now),
+      scoredOnDay(db, meeting.eventId, day, [own, opponent]),
+    ]);
     const until = Math.min(
       (meeting.playBy ?? rules.eventEndsAt).getTime(),
       rules.eventEndsAt.getTime(),
@@ -55,6 +63,7 @@ export function commonTimes(desk: Desk): Handler<typeof matchesCalls.commonTimes
       ownTimesKnown: saysAnything(players(own).times),
       opponentTimeZone: players(opponent).timeZone,
       clash: input.at ? clashAt(input.at, players(own), players(opponent), rules) : null,
+      givesNoPoints: scored >= scoringMatchesADay,
     };
   };
 }

@@ -3,13 +3,13 @@ import { playerCards } from '#features/identity/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
-import type { PlayerId } from '#platform/ids.ts';
+import type { EntryId, PlayerId } from '#platform/ids.ts';
 import { checkInOpensAt } from '../rules/deadlines.ts';
 import { rulesFor } from '../rules/fixtures.ts';
 import { decide } from '../rules/machine.ts';
 import type { MatchAct, MatchRules, MatchState, Score } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
-import { type Viewer, wizardStepOf } from '../rules/views.ts';
+import { mayPlayAgain, type Viewer, wizardStepOf } from '../rules/views.ts';
 import type { Known } from './acted.ts';
 import { matchCard, shownDeadline, shownRulingDue } from './cards.ts';
 import { agreement, evidenceOf } from './evidence.ts';
@@ -48,9 +48,14 @@ export async function matchDetail(
     ...progress(match.state, viewer, rules),
     ...penalties(match.state, viewer, fault, at, rules),
     isPaused: isPaused(rules.pauses),
+    rematchWith: mayPlayAgain(match.state, viewer, at, rules) ? opponentEntry(match, viewer) : null,
     screenshots: lines.some(showsPictures) ? await screenshots(db, match, viewer) : [],
     timeline: await timeline(db, lines, around.players, onlooker),
   };
+}
+
+function opponentEntry({ entries }: MatchRecord, viewer: Viewer): EntryId {
+  return viewer === 'challenger' ? entries.challenged : entries.challenger;
 }
 
 function progress(state: MatchState, viewer: Viewer, rules: MatchRules) {

@@ -1,5 +1,6 @@
 import { ShareButton } from '#features/sharing/screens/share-button.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Evidence } from '../evidence.tsx';
@@ -32,7 +33,23 @@ export function Ending({ match }: { match: Match }) {
           </>
         }
       >
-        <ButtonLink to={`/event-home/${match.eventId}`} variant="primary" size="l" wide>
+        {match.rematchWith && (
+          <ButtonLink
+            to={`/event-home/${match.eventId}?tab=entrants&sheet=challenge&opponent=${match.rematchWith}`}
+            variant="primary"
+            size="l"
+            wide
+            icon={<VersusIcon />}
+          >
+            {t('rematch')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to={`/event-home/${match.eventId}`}
+          variant={match.rematchWith ? 'secondary' : 'primary'}
+          size="l"
+          wide
+        >
           {t('to_event')}
         </ButtonLink>
       </Actions>
