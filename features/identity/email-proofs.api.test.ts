@@ -205,6 +205,10 @@ test('a forgotten password is chosen anew by a link that is good once, and every
   expect(await refusal(visitor.resetPassword({ token, password: 'another' }))).toBe(
     'email_link_invalid',
   );
+  for (const guess of ['guess 1', 'guess 2', 'a new one']) {
+    const tried = refusal(visitor.resetPassword({ token, password: guess }));
+    expect(await tried).toBe('email_link_invalid'); // a link that was used is no way to guess, nor to make us work
+  }
   product.clock.advance(HOUR); // what was a repeat would now tell whether a password is right
   expect(await refusal(visitor.resetPassword({ token, password: 'a new one' }))).toBe(
     'email_link_invalid',

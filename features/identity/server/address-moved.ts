@@ -35,10 +35,10 @@ export function createMoveGuard({ db }: Platform, guard: LoginGuard): MoveGuard 
 }
 
 /** The new address has to be proved; the old one hears of it, in case its owner did not do this. */
-export function createAddressMoved(platform: Platform, verify: Verifier): AddressMoved {
+export function createAddressMoved(platform: Platform, verifier: Verifier): AddressMoved {
   const post = createPost(platform);
   return async (work, before, after, context) => {
-    await verifyTyped(verify, work, after, context);
+    await verifyTyped(verifier, work, after, context);
     const email = before ? provedEmail(before) : null;
     if (!before || email === null) return;
     const brand = brandOfCode(before.brand) ?? context.brand;

@@ -13,6 +13,7 @@ import {
 import type { AddressMoved, MoveGuard } from './address-moved.ts';
 import {
   createCredential,
+  credentialOfEmail,
   hashPassword,
   playerIdOf,
   startCredentialSession,
@@ -37,7 +38,7 @@ interface Parts extends Registering {
 /** Makes or changes the user behind the caller, as far as that caller has come. */
 export function earlyAccessUser(
   platform: Platform,
-  { guard, verify, joined, mayMove, movedTo }: Parts,
+  { guard, verifier, joined, mayMove, movedTo }: Parts,
 ): Handler<Call> {
   return async (input, context) => {
     const { session, account } = context.caller;
@@ -46,35 +47,49 @@ export function earlyAccessUser(
       await mayMove(input.email, input.emailPassword, context);
       return change(input, context, movedTo);
     }
-    if (session) return finish({ joined, verify }, input, context);
+    if (session) return finish({ joined, verifier }, input, context);
     if (context.brand.entry !== 'email') throw refuse('sign_in_needed');
-    return registerAddress(platform, { guard, verify }, input, context);
+    return registerAddress(platform, { guard, verifier }, input, context);
   };
 }
 
-/** A visitor of an e-mail brand: the address with its password. Sent again, it signs in. */
+/**
+ * A visitor of an e-mail brand: the address with its password. Sent again, it signs in. Either is counted, or refused,
+ * before a password is hashed, which is work that nobody is to make us do without end.
+ */
 async function registerAddress(
-  { workshop }: Platform,
-  { guard, verify }: { readonly guard: LoginGuard; readonly verify: Verifier },
+  { db, workshop }: Platform,
+  { guard, verifier }: { readonly guard: LoginGuard; readonly verifier: Verifier },
   input: Input,
   context: CallContext,
 ) {
   const { name = '', email = '', emailPassword = '', referId } = input;
   checkRegistration(input);
+  const isKnown = (await credentialOfEmail(db, context.brand.audience, email)) !== undefined;
+  if (isKnown) return signInAgain(workshop, guard, email, emailPassword, context);
+  await workshop.transact((work) => verifier.countFirst(work, email, context));
   const passwordHash = await hashPassword(emailPassword);
   const fresh = { name, email, passwordHash, referId: referId ?? context.invitation.code };
   const token = await workshop.transact(async (work) => {
     const made = await createCredential(work.db, fresh, context, work.now);
     if (!made) return undefined;
     await logRegistration(work, `credential:${made.id}`, context);
-    await verify(work, mailboxOfCredential(made), context);
+    await verifier.send(work, mailboxOfCredential(made), context);
     return startCredentialSession(work.db, made, context, work.now);
   });
-  if (token) {
-    context.invitation.forget();
-    context.setSession(token);
-    return loginReply(null);
-  }
+  if (!token) return signInAgain(workshop, guard, email, emailPassword, context);
+  context.invitation.forget();
+  context.setSession(token);
+  return loginReply(null);
+}
+
+async function signInAgain(
+  workshop: Platform['workshop'],
+  guard: LoginGuard,
+  email: string,
+  emailPassword: string,
+  context: CallContext,
+) {
   const known = await guard(email, emailPassword, context);
   if (!known) throw takenField('email', 'email_taken');
   const again = await workshop.transact(({ db, now }) =>

@@ -32,6 +32,8 @@ export interface Ask {
   readonly email: string;
   /** Written to later, by a job, so that the answer takes as long for an address that nobody has. */
   readonly byJob: boolean;
+  /** Of an address that nobody has: it is written to once, by whoever is first, and waits for no earlier mail. */
+  readonly isFirst?: true;
 }
 
 export interface Noted {
@@ -48,7 +50,7 @@ export async function noteAsk(
   { secret, log }: Pick<Platform, 'secret' | 'log'>,
   rules: EmailRules,
   { db, now }: Work,
-  { purpose, email, byJob }: Ask,
+  { purpose, email, byJob, isFirst }: Ask,
   context: CallContext,
 ): Promise<Noted> {
   const { audience, code: brand } = context.brand;
@@ -57,7 +59,7 @@ export async function noteAsk(
   await lock(db, [account, address]);
   const history = await asksOf(db, account, purpose, now);
   const next = nextCodeAt(history, rules);
-  if (next && now < next) throw waitForMail(next, now);
+  if (!isFirst && next && now < next) throw waitForMail(next, now);
   const since = new Date(now.getTime() - HOUR);
   if ((await countSince(db, 'address_hash', address, since)) >= rules.perAddress) {
     throw waitForMail(new Date(now.getTime() + HOUR), now);

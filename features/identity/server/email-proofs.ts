@@ -94,6 +94,22 @@ export async function countProofTry(db: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** One more use of a link, if it has one left: each costs a password's work. */
+export async function takeProofTry(
+  db: Db,
+  id: string,
+  { attempts }: Pick<EmailRules, 'attempts'>,
+): Promise<boolean> {
+  const taken = await tables<IdentityTables>(db)
+    .updateTable('email_proofs')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .where('attempts', '<', attempts)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 /** From now on none of these links and codes does anything. */
 export async function spendProofs(
   db: Db,

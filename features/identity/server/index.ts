@@ -78,10 +78,10 @@ export function identityHandlers(
   { lookUp, stopPaying, joined }: Neighbours,
 ): Handlers<typeof identityCalls> {
   const guard = loginGuard(platform);
-  const verify = createVerifier(platform);
+  const verifier = createVerifier(platform);
   const ask = createGuardianAsker(platform);
   const mayMove = createMoveGuard(platform, guard);
-  const movedTo = createAddressMoved(platform, verify);
+  const movedTo = createAddressMoved(platform, verifier);
   return {
     viewer: viewer(platform),
     requestOtp: requestOtp(platform),
@@ -89,15 +89,15 @@ export function identityHandlers(
     portal: portal(platform),
     portalProof: portalProof(platform, lookUp),
     login: login(platform, guard),
-    earlyAccessUser: earlyAccessUser(platform, { guard, verify, joined, mayMove, movedTo }),
-    register: register(platform, ask, { joined, verify }),
+    earlyAccessUser: earlyAccessUser(platform, { guard, verifier, joined, mayMove, movedTo }),
+    register: register(platform, ask, { joined, verifier }),
     getUserViaMsisdn: getUserViaMsisdn(platform, guard),
     profile: profile(platform),
     profileUpdate: profileUpdate(mayMove, movedTo),
     updateAvatarFromMsisdn: updateAvatar(movedTo),
     player: player(platform),
     logout: logout(platform),
-    sendEmailVerification: sendEmailVerification(verify),
+    sendEmailVerification: sendEmailVerification(verifier),
     verifyEmail: verifyEmail(platform),
     sendPasswordRecoveryEmail: sendPasswordRecoveryEmail(platform),
     resetPassword: resetPassword(platform),

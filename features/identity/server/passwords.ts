@@ -19,7 +19,7 @@ import {
   playerIdOf,
 } from './credentials.ts';
 import { emailRules, noteAsk, takeAsk } from './email-asks.ts';
-import { isGood, makeProof, proofOfLink, spendProofs } from './email-proofs.ts';
+import { isGood, makeProof, proofOfLink, spendProofs, takeProofTry } from './email-proofs.ts';
 import { endKeysOf } from './keys.ts';
 import { forgetTries, type LoginGuard, provePassword } from './login-guard.ts';
 import { mailboxOfCredential, provedEmail } from './mailboxes.ts';
@@ -72,10 +72,14 @@ export function recoveryJobs(platform: Platform): void {
  * somebody else may have left behind to come back by, a key, ends.
  */
 export function resetPassword(platform: Platform): Handler<typeof identityCalls.resetPassword> {
+  const rules = emailRules(platform.rules);
   const post = createPost(platform);
   return async ({ token, password }, context) => {
     const problem = passwordProblem(password);
     if (problem) throw refuseField('password', problem);
+    const link = await proofOfLink(platform.db, token, 'reset');
+    const mayTry = link && (await takeProofTry(platform.db, link.id, rules));
+    if (!mayTry) throw refuse('email_link_invalid', { status: 422 });
     const passwordHash = await hashPassword(password);
     return context.transact(async (work) => {
       const proof = await proofOfLink(work.db, token, 'reset');

@@ -74,12 +74,12 @@ export type Joining = (
 /** What a registration goes on with. */
 export interface Registering {
   readonly joined: Joining;
-  readonly verify: Verifier;
+  readonly verifier: Verifier;
 }
 
 /** The player of what a session has proved: made now, unless another session was quicker. */
 export async function makePlayer(
-  { joined, verify }: Registering,
+  { joined, verifier }: Registering,
   work: Work,
   session: Session,
   chosen: Chosen,
@@ -108,7 +108,7 @@ export async function makePlayer(
   } else if (!earlier) {
     await logRegistration(work, `player:${playerId}`, { brand, language });
     const typed = mailboxOfRow(player);
-    if (typed) await verifyTyped(verify, work, typed, context);
+    if (typed) await verifyTyped(verifier, work, typed, context);
   }
   const { refer_id: referId } = player;
   if (!earlier && referId) await joined(work, { playerId, audience, referId });

@@ -28,28 +28,47 @@ import type { IdentityTables } from './tables.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Sends the code and link that prove an address; the time when they may be asked for again. */
-export type Verifier = (work: Work, mailbox: Mailbox, context: CallContext) => Promise<Date>;
+/** Proves addresses by mail. */
+export interface Verifier {
+  /** Counts that an address which nobody has is to be proved, or refuses. */
+  countFirst(work: Work, email: string, context: CallContext): Promise<void>;
+  /** Sends the code and link that prove an address; it has been counted. */
+  send(work: Work, mailbox: Mailbox, context: CallContext): Promise<void>;
+  /** Counts and sends, for somebody who is there already; the time when it may be asked for again. */
+  verify(work: Work, mailbox: Mailbox, context: CallContext): Promise<Date>;
+}
 
 export function createVerifier(platform: Platform): Verifier {
   const rules = emailRules(platform.rules);
   const post = createPost(platform);
-  return async (work, mailbox, context) => {
-    const { email, playerId } = mailbox;
-    await refuseManyAddresses(work, mailbox, rules);
-    const ask = { purpose: 'verify', email, byJob: false } as const;
-    const { nextAt } = await noteAsk(platform, rules, work, ask, context);
-    const { token, code, livesFor } = await makeProof(platform, rules, work, mailbox, 'verify');
-    const path = `/auth/email-verification?token=${token}`;
-    const { language } = context;
-    const brand = brandOfCode(mailbox.brand) ?? context.brand;
-    await post.mail(work, {
-      template: 'verification',
-      to: { email, brand, language, timeZone: brand.timeZone, playerId },
-      values: { digits: code, path, minutes: livesFor / MINUTE },
-    });
-    return nextAt;
+  const verifier: Verifier = {
+    async countFirst(work, email, context) {
+      await noteAsk(platform, rules, work, { ...askFor(email), isFirst: true }, context);
+    },
+    async send(work, mailbox, context) {
+      const { email, playerId } = mailbox;
+      const { token, code, livesFor } = await makeProof(platform, rules, work, mailbox, 'verify');
+      const path = `/auth/email-verification?token=${token}`;
+      const { language } = context;
+      const brand = brandOfCode(mailbox.brand) ?? context.brand;
+      await post.mail(work, {
+        template: 'verification',
+        to: { email, brand, language, timeZone: brand.timeZone, playerId },
+        values: { digits: code, path, minutes: livesFor / MINUTE },
+      });
+    },
+    async verify(work, mailbox, context) {
+      await refuseManyAddresses(work, mailbox, rules);
+      const { nextAt } = await noteAsk(platform, rules, work, askFor(mailbox.email), context);
+      await verifier.send(work, mailbox, context);
+      return nextAt;
+    },
   };
+  return verifier;
+}
+
+function askFor(email: string) {
+  return { purpose: 'verify', email, byJob: false } as const;
 }
 
 /** One mailbox is counted by itself; here whoever types those of others, one after another. */
@@ -65,13 +84,13 @@ async function refuseManyAddresses(
 
 /** As part of another change, which is made even where no more mail may be sent now: it can be asked for later. */
 export async function verifyTyped(
-  verify: Verifier,
+  verifier: Verifier,
   work: Work,
   mailbox: Mailbox,
   context: CallContext,
 ): Promise<void> {
   try {
-    await verify(work, mailbox, context);
+    await verifier.verify(work, mailbox, context);
   } catch (error) {
     const isForNow = error instanceof Refusal && FOR_NOW.has(error.code);
     if (!isForNow) throw error;
@@ -81,14 +100,14 @@ export async function verifyTyped(
 const FOR_NOW = new Set(['mail_wait', 'unavailable']);
 
 export function sendEmailVerification(
-  verify: Verifier,
+  verifier: Verifier,
 ): Handler<typeof identityCalls.sendEmailVerification> {
   return async (_input, context) =>
     context.transact(async (work) => {
       const mailbox = await mailboxOfCaller(work.db, context);
       if (!mailbox) throw refuse('not_found');
       if (mailbox.verifiedAt) return { verified: true, resendAt: null };
-      const nextAt = await verify(work, mailbox, context);
+      const nextAt = await verifier.verify(work, mailbox, context);
       return { verified: false, resendAt: nextAt.toISOString() };
     });
 }
