@@ -15,6 +15,7 @@ import { folderStorage } from '#platform/files/storage.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { PLACE_RULES } from '#platform/realtime/places.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
@@ -80,6 +81,11 @@ export async function createProduct(
     clock,
     log,
     redisUrl: config.redisUrl,
+    proxies: config.proxies,
+    places: {
+      perPlayer: rules.count('SOCKETS_PER_PLAYER', PLACE_RULES.perPlayer),
+      perAddress: rules.count('SOCKETS_PER_ADDRESS', PLACE_RULES.perAddress),
+    },
     mayFollow: mayFollow(db, clock),
     attendance: chatAttendance,
   });

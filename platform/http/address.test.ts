@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './address.ts';
+import { addressBehind, networkOf } from './address.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -11,4 +11,14 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  [0, '192.0.2.1', '198.51.100.9', '192.0.2.1'],
+  [1, '192.0.2.1', '203.0.113.5, 198.51.100.9', '198.51.100.9'],
+  [2, '192.0.2.1', '203.0.113.5, 198.51.100.9', '203.0.113.5'],
+  [3, '192.0.2.1', ['203.0.113.5', '198.51.100.9'], '203.0.113.5'],
+  [2, '192.0.2.1', undefined, '192.0.2.1'],
+])('behind %i proxies, %s that passes on %j is %s', (proxies, nearest, forwarded, address) => {
+  expect(addressBehind(proxies, nearest, forwarded)).toBe(address);
 });

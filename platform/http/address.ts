@@ -19,3 +19,15 @@ export function networkOf(address: string): string {
   const network = groups.slice(0, GROUPS_OF_NETWORK).map((group) => Number.parseInt(group, 16));
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
+
+/** Where a request came from that so many proxies of our own have passed on; the rest anybody can have written. */
+export function addressBehind(
+  proxies: number,
+  nearest: string,
+  forwarded: string | readonly string[] | undefined,
+): string {
+  const passedOn = [forwarded ?? []].flat().join(',').split(',');
+  const before = passedOn.map((part) => part.trim()).filter((part) => part !== '');
+  const chain = [nearest, ...before.reverse()];
+  return chain[Math.min(proxies, chain.length - 1)] ?? nearest;
+}

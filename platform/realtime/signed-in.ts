@@ -3,12 +3,30 @@ import { brandOfHost } from '#brands/brands.ts';
 import { inBatches } from '../batches.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { addressBehind, networkOf } from '../http/address.ts';
 import { findSessions, liveSessions } from '../sessions/finding.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { PlayerSocket } from './following.ts';
+import type { Places } from './places.ts';
 
-/** Says who is at the other end of a socket that comes, or that nobody can say so now. */
-export function recognising(db: Db, clock: Clock, onError: (error: unknown) => void) {
+const REFUSED_FOR_MS = 1_000;
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly places: Places;
+  /** How many proxies of our own stand before us. */
+  readonly proxies: number;
+}
+
+/**
+ * Says who is at the other end of a socket that comes, that they have as many as they may (`too_many_sockets`), or that
+ * nobody can say so now.
+ */
+export function recognising(
+  { db, clock, places, proxies }: Parts,
+  onError: (error: unknown) => void,
+) {
   // where thousands come back at once, a few statements answer them all
   const sessionOf = inBatches((tokens: readonly string[]) => findSessions(db, tokens, clock.now()));
   return (socket: Socket, next: (error?: Error) => void): void => {
@@ -19,6 +37,17 @@ export function recognising(db: Db, clock: Clock, onError: (error: unknown) => v
         const { audience } = brandOfHost(host ?? '');
         const own = session?.audience === audience ? session : undefined;
         socket.data = { audience, playerId: own?.playerId ?? null, sessionId: own?.id ?? null };
+        const { address: nearest, headers } = socket.handshake;
+        const network = networkOf(addressBehind(proxies, nearest, headers['x-forwarded-for']));
+        const leave = places.take(own?.playerId ?? null, network);
+        if (!leave) {
+          // once they have heard it: a line that leads nowhere is open, too
+          setTimeout(() => socket.conn.close(), REFUSED_FOR_MS).unref();
+          return next(new Error('too_many_sockets'));
+        }
+        // the line, not the socket: it ends for whoever has gone before they were let in, too
+        socket.conn.once('close', leave);
+        if (socket.conn.readyState !== 'open') leave();
         next();
       })
       .catch((error: unknown) => {

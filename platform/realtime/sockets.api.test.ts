@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newEvent } from '#testing/events.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -11,7 +11,9 @@ const open: Socket[] = [];
 const CHANNEL = 'event:01900000-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct({
+    ...{ TRUST_PROXY: 'on', RULES_SOCKETS_PER_PLAYER: '3', RULES_SOCKETS_PER_ADDRESS: '20' },
+  });
   address = await product.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => {
@@ -136,6 +138,21 @@ test.each([undefined, null, 7, {}, { channel: 'x'.repeat(200) }, { channel: CHAN
   },
 );
 
+test('a player has so many sockets, and visitors of one address; more are refused until one is closed', async () => {
+  const player = await newPlayer(product);
+  const own = { cookie: `bl_session=${player.session}` };
+  const first = await connect(player.session);
+  for (const _ of [2, 3]) await connect(player.session);
+  expect(await refused(own)).toBe('too_many_sockets');
+  expect(await refused({ ...own, 'x-forwarded-for': '203.0.113.9' })).toBe('too_many_sockets');
+  await Promise.all(Array.from({ length: 20 }, () => connect()));
+  expect(await refused({})).toBe('too_many_sockets');
+  expect(await refused({ 'x-forwarded-for': '203.0.113.9' })).toBeNull();
+  const closed = first.disconnect();
+  await vi.waitUntil(async () => (await refused(own)) === null);
+  expect(closed.connected).toBe(false);
+});
+
 test('a page of another site cannot open the channel', async () => {
   const socket = io(address, {
     path: '/live',
@@ -156,6 +173,17 @@ test('a page of another site cannot open the channel', async () => {
 async function eventChannel(facts: Parameters<typeof newEvent>[1] = {}): Promise<string> {
   const { eventId } = await newEvent(product, facts);
   return `event:${eventId}`;
+}
+
+/** As what a socket is refused that comes with these headers; `null` where it is let in. */
+async function refused(extraHeaders: Record<string, string>): Promise<string | null> {
+  const options = { path: '/live', transports: ['websocket'], reconnection: false, forceNew: true };
+  const socket = io(address, { ...options, extraHeaders });
+  open.push(socket);
+  return new Promise((resolve) => {
+    socket.on('connect', () => resolve(null));
+    socket.on('connect_error', ({ message }) => resolve(message));
+  });
 }
 
 async function connect(session?: string): Promise<Socket> {

@@ -7,6 +7,7 @@ import type { Log } from '../telemetry/log.ts';
 import { connectRedis } from './broker.ts';
 import { createFanOut } from './fan-out.ts';
 import { createFollowing, type Follower, MAX_CHANNELS, type PlayerSocket } from './following.ts';
+import { createPlaces, type PlaceRules } from './places.ts';
 import { createPresence, type Presence } from './presence.ts';
 import type { PresenceOptions } from './presence-options.ts';
 import { dropSignedOut, recognising } from './signed-in.ts';
@@ -32,6 +33,9 @@ interface Options {
   readonly clock: Clock;
   readonly log: Log;
   readonly redisUrl: string | undefined;
+  /** How many proxies of our own stand before us. */
+  readonly proxies: number;
+  readonly places: PlaceRules;
   readonly mayFollow: (channel: string, follower: Follower) => Promise<boolean>;
   readonly attendance: Pick<PresenceOptions, 'quietAbove' | 'typingEveryMs'> & {
     readonly nameOf: (db: Db, player: PlayerId) => Promise<string>;
@@ -49,6 +53,8 @@ interface Options {
 const DROP_ENDED_MS = 30_000;
 /** So many sockets are asked about together. */
 const ASKED_AT_ONCE = 200;
+/** Whoever has a line and does not ask to be let in. */
+const SAYS_NOTHING_MS = 15_000;
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
 /** Opens the live channel beside the HTTP server; with Redis it reaches the sockets of every node. */
@@ -65,7 +71,8 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   );
   const following = createFollowing(db, clock, mayFollow);
 
-  io.use(recognising(db, clock, onError));
+  const places = createPlaces(options.places);
+  io.use(recognising({ db, clock, places, proxies: options.proxies }, onError));
   io.on('connection', (socket: PlayerSocket) => {
     const inTurn = oneByOne(MAX_CHANNELS, onError);
     attending.welcome(socket, inTurn);
@@ -121,6 +128,7 @@ function listenOn(server: HttpServer): Server {
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: SAYS_NOTHING_MS,
     allowRequest: (request, answer) => {
       const { origin, host } = request.headers;
       answer(null, origin === undefined || URL.parse(origin)?.host === host);
