@@ -15,8 +15,12 @@ const load = screenLoader(async ({ api, url }) => {
   const { emailToConfirm, verified, entry } = await api.viewer({});
   const query = url.searchParams;
   const way = entry === 'email' ? '/auth/login' : '/guest';
-  const isOpen = query.has('token') || query.has('done') || verified;
+  const isAnswered = query.has('token') || query.has('done');
+  const isOpen = isAnswered || verified;
   if (!isOpen) throw redirect(entryPath(way, query, { returnTo: HERE }));
+  // who does not sign in by an address may have none
+  const isIdle = entry !== 'email' && emailToConfirm === null && !isAnswered;
+  if (isIdle) throw redirect(homeOf(query));
   return { emailToConfirm, verified, way };
 });
 export const loader = load.server;
