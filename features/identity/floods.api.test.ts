@@ -77,6 +77,44 @@ test('one address sends so many mails an hour, whomever they are for', async () 
   expect(statuses.filter((status) => status === 429)).toHaveLength(80 - EMAIL_RULES.perAddress);
 }, 60_000);
 
+test('whoever comes and goes gets no more messages than whoever stays', async () => {
+  product.clock.advance(3_600_000);
+  const from = '198.51.100.9';
+  const cookieOf = (reply: Awaited<ReturnType<typeof send>>) =>
+    ({ bl_session: reply.cookies.find(({ name }) => name === 'bl_session')?.value ?? '' }) as const;
+  const leave = async (host: string, cookies: ReturnType<typeof cookieOf>, username: string) => {
+    for (const [path, payload] of [
+      ['register', { username }],
+      ['remove-profile', { confirmation: username }],
+    ] as const) {
+      const url = `/api/${path}`;
+      const headers = { host, 'x-forwarded-for': from };
+      const reply = await product.app.inject({ method: 'POST', url, headers, cookies, payload });
+      expect(reply.statusCode, reply.body).toBe(200);
+    }
+  };
+  const msisdn = '27845551234';
+  const code = { url: '/api/dcb/request-otp', host: PHONE, payload: { msisdn }, from };
+  expect((await send(code)).statusCode).toBe(200);
+  const [{ code: otp }] = (await product.app.inject(`/sandbox/messages?to=${msisdn}`)).json();
+  const proof = { ...code, url: '/api/dcb/validate-otp', payload: { msisdn, otp } };
+  await leave(PHONE, cookieOf(await send(proof)), 'Comes and goes');
+  expect((await send(code)).statusCode).toBe(429);
+
+  const email = 'comes-and-goes@mail.example';
+  const payload = { name: 'Any Body', email, emailPassword: 'password', terms: true };
+  const registration = { url: '/api/early-access-user', host: EMAIL, payload, from };
+  const statuses: number[] = [];
+  for (let times = 0; times < EMAIL_RULES.perHour + 2; times += 1) {
+    const reply = await send(registration);
+    statuses.push(reply.statusCode);
+    if (reply.statusCode === 200) await leave(EMAIL, cookieOf(reply), `Comes again ${times}`);
+  }
+  expect(statuses).toEqual([...Array(EMAIL_RULES.perHour).fill(200), 429, 429]);
+  await product.runDue();
+  expect(await mailsTo(email)).toBe(EMAIL_RULES.perHour);
+});
+
 interface Ask {
   readonly url: string;
   readonly host: string;

@@ -32,7 +32,7 @@ export interface Ask {
   readonly email: string;
   /** Written to later, by a job, so that the answer takes as long for an address that nobody has. */
   readonly byJob: boolean;
-  /** Of an address that nobody has: it is written to once, by whoever is first, and waits for no earlier mail. */
+  /** Of an address that nobody has: of several at once the first writes to it, so none waits for another. */
   readonly isFirst?: true;
 }
 
@@ -58,8 +58,8 @@ export async function noteAsk(
   const address = keyed(secret, context.address);
   await lock(db, [account, address]);
   const history = await asksOf(db, account, purpose, now);
-  const next = nextCodeAt(history, rules);
-  if (!isFirst && next && now < next) throw waitForMail(next, now);
+  const next = nextCodeAt(history, isFirst ? { ...rules, resendAfter: 0 } : rules);
+  if (next && now < next) throw waitForMail(next, now);
   const since = new Date(now.getTime() - HOUR);
   if ((await countSince(db, 'address_hash', address, since)) >= rules.perAddress) {
     throw waitForMail(new Date(now.getTime() + HOUR), now);

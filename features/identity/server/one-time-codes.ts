@@ -29,7 +29,8 @@ export function requestOtp(platform: Platform): Handler<typeof identityCalls.req
     const code = String(platform.random(10 ** DIGITS)).padStart(DIGITS, '0');
     const resendAt = await platform.workshop.transact(async ({ db, now }) => {
       await lockNumber(db, audience, number);
-      const history = await recentCodes(db, audience, number, now);
+      const forgotten = forgottenNumber(platform.secret, audience, number);
+      const history = await recentCodes(db, audience, [number, forgotten], now);
       const next = nextCodeAt(history, rules);
       if (next && now < next) throw waitUntil(next, now);
       const addressHash = keyed(platform.secret, context.address);
@@ -87,12 +88,17 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
   };
 }
 
-async function recentCodes(db: Db, audience: string, number: string, now: Date): Promise<Date[]> {
+async function recentCodes(
+  db: Db,
+  audience: string,
+  numbers: readonly string[],
+  now: Date,
+): Promise<Date[]> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('one_time_codes')
     .select('created_at')
     .where('audience', '=', audience)
-    .where('msisdn', '=', number)
+    .where('msisdn', 'in', numbers)
     .where('created_at', '>', new Date(now.getTime() - HOUR))
     .orderBy('created_at')
     .execute();
@@ -168,6 +174,11 @@ function triesAt(db: Db, secret: string, { brand, address }: CallContext, number
         .execute();
     },
   };
+}
+
+/** Under which the codes of a number are kept whose player has left: they count against floods, and for nothing else. */
+export function forgottenNumber(secret: string, audience: string, number: string): string {
+  return keyed(secret, 'forgotten', audience, number).toString('hex');
 }
 
 /** Under which tries at the codes of a number are counted. */

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { keyed } from './keyed.ts';
 import { provedEmail } from './mailboxes.ts';
-import { numberHash } from './one-time-codes.ts';
+import { forgottenNumber, numberHash } from './one-time-codes.ts';
 import type { PlayerRow } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -104,16 +104,23 @@ async function eraseCredential({ secret }: Platform, db: Db, row: PlayerRow) {
   if (row.email_key === null) return;
   const account = keyed(secret, row.audience, row.email_key);
   await view.deleteFrom('login_tries').where('account_hash', '=', account).execute();
-  await view.deleteFrom('email_asks').where('account_hash', '=', account).execute();
+  // what was sent goes on to count for a day, under a hash: whoever comes and goes is no way round the limits
+  await view
+    .updateTable('email_asks')
+    .set({ email: null })
+    .where('account_hash', '=', account)
+    .execute();
 }
 
+/** The codes of a number do nothing any more; that they were sent counts until they are pruned, under a hash. */
 async function eraseCodes({ secret }: Platform, db: Db, { audience, msisdn }: PlayerRow) {
   if (!msisdn) return;
   const view = tables<IdentityTables>(db);
   const tried = numberHash(secret, audience, msisdn);
   await view.deleteFrom('login_tries').where('account_hash', '=', tried).execute();
   await view
-    .deleteFrom('one_time_codes')
+    .updateTable('one_time_codes')
+    .set({ msisdn: forgottenNumber(secret, audience, msisdn), device_hash: null })
     .where('audience', '=', audience)
     .where('msisdn', '=', msisdn)
     .execute();
