@@ -43,7 +43,10 @@ export const eventCard = z.object({
   status: z.enum(EVENT_STATUSES),
   opensAt: instantReply,
   startsAt: instantReply,
+  /** Of one that is paused as it was planned: it ends later by as long as it stands still. */
   endsAt: instantReply,
+  /** It stands still; nothing of it is waited for. */
+  paused: z.boolean(),
   /** Best first. */
   prizes: z.array(prize),
   /** Exclusive to this platform. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { extendEvent } from '#features/events/server/index.ts';
 import { inMinutes, letPass, newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -121,6 +122,12 @@ test('while an event is paused no deadline passes, and afterwards all have moved
   const standing = await organiser.api.eventControl({ eventId });
   expect(standing).toMatchObject({ pause: { reason }, event: { status: 'ongoing' } });
   expect(standing.matches.items[0]).toMatchObject({ status: 'confirmed', deadline: null });
+  // the end that holds it open is told to nobody
+  const held = { paused: true, status: 'ongoing', endsAt: ends };
+  expect(standing.event).toMatchObject(held);
+  expect(await organiser.api.eventById({ id: eventId })).toMatchObject(held);
+  const { items } = await organiser.api.organiserEvents({ list: 'open' });
+  expect(items.find((event) => event.eventId === eventId)).toMatchObject(held);
   const early = organiser.api.moveKickoff({ matchId, kickoff: inMinutes(product, 5), reason });
   expect(await refusal(early)).toBe('event_paused');
   await organiser.api.resumeEvent({ eventId });
@@ -189,6 +196,25 @@ test('an end that is written in a pause stands; texts alone leave it to move', a
   await organiser.api.resumeEvent({ eventId });
   expect(since(sooner, await planned())).toBe(3 * HOUR);
   expect((await organiser.api.eventById({ id: eventId })).status).toBe('ongoing');
+});
+
+test('an event that needs longer while it stands still gets it, and ends by the rest of the pause later', async () => {
+  const { eventId } = await startTournament(product, 2);
+  const planned = async () => (await organiser.api.organiserEvent({ id: eventId })).endsAt;
+  const { workshop } = product.platform;
+  const extend = (until: string) =>
+    workshop.transact((work) => extendEvent(work, eventId, new Date(until)));
+  const endsAt = await planned();
+  await organiser.api.pauseEvent({ eventId, reason });
+  product.clock.advance(HOUR);
+  await extend(inMinutes(product, 60));
+  expect(await planned()).toBe(endsAt); // that is sooner
+  const needed = inMinutes(product, 5 * 24 * 60);
+  await extend(needed);
+  expect(await planned()).toBe(needed);
+  product.clock.advance(2 * HOUR);
+  await organiser.api.resumeEvent({ eventId });
+  expect(since(needed, await planned())).toBe(2 * HOUR);
 });
 
 test('a clone of an event that stands still lasts as long as was planned', async () => {

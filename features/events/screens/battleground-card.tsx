@@ -28,7 +28,7 @@ export function BattlegroundCard({ event, first = false }: BattlegroundCardProps
       title={<bdi>{event.title}</bdi>}
       badge={
         <span className="row">
-          <EventStatusBadge status={event.status} />
+          <EventStatusBadge status={event.status} paused={event.paused} />
           {platform && (
             <Badge tone="info">{t('only_on', { platform: platformName(platform) })}</Badge>
           )}

@@ -29,7 +29,7 @@ export function EventHero({ event, entrants }: EventHeroProps) {
         </div>
         <div className={styles.facts}>
           <p className="row">
-            <EventStatusBadge status={event.status} />
+            <EventStatusBadge status={event.status} paused={event.paused} />
             <Badge>{t(`format_${event.format}`)}</Badge>
             {platform && (
               <Badge tone="info">{t('only_on', { platform: platformName(platform) })}</Badge>

@@ -18,24 +18,32 @@ const TONES: Readonly<Record<EventStatus, Tone>> = {
 };
 
 /** Where an event stands, in a word. */
-export function EventStatusBadge({ status }: { readonly status: EventStatus }) {
+export function EventStatusBadge({
+  status,
+  paused = false,
+}: {
+  readonly status: EventStatus;
+  readonly paused?: boolean;
+}) {
   const t = useTexts('events');
+  if (paused) return <Badge tone="warn">{t('status_paused')}</Badge>;
   return <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>;
 }
 
-type Timed = Pick<EventCardData, 'status' | 'opensAt' | 'startsAt' | 'endsAt'>;
+type Timed = Pick<EventCardData, 'status' | 'paused' | 'opensAt' | 'startsAt' | 'endsAt'>;
 
 interface EventTimeProps {
   readonly event: Timed;
   readonly size?: 'inline' | 'hero';
 }
 
-/** The time left until the event's next turn, live; when it was, once it is over. */
+/** The time left until the event's next turn, live; none while it stands still; when it was, once it is over. */
 export function EventTime({ event, size = 'inline' }: EventTimeProps) {
   const t = useTexts('events');
   const format = useFormat();
   const { now } = useVisit();
   const { revalidate } = useRevalidator();
+  if (event.paused) return <>{t(size === 'hero' ? 'status_paused' : 'stands')}</>;
   const turn = nextTurn(event);
   if (event.status === 'cancelled')
     return <>{t('was_planned', { date: format.date(event.startsAt) })}</>;

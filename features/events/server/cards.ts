@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { GameCard } from '#features/games/server/index.ts';
 import type { EntryId } from '#platform/ids.ts';
 import { statusOf } from '../rules/event.ts';
+import { lastingPause, plannedEnd } from './pauses.ts';
 import type { EventsTables } from './tables.ts';
 
 type EventRow = Selectable<EventsTables['events']>;
@@ -16,6 +17,7 @@ export const CARD_COLUMNS = [
   'opens_at',
   'starts_at',
   'ends_at',
+  'pauses',
   'prizes',
   'entrants',
 ] as const;
@@ -30,15 +32,17 @@ export function cardOf(
 ) {
   const { id, format, stage, platform, entrants } = row;
   const dates = { opensAt: row.opens_at, startsAt: row.starts_at, endsAt: row.ends_at };
+  const status = statusOf(stage, dates, at);
   return {
     eventId: id,
     title,
     game,
     format,
-    status: statusOf(stage, dates, at),
+    status,
+    paused: status === 'ongoing' && lastingPause(row) !== null,
     opensAt: dates.opensAt.toISOString(),
     startsAt: dates.startsAt.toISOString(),
-    endsAt: dates.endsAt.toISOString(),
+    endsAt: plannedEnd(row, at).toISOString(),
     prizes: [...row.prizes],
     platform,
     entrants,

@@ -127,6 +127,19 @@ describe('a dispute', () => {
     expect(refusal(final, { ...appeal, by: 'challenger' })).toBe('appeal_closed');
   });
 
+  test('is appealed as long after it as the event has not stood still, and while it does', () => {
+    const ruled = play([[ruling({ outcome: 'score', score: SCORE }), KICKOFF]], disputed()).state;
+    const appeal = { type: 'appeal', by: 'challenged', reason: 'look again' } as const;
+    const appealed = (hours: number, to: Date | null) => {
+      const pauses = [{ from: later(KICKOFF, 20 * HOURS), to }];
+      return decide(ruled, appeal, later(KICKOFF, hours * HOURS), { ...RULES, pauses }).kind;
+    };
+    const resumed = later(KICKOFF, 50 * HOURS);
+    expect(appealed(300, null)).toBe('changed');
+    expect(appealed(54, resumed)).toBe('changed');
+    expect(appealed(54.1, resumed)).toBe('refused');
+  });
+
   test('a result that was agreed on is reopened by an organiser, and ruled again', () => {
     const agreed = play([[{ type: 'verify', by: 'challenged' }, KICKOFF]], submitted()).state;
     const reopen = { type: 'reopen', by: 'organiser', reason: 'cheating' } as const;

@@ -1,4 +1,5 @@
 /** The acts after the whistle: a score is entered, agreed on, or ruled (rules.md, "A match"). */
+import { playTime, stoodStillSince } from '../../events/rules/pauses.ts';
 import { changed, conflict, finish, refused, type Step } from './decision.ts';
 import { kickoffAllowed } from './kickoffs.ts';
 import {
@@ -45,10 +46,13 @@ export function dispute(state: MatchState, by: Side): Step {
   return changed({ ...recorded(state, by), status: 'disputed' });
 }
 
-/** One appeal against a ruling, to an administrator. */
+/** One appeal against a ruling, to an administrator; while the event stands still its time does not pass. */
 export function appeal(state: MatchState, at: Date, rules: MatchRules): Step {
   if (state.lastAct?.type !== 'rule') return conflict(state);
-  const closed = at.getTime() > state.changedAt.getTime() + rules.appealWithin;
+  const { changedAt } = state;
+  const { appealWithin, pauses } = rules;
+  const until = changedAt.getTime() + appealWithin + stoodStillSince(changedAt, pauses);
+  const closed = playTime(at, pauses).getTime() > until;
   if (closed || state.appealed) return refused(state, 'appeal_closed');
   return withdrawResult({ ...state, appealed: true });
 }

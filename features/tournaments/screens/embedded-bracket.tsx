@@ -31,7 +31,7 @@ export default function EmbeddedBracket() {
       <title>{t('bracket_of', { event: event.title })}</title>
       <header className="row">
         <h1 className={styles.name}>{event.title}</h1>
-        <EventStatusBadge status={event.status} />
+        <EventStatusBadge status={event.status} paused={event.paused} />
         <span className="muted">{event.game.title}</span>
       </header>
       {bracket.entrants === 0 && <NotDrawn event={event} />}

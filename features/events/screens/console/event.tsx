@@ -19,7 +19,7 @@ export default function ConsoleEvent() {
   const t = useTexts('organising');
   const { event } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const { pathname } = useLocation();
-  const { eventId, status } = event;
+  const { eventId, status, paused } = event;
   const isShown = status !== 'draft';
   return (
     <Page
@@ -29,7 +29,7 @@ export default function ConsoleEvent() {
       width="wide"
       actions={
         <>
-          <EventStatusBadge status={status} />
+          <EventStatusBadge status={status} paused={paused} />
           {isShown && (
             <ButtonLink to={`/event-home/${eventId}`} size="s" variant="ghost">
               {t('see_as_player')}

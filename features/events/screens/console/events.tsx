@@ -76,7 +76,7 @@ export default function ConsoleEvents() {
             key: 'status',
             tight: true,
             head: t('col_status'),
-            cell: ({ status }) => <EventStatusBadge status={status} />,
+            cell: ({ status, paused }) => <EventStatusBadge status={status} paused={paused} />,
           },
           {
             key: 'start',
