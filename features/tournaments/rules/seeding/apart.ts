@@ -1,35 +1,84 @@
-import { placeOf, roundsFor } from '../elimination/places.ts';
+import { placeOf, roundsFor, seedAt } from '../elimination/places.ts';
 import type { Entrant } from '../model.ts';
 
 /**
  * Seeds for the best of several qualifiers or groups, each given best first: all firsts before all seconds,
  * and so on, and among equals so that two from one qualifier meet as late as can be (rules.md, "Tournaments":
- * finals). The firsts stand in the order in which the qualifiers are given.
+ * finals). The firsts stand in the order in which the qualifiers are given, unless two companions met at once by it.
  */
 export function seededApart(qualifiers: readonly (readonly Entrant[])[]): Entrant[] {
   const size = qualifiers.reduce((sum, { length }) => sum + length, 0);
   const rounds = roundsFor(size);
-  const seeded: Entrant[] = [];
+  const seeded: Seat[] = [];
   // where each qualifier's entrants stand so far
   const taken = qualifiers.map((): number[] => []);
   for (let place = 0; seeded.length < size; place++) {
     const tier: Entry[] = [];
     for (const [from, entrants] of qualifiers.entries()) {
       const entrant = entrants[place];
-      if (entrant !== undefined) tier.push({ entrant, taken: taken[from] ?? [] });
+      if (entrant !== undefined) tier.push({ entrant, from, taken: taken[from] ?? [] });
     }
     const first = seeded.length;
     const places = tier.map((_, i) => placeOf(first + i + 1, rounds));
     for (const [i, entry] of exchanged(tier, places).entries()) {
       entry.taken.push(places[i] ?? 0);
-      seeded.push(entry.entrant);
+      seeded.push({ entrant: entry.entrant, from: entry.from, tier: place });
     }
   }
-  return seeded;
+  return parted(seeded, rounds).map(({ entrant }) => entrant);
+}
+
+interface Seat {
+  readonly entrant: Entrant;
+  /** The number of its qualifier. */
+  readonly from: number;
+  /** Its place there. */
+  readonly tier: number;
+}
+
+/**
+ * Where only one of a place goes on, as the best of the seconds, nobody of its own place can step aside for it: then
+ * somebody of its opponent's place does, the nearest first.
+ */
+function parted(seeded: readonly Seat[], rounds: number): readonly Seat[] {
+  const order = [...seeded];
+  const tiers = Map.groupBy(order.keys(), (index) => order[index]?.tier);
+  const opponentOf = (index: number) => seedAt(placeOf(index + 1, rounds) ^ 1, rounds) - 1;
+  const meetsCompanion = (index: number) => {
+    const opponent = opponentOf(index);
+    return opponent < order.length && order[opponent]?.from === order[index]?.from;
+  };
+  for (const index of order.keys()) {
+    if (!meetsCompanion(index)) continue;
+    const sides = [opponentOf(index), index].sort((a, b) => b - a);
+    sides.some((side) => equalsOf(side).some((other) => isApartBy(side, other)));
+  }
+  return order;
+
+  /** Who else has come from the same place of a qualifier, the nearest seeds first. */
+  function equalsOf(index: number): number[] {
+    const others = (tiers.get(order[index]?.tier) ?? []).filter((other) => other !== index);
+    return others.sort((a, b) => Math.abs(a - index) - Math.abs(b - index));
+  }
+
+  function isApartBy(a: number, b: number): boolean {
+    exchange(order, a, b);
+    const isApart = ![a, b].some(meetsCompanion);
+    if (!isApart) exchange(order, a, b);
+    return isApart;
+  }
+}
+
+function exchange(order: Seat[], a: number, b: number): void {
+  const [first, second] = [order[a], order[b]];
+  if (!first || !second) return;
+  order[a] = second;
+  order[b] = first;
 }
 
 interface Entry {
   readonly entrant: Entrant;
+  readonly from: number;
   /** The places of those from the same qualifier. */
   readonly taken: number[];
 }

@@ -81,6 +81,20 @@ describe('into the next stage', () => {
     }
   });
 
+  test('nobody meets a companion of the groups at once, also with thirds of some groups', () => {
+    for (let groups = 2; groups <= 16; groups++) {
+      for (const best of [1, 2, 3]) {
+        for (let next = 0; next < groups; next++) {
+          const sentOn = sentOnBy(groups, best + 1).map((sent, group) => ({
+            ...sent,
+            entrants: sent.entrants.slice(0, best + (group < next ? 1 : 0)),
+          }));
+          expect([groups, best, next, companionsAtOnce(sentOn)]).toEqual([groups, best, next, []]);
+        }
+      }
+    }
+  });
+
   test('everybody goes in once, firsts before seconds, who entered it directly before all', () => {
     fc.assert(
       fc.property(
@@ -111,6 +125,21 @@ describe('into the next stage', () => {
     });
   });
 });
+
+/** Those of one company who meet in the first round of a knockout. */
+function companionsAtOnce(sentOn: ReturnType<typeof sentOnBy>): string[] {
+  const seeding = seedNext(KNOCKOUT, sentOn);
+  if (seeding.kind !== 'seeds') throw new Error('seeds of a knockout');
+  const rounds = roundsFor(seeding.seeds.length);
+  const at = new Map(seeding.seeds.map((entrant, index) => [placeOf(index + 1, rounds), entrant]));
+  return Array.from({ length: 2 ** (rounds - 1) }, (_, match) => {
+    const [a, b] = [at.get(2 * match), at.get(2 * match + 1)];
+    const isCompany = sentOn.some(
+      ({ entrants }) => a && b && entrants.includes(a) && entrants.includes(b),
+    );
+    return isCompany ? `${a}-${b}` : '';
+  }).filter(Boolean);
+}
 
 describe('a changed result', () => {
   const before = ['a', 'b', 'c'];
