@@ -219,8 +219,11 @@ function Status({ of: { status, how } }: { readonly of: Row }) {
   return <Badge tone={TONES[status] ?? 'neutral'}>{t(`status_${status}`)}</Badge>;
 }
 
-function Score({ of: { score, penalties } }: { readonly of: Row }) {
+function Score({ of: { score, penalties, how, winner, home, away } }: { readonly of: Row }) {
+  const t = useTexts('desk');
   const scoreText = useScoreText();
+  const player = (winner === 'home' ? home : winner === 'away' ? away : null)?.username;
+  if (how === 'walkover' && player) return t('walkover_to', { player });
   if (!score) return '–';
   const shots = penalties && { challenger: penalties.home, challenged: penalties.away };
   return (
