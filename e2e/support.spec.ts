@@ -66,9 +66,12 @@ test('a player reports a bug with a picture and without their device, support an
   await expect(page.getByText('It is mended.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(place));
   found.push(...(await barriersOn(page)));
-  await page.goto(`${origin}/notifications`);
+  // and has read where it leads, so that it waits no more
+  const read = apiOf(page).notifications;
+  await expect.poll(async () => (await read({ read: 'read' })).items.length).toBe(1);
+  await page.goto(`${origin}/notifications?list=read`);
   await page
-    .getByRole('button', { name: new RegExp(t('notifications', 'ticket_answered_title')) })
+    .getByRole('link', { name: new RegExp(t('notifications', 'ticket_answered_title')) })
     .click();
   await page.waitForURL(new RegExp(place));
   await page.goto(`${origin}/notifications/support`);

@@ -12,7 +12,7 @@ import { usePlaceRead } from './place-read.ts';
 import { useSeen } from './seen.ts';
 import { useToldCount } from './use-told-count.ts';
 
-/** How many notifications wait, live; a new one is shown in passing. */
+/** How many notifications wait, live; a new one is shown in passing, and read where its place is looked at. */
 export function Bell({ of: userId }: { readonly of: string }) {
   const t = useTexts('common');
   const { unreadNotifications } = useVisit();
@@ -27,6 +27,8 @@ export function Bell({ of: userId }: { readonly of: string }) {
     if (entry === null || !news || news.notificationId !== entry.data.notificationId) return;
     const to = news.link?.split('?')[0] === pathname ? null : news.link; // a way here leads nowhere
     toast(news.title, 'info', to ? { to, text: t('open') } : undefined);
+    if (news.link !== pathname || document.visibilityState !== 'visible') return;
+    tell((await browserApi.notificationRead({ link: pathname })).unread); // the page shows it by itself
   };
   const tellSeen = useSeen(unreadNotifications > 0);
   useChannel(`player:${userId}`, (entry) => {
