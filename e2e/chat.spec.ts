@@ -70,13 +70,15 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
     await expect(message(player, player.t('chat', 'gone_removed'))).toBeVisible();
     await expect(player.page.getByText(RUDE)).toBeHidden();
   }
-  await Promise.all([ann, omar, ben].map(({ page }) => page.context().close()));
+  await ben.page.context().close();
+  await expect(ann.page.getByText(t('chat', 'went', { player: ben.username }))).toBeVisible();
+  await Promise.all([ann, omar].map(({ page }) => page.context().close()));
 });
 
 test('a player writes to another from the profile, who sees it come; a plain form does as well', async ({
   browser,
 }) => {
-  holds('route.chat-rooms', 'route.chat-room');
+  holds('route.chat-rooms', 'route.chat-room', 'screen.chat', 'state.presence');
   test.setTimeout(90_000);
   const sami = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Sami');
   const lina = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Lina');
@@ -112,7 +114,9 @@ test('a player writes to another from the profile, who sees it come; a plain for
   await page.getByRole('button', { name: t('chat', 'send'), exact: true }).click();
   await expect(page.getByRole('article').getByText('Without a script')).toBeVisible();
   await expect(message(sami, 'Without a script')).toBeVisible();
-  await Promise.all([plain, sami.page.context(), lina.page.context()].map((one) => one.close()));
+  await Promise.all([plain, lina.page.context()].map((one) => one.close()));
+  await expect(sami.page.getByText(t('chat', 'offline'), { exact: true })).toBeVisible();
+  await sami.page.context().close();
 });
 
 /** From the bar at the top to the room of everybody. */

@@ -28,7 +28,8 @@ test('what a player is told comes latest first, in their language and by their c
   await tell(player, 'match_declined', PARAMS, '/match-schedule');
   product.clock.advance(60_000);
   await tell(player, 'match_request', PARAMS, null);
-  const { items, unread, nextCursor } = await player.api.notifications({});
+  const { msisdn } = player;
+  const { items, unread, nextCursor } = await player.api.notifications({ msisdn });
   expect(items).toMatchObject([
     {
       type: 'match_request',
@@ -59,7 +60,8 @@ test('one is marked as read, or unread again, as often as one likes', async () =
   const [latest] = (await player.api.notifications({})).items;
   if (!latest) throw new Error('nothing was told');
   const { notificationId } = latest;
-  const mark = (read: boolean) => player.api.notificationRead({ notificationId, read });
+  const { msisdn } = player;
+  const mark = (read: boolean) => player.api.notificationRead({ msisdn, notificationId, read });
   expect([await mark(true), await mark(true)]).toEqual([{ unread: 1 }, { unread: 1 }]);
   expect((await player.api.notifications({ read: 'read' })).items).toMatchObject([
     { notificationId, read: true },
