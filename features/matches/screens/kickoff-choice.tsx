@@ -34,7 +34,7 @@ export function KickoffChoice(props: KickoffChoiceProps) {
   const from = new Date(Math.max(now, Date.parse(dates.playableFrom)));
   const problem = useProblem(refusal);
   const typed = before === 'other';
-  const { outlook, untouched, look } = useOutlook(meeting);
+  const { outlook, untouched, at, look } = useOutlook(meeting);
   return (
     <fieldset className={styles.choices} onChange={look}>
       <legend className={styles.legend}>{t('when')}</legend>
@@ -59,7 +59,13 @@ export function KickoffChoice(props: KickoffChoiceProps) {
           name="local"
           type="datetime-local"
           label={t('date_and_time')}
-          hint={t('zone_hint', { zone: timeZone })}
+          hint={
+            <>
+              {/* In the language of the page; the field itself is written in that of the browser. */}
+              {at && <strong>{dateTime(at)} · </strong>}
+              {t('zone_hint', { zone: timeZone })}
+            </>
+          }
           defaultValue={refusal?.values.local}
           error={typed && problem}
           min={localOf(from, timeZone)}
@@ -80,17 +86,21 @@ export function KickoffChoice(props: KickoffChoiceProps) {
 function useOutlook(meeting: Meeting) {
   const [outlook, setOutlook] = useState<Outlook | null>(null);
   const [untouched, setUntouched] = useState(true);
+  const [chosen, setChosen] = useState('');
   const latest = useRef('');
   const look = async ({ currentTarget: { form } }: SyntheticEvent<HTMLFieldSetElement>) => {
     const at = (form && kickoffIn(new FormData(form))) ?? '';
     latest.current = at;
     setUntouched(false);
+    setChosen(at);
     const found = await outlookAt(meeting, at || undefined);
     if (latest.current === at) setOutlook(found);
   };
   return {
     outlook,
     untouched,
+    /** The kickoff that was chosen or typed; empty where that is none. */
+    at: chosen,
     look: (event: SyntheticEvent<HTMLFieldSetElement>) => void look(event),
   };
 }

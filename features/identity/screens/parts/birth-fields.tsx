@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Card } from '#ui/components/card.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -22,7 +23,12 @@ export function BirthFields({ refusal }: BirthFieldsProps) {
       <TextField
         name="dateOfBirth"
         label={t('date_of_birth')}
-        hint={t('birth_hint')}
+        hint={
+          <>
+            <Written day={born} />
+            {t('birth_hint')}
+          </>
+        }
         error={refusal?.fields.dateOfBirth}
         defaultValue={refusal?.values.dateOfBirth}
         onChange={(event) => setBorn(event.currentTarget.value)}
@@ -33,6 +39,14 @@ export function BirthFields({ refusal }: BirthFieldsProps) {
       {brand.parentalConsent && young && <GuardianCard refusal={refusal} />}
     </>
   );
+}
+
+/** In the language of the page; the field itself is written in that of the browser. */
+function Written({ day }: { readonly day: string }) {
+  const { date } = useFormat();
+  const noon = `${day}T12:00:00Z`;
+  if (Number.isNaN(Date.parse(noon))) return null;
+  return <strong>{date(noon)} · </strong>;
 }
 
 function GuardianCard({ refusal }: BirthFieldsProps) {
