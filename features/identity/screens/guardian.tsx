@@ -61,7 +61,11 @@ export default function GuardianPage() {
   const { state, decisions, decidedAt, relation, username, guardianName } = asked;
   const names = { name: isolated(guardianName), username: isolated(username) };
   return (
-    <Page title={t('page_title')} width="narrow" key={query.get('token')}>
+    <Page
+      title={t(state === 'asked' ? 'page_title' : 'my_title')}
+      width="narrow"
+      key={query.get('token')}
+    >
       {state !== 'asked' && decidedAt && (
         <Notice tone={state === 'agreed' ? 'success' : 'info'} role="status">
           {t('answered', { state, day: format.dateTime(decidedAt) })}
