@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
@@ -27,10 +28,12 @@ export function Play({ match }: { match: Match }) {
 }
 
 function Result({ match, waiting }: { match: Match; waiting: WaitingForm | undefined }) {
+  const c = useTexts('common');
   const id = useId();
   const entry = useScoreEntry({ match, intent: 'submit', waiting });
   return (
     <ScoreForm entry={entry} id={id}>
+      {waiting?.refusal === null && <Notice tone="warn">{c('kept_for_later')}</Notice>}
       <SendScore entry={entry} form={id} />
     </ScoreForm>
   );
