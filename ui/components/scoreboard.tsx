@@ -98,9 +98,10 @@ function Result({ home, away, winner, versusText }: ResultProps) {
   if (typeof home.score !== 'number' || typeof away.score !== 'number') {
     return <div className={styles.versus}>{versusText}</div>;
   }
-  const long = Math.max(home.score, away.score) > 9;
+  const most = Math.max(home.score, away.score);
+  const length = most > 99 ? styles.longest : most > 9 && styles.long;
   return (
-    <div className={cx(styles.result, long && styles.long)} aria-live="polite" aria-atomic="true">
+    <div className={cx(styles.result, length)} aria-live="polite" aria-atomic="true">
       <Score side={home} score={home.score} result={outcome('home', winner)} />
       <span className={styles.dash} aria-hidden="true" />
       <Score side={away} score={away.score} result={outcome('away', winner)} />
