@@ -7,6 +7,7 @@ import {
   done,
   idOf,
   instantReply,
+  look,
   msisdn,
   pageOf,
   pageQuery,
@@ -57,6 +58,7 @@ export const eventCard = z.object({
 });
 
 const entrant = person.extend({
+  look,
   entryId: z.string(),
   joinedAt: instantReply,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import { idOf, instantReply, look, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { BOND_ACTIONS, RELATIONS } from './rules/bond.ts';
 import { REASONS } from './rules/suggesting.ts';
@@ -14,6 +14,7 @@ export const person = z.object({
   userId: z.string(),
   username: z.string(),
   avatarUrl: z.string(),
+  look,
   country: z.string(),
   relation: z.enum(RELATIONS),
   /** What the caller may do now. */

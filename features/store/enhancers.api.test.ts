@@ -29,6 +29,15 @@ test('a frame is worn on the profile, and taken off; nobody wears what they do n
   await player.api.wearEnhancer({ design: 'colour_mint', on: true });
   const seen = await player.api.player({ userId: player.userId });
   expect(seen.look).toEqual({ frame: 'frame_ember', banner: null, colour: 'colour_mint' });
+  const found = await organiser.api.searchPlayers({ q: player.username });
+  expect(found.items.map(({ look }) => look)).toEqual([seen.look]);
+  const event = await newEvent(product);
+  const { challenger } = await newPair(product, event);
+  await enrich(product, challenger, 120);
+  await buy(challenger, await enhancer(challenger, 'colour_gold'));
+  await challenger.api.wearEnhancer({ design: 'colour_gold', on: true });
+  const entrants = await organiser.api.eventByParticipants({ id: event.eventId });
+  expect(entrants.items.map(({ look }) => look.colour)).toContain('colour_gold');
   const { look } = await player.api.wearEnhancer({ design: 'frame_ember', on: false });
   expect(look.frame).toBeNull();
 });

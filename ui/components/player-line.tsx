@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Flag } from './flag.tsx';
+import type { Look } from './looks.ts';
 import styles from './player-line.module.css';
 import { PlayerName } from './player-name.tsx';
 
@@ -7,19 +8,21 @@ interface PlayerLineProps {
   readonly userId: string;
   readonly username: string;
   readonly country: string;
+  /** What they wear; plain where it is left out. */
+  readonly look?: Look | undefined;
   /** The profile was removed: there is nowhere to lead to. */
   readonly deleted?: boolean;
 }
 
 /** Who stands in a row of a list: the name, which leads to the profile, and the flag. */
-export function PlayerLine({ userId, username, country, deleted = false }: PlayerLineProps) {
+export function PlayerLine({ userId, username, country, look, deleted = false }: PlayerLineProps) {
   return (
     <span className={styles.who}>
       {deleted ? (
         <span className={styles.name}>{username}</span>
       ) : (
         <Link to={`/profile/${userId}`} className={styles.name}>
-          <PlayerName>{username}</PlayerName>
+          <PlayerName look={look}>{username}</PlayerName>
         </Link>
       )}
       <span className={styles.gap}> </span>

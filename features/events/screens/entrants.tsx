@@ -52,7 +52,7 @@ export function EntrantRows({ event, entrants }: EntrantRowsProps) {
       {entrants.map((entrant) => (
         <ListItem
           key={entrant.entryId}
-          leading={<Avatar url={entrant.avatarUrl} name={entrant.username} />}
+          leading={<Avatar url={entrant.avatarUrl} name={entrant.username} look={entrant.look} />}
           title={<PlayerLine {...entrant} />}
           subtitle={t('joined_at', { date: format.date(entrant.joinedAt) })}
           trailing={<Challenge event={event} entrant={entrant} />}

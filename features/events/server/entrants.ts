@@ -32,11 +32,11 @@ export function eventByParticipants({
     const items = rows.flatMap((row) => {
       const player = players.get(row.player_id as PlayerId);
       if (!player) return [];
-      const { userId, deleted, avatarUrl, country } = player;
+      const { userId, deleted, avatarUrl, look, country } = player;
       const username = shownName(player, context.texts);
       const entryId = row.id as EntryId; // the primary key of entries
       const joinedAt = row.joined_at.toISOString();
-      return [{ entryId, userId, username, deleted, avatarUrl, country, joinedAt }];
+      return [{ entryId, userId, username, deleted, avatarUrl, look, country, joinedAt }];
     });
     return { items, page, pageSize, total: entryId ? items.length : event.entrants };
   };

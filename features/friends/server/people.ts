@@ -2,6 +2,7 @@ import { isOfAudience, playerCards, shownName } from '#features/identity/server/
 import type { Db } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
+import type { Look } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { actionsOn, type BondAction, type Relation, relationOf } from '../rules/bond.ts';
@@ -29,6 +30,7 @@ interface Person {
   readonly userId: PlayerId;
   readonly username: string;
   readonly avatarUrl: string;
+  readonly look: Look;
   readonly country: string;
   readonly relation: Relation;
   readonly actions: BondAction[];
@@ -54,8 +56,8 @@ export async function peopleFor(
     const card = cards.get(userId);
     const bond = bonds.get(userId);
     if (!card || card.deleted || !bond) return [];
-    const { avatarUrl, country } = card;
-    const basics = { userId, username: shownName(card, context.texts), avatarUrl, country };
+    const { avatarUrl, look, country } = card;
+    const basics = { userId, username: shownName(card, context.texts), avatarUrl, look, country };
     if (userId === playerId) {
       return [{ ...basics, relation: 'self', actions: [], since: null, online: null }];
     }

@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { EventCard } from '#ui/components/event-card.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { RankingIcon } from '#ui/components/icon.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
@@ -75,11 +76,11 @@ function Leader({ board }: { readonly board: Leaderboard }) {
   if (!leader) return <span className="muted">{t('no_leader')}</span>;
   return (
     <span className={styles.leader}>
-      <Avatar url={leader.avatarUrl} name={leader.username} size={32} />
+      <Avatar url={leader.avatarUrl} name={leader.username} size={32} look={leader.look} />
       <span className={styles.name}>
         <span className="muted">{t('leader')}</span>
         <span>
-          <bdi>{leader.username}</bdi>
+          <PlayerName look={leader.look}>{leader.username}</PlayerName>
         </span>
       </span>
       <span className={styles.points}>{t('points', { points: leader.points })}</span>

@@ -53,7 +53,7 @@ function PersonRow({ person, detail }: { readonly person: Person; readonly detai
 export function Face({ person, size = 40 }: { readonly person: Person; readonly size?: number }) {
   return (
     <span className={styles.face}>
-      <Avatar url={person.avatarUrl} name={person.username} size={size} />
+      <Avatar url={person.avatarUrl} name={person.username} size={size} look={person.look} />
       {person.online && <span className={styles.here} />}
     </span>
   );
