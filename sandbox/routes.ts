@@ -8,6 +8,7 @@ import { EVENT_FORMATS } from '#features/events/rules/event.ts';
 import { problemsOfStages } from '#features/events/rules/stage-problems.ts';
 import { playerCards, startSessionFor } from '#features/identity/server/index.ts';
 import { auditBooks } from '#features/leaderboards/server/index.ts';
+import { auditStore } from '#features/store/server/index.ts';
 import { acceptForms } from '#platform/http/forms.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
@@ -99,7 +100,11 @@ export async function sandboxRoutes(
   carrierRoutes(app, standIns.carriers);
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({
-    differences: [...(await auditBooks(platform.db)), ...(await auditCoins(platform.db))],
+    differences: [
+      ...(await auditBooks(platform.db)),
+      ...(await auditCoins(platform.db)),
+      ...(await auditStore(platform.db)),
+    ],
   }));
 }
 

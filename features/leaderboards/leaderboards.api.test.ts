@@ -48,7 +48,8 @@ test('a result moves points, ratings, the ranking, the leaderboard and the figur
   ]);
   for (const { drawn } of ranking.items) expect(drawn).toBe(0);
   expect(ranking.own).toEqual(ranking.items[1]);
-  const board = await thandi.api.getGameLeaderboard({ eventName: slug() });
+  const { msisdn } = thandi;
+  const board = await thandi.api.getGameLeaderboard({ msisdn, eventName: slug() });
   expect(board).toMatchObject({ month: '2026-11', months: ['2026-11'], frozen: false, total: 2 });
   expect(board.items).toEqual(ranking.items);
   const stats = await visitorOf(product).getUserProfileStats({ userId: thandi.userId });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditCoins } from '#features/coins/server/index.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { auditStore } from './server/index.ts';
 import {
   balanceOf,
   buy,
@@ -262,6 +264,11 @@ test('a removed profile gives back what was not sent, and leaves nothing worn or
   const { rows: owned } = await sql`
     select from store_owned where player_id = ${player.userId}`.execute(db());
   expect(owned).toEqual([]);
+});
+
+test('whatever happened above, each order was paid once, and came back once where it came back', async () => {
+  await product.runDue();
+  expect([...(await auditCoins(db())), ...(await auditStore(db()))]).toEqual([]);
 });
 
 async function refusedWith(error: unknown): Promise<string> {

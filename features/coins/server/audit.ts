@@ -8,7 +8,7 @@ import { SYSTEM_ACCOUNTS } from '../rules/ledger.ts';
  */
 export async function auditCoins(db: Db): Promise<string[]> {
   const found = [await unbalanced(db), await wrongBalances(db), await wrongSteps(db)];
-  return [...found.flat(), ...(await unnamed(db))];
+  return [...found.flat(), ...(await unnamed(db)), ...(await wrongRewards(db))];
 }
 
 async function unbalanced(db: Db): Promise<string[]> {
@@ -51,4 +51,17 @@ async function unnamed(db: Db): Promise<string[]> {
   return rows
     .filter(({ account }) => !names.includes(account.split(':')[1] ?? ''))
     .map(({ account }) => `no such system account: ${account}`);
+}
+
+/** What was claimed is booked once, with its coins, and what waits is not. */
+async function wrongRewards(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string; offered: number; given: number }>`
+    select reward.key, reward.amount as offered, coalesce(entry.amount, 0) as given
+    from coin_rewards reward
+    left join coin_transactions booked on booked.key = 'reward:' || reward.id
+    left join coin_entries entry
+      on entry.transaction_id = booked.id and entry.player_id = reward.player_id
+    where coalesce(entry.amount, 0) <> case when reward.claimed_at is null then 0 else reward.amount end
+  `.execute(db);
+  return rows.map(({ key, offered, given }) => `reward ${key}: ${given} coins for ${offered}`);
 }

@@ -10,6 +10,7 @@ import { myOrders, storeItems } from './listing.ts';
 import { resendVoucher, showVoucher } from './vouchers.ts';
 import { myEnhancers, wearEnhancer } from './wearing.ts';
 
+export { auditStore } from './audit.ts';
 export { storeJobs } from './jobs.ts';
 export { emotesOf, extraChallengesOf, streakProtection } from './owned.ts';
 export { storePart } from './personal.ts';
