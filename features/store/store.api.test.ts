@@ -255,7 +255,7 @@ test('a removed profile gives back what was not sent, and leaves nothing worn or
   });
   const address = 'Somebody, 9 Hidden Lane, Durban';
   const { orderId } = await player.api.buyItem({ itemId, price: 200, key: freshKey(), address });
-  await buy(player, await enhancer(player, 'frame_frost'));
+  const frame = await buy(player, await enhancer(player, 'frame_frost'));
   await player.api.wearEnhancer({ design: 'frame_frost', on: true });
   await player.api.removeProfile({ confirmation: player.username });
   const { rows } = await sql<{ state: string; address: Buffer | null }>`
@@ -264,6 +264,10 @@ test('a removed profile gives back what was not sent, and leaves nothing worn or
   const { rows: owned } = await sql`
     select from store_owned where player_id = ${player.userId}`.execute(db());
   expect(owned).toEqual([]);
+  await organiser.api.refundOrder({ orderId: frame.orderId, reason: 'It came after they left' });
+  const { rows: left } = await sql`
+    select balance from coin_balances where player_id = ${player.userId}`.execute(db());
+  expect(left).toEqual([{ balance: 0 }]);
 });
 
 test('whatever happened above, each order was paid once, and came back once where it came back', async () => {

@@ -1,4 +1,4 @@
-import { reverseCoins } from '#features/coins/server/index.ts';
+import { reverseCoins, takeCoins } from '#features/coins/server/index.ts';
 import { contactOf } from '#features/identity/server/index.ts';
 import { type NotificationType, notify } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -74,10 +74,19 @@ export async function giveBack(
     kind: 'refund',
     params: { item: nameInAll(item, platform.texts) },
   });
+  await leaveBehind(work, order);
   if (isDesign(item.design)) await disown(work, order, item.design);
   else if (item.shelf === 'vouchers') await freeCode(work, order);
   if (order.from_stock) await restock(work.db, item.id);
   return true;
+}
+
+/** Coins that come back to a profile that was removed are nobody's to spend. */
+async function leaveBehind(work: Work, { id, player_id, audience, price }: OrderRow) {
+  const player = player_id as PlayerId; // a foreign key to players
+  if (await contactOf(work.db, player)) return;
+  const move = { key: `left-behind:order:${id}`, kind: 'left_behind', audience } as const;
+  await takeCoins(work, { ...move, to: 'left_behind', player, amount: price });
 }
 
 /** By which the coins of an order are booked. */
