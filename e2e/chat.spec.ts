@@ -114,6 +114,15 @@ test('a player writes to another from the profile, who sees it come; a plain for
   await page.getByRole('button', { name: t('chat', 'send'), exact: true }).click();
   await expect(page.getByRole('article').getByText('Without a script')).toBeVisible();
   await expect(message(sami, 'Without a script')).toBeVisible();
+
+  // what is taken back is gone for both, and keys go on from where it was
+  await act(sami, 'Shall we play tonight?', sami, 'delete');
+  await sami.page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('chat', 'delete') })
+    .click();
+  await expect(message(lina, t('chat', 'gone_deleted'))).toBeVisible();
+  await expect(sami.page.getByRole('region', { name: t('chat', 'thread') })).toBeFocused();
   await Promise.all([plain, lina.page.context()].map((one) => one.close()));
   await expect(sami.page.getByText(t('chat', 'offline'), { exact: true })).toBeVisible();
   await sami.page.context().close();

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { DownIcon } from '#ui/components/icon.tsx';
@@ -42,12 +49,14 @@ export function ThreadView(props: ThreadViewProps) {
   const tellEnd = useEffectEvent(onEnd);
   useEffect(() => tellEnd(atEnd), [atEnd]);
   useShown(items.length);
+  const onFocus = useKeptFocus(scroller);
   return (
     <div className={styles.around}>
       <section
         ref={scroller}
         className={styles.scroller}
         onScroll={onScroll}
+        onFocus={onFocus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too
         tabIndex={0}
         aria-label={t('thread')}
@@ -75,6 +84,20 @@ export function ThreadView(props: ThreadViewProps) {
       </p>
     </div>
   );
+}
+
+/** Where what had the focus is gone with its message, keys go on from the thread. */
+function useKeptFocus(thread: RefObject<HTMLElement | null>) {
+  const last = useRef<Element>(null);
+  useEffect(() => {
+    if (!last.current || last.current.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    last.current = null;
+    thread.current?.focus({ preventScroll: true });
+  });
+  return ({ target }: FocusEvent) => {
+    last.current = target;
+  };
 }
 
 /** How many have come since the end was in sight. */
