@@ -66,7 +66,7 @@ export async function toldOf(db: Db, eventId: EventId): Promise<ToldTournament |
   const format = toldFormat(stage.format.kind === 'groups' ? null : fieldFormatOf(stage.format));
   if (!format) return null;
   const rows = await entrantsOfStage(db, fieldIn(stage, null));
-  const matches = [...(await matchesOf(db, fieldIn(stage, null))).values()];
+  const matches = inOrderOfPlay((await matchesOf(db, fieldIn(stage, null))).values());
   const ids = rows.map(({ entryId }) => entryId);
   const nameOf = namesIn(await contestantsOf(db, eventId, ids, stage.stage), ids);
   return {
@@ -75,6 +75,12 @@ export async function toldOf(db: Db, eventId: EventId): Promise<ToldTournament |
     results: matches.flatMap((match) => resultIn(match, format, nameOf)),
     annulled: rows.filter(({ ruling }) => ruling === 'annulled').map((row) => nameOf(row.entryId)),
   };
+}
+
+/** Told again they stand in the same order, whichever of them were written last. */
+function inOrderOfPlay(matches: Iterable<KeptMatch>): KeptMatch[] {
+  const byNumber = new Intl.Collator('en', { numeric: true });
+  return [...matches].sort((a, b) => a.wave - b.wave || byNumber.compare(a.key, b.key));
 }
 
 /** Where nobody comes to a side the result follows by itself, and is not told; but for the byes of Swiss. */
