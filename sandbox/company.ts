@@ -59,7 +59,9 @@ async function partnersOf({ app, platform }: Running, brand: Brand): Promise<Par
     if (part !== 'partner') continue;
     const character = PORTRAITS[partners.length]?.character ?? 'agreeable';
     const session = await sessionOf(platform, userId);
-    partners.push({ userId, session, character, api: apiOfSession(app, session, brand.code) });
+    const host = `${brand.code}.localhost`;
+    const api = apiOfSession(app, session, brand.code);
+    partners.push({ userId, session, host, character, api });
   }
   return partners;
 }

@@ -125,6 +125,14 @@ const waiting = z.object({
   since: instantReply,
 });
 
+/** Somebody in an event, and why something is done about them. */
+const entrantWithReason = z.object({
+  eventId: idOf<EventId>(),
+  entryId: idOf<EntryId>(),
+  /** The player reads it. */
+  reason: typedText(500).min(10),
+});
+
 /** Calls by which organisers run their events. */
 export const organisingCalls = {
   createSeries: defineCall({
@@ -213,12 +221,7 @@ export const organisingCalls = {
     scope: 'entrants',
     summary:
       'Disqualify, of a tournament also when it is over: open matches go to the opponents, place and unpaid prize to those behind; again it is answered as the first time',
-    input: z.object({
-      eventId: idOf<EventId>(),
-      entryId: idOf<EntryId>(),
-      /** The player reads it. */
-      reason: typedText(500).min(10),
-    }),
+    input: entrantWithReason,
     reply: done,
     refusals: ['event_over', 'own_entry'],
   }),
@@ -229,12 +232,7 @@ export const organisingCalls = {
     scope: 'entrants',
     summary:
       'Take a disqualification back: the place that was earned and its prize, not the matches that others have walked over; again it is answered as the first time',
-    input: z.object({
-      eventId: idOf<EventId>(),
-      entryId: idOf<EntryId>(),
-      /** The player reads it. */
-      reason: typedText(500).min(10),
-    }),
+    input: entrantWithReason,
     reply: done,
     refusals: ['event_over', 'own_entry'],
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, pageOf, pageQuery, person } from '#platform/http/shapes.ts';
+import { idOf, instantReply, look, pageOf, pageQuery, person } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
 
 const looking = person.extend({
+  look,
   /** The team id of challenges. */
   entryId: z.string(),
   /** In the event's game; `null` while it is provisional. */

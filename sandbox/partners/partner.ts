@@ -8,6 +8,8 @@ import { type Move, nextMove } from './next-move.ts';
 export interface Partner {
   readonly userId: string;
   readonly session: string;
+  /** Its brand's, in whose audience alone the session is good. */
+  readonly host: string;
   readonly character: Character;
   readonly api: Api;
 }
@@ -59,7 +61,7 @@ export function letPlay(partner: Partner, { url, onError }: Surroundings): () =>
   const socket = io(url, {
     path: '/live',
     transports: ['websocket'],
-    extraHeaders: { cookie: `bl_session=${partner.session}` },
+    extraHeaders: { host: partner.host, cookie: `bl_session=${partner.session}` },
     forceNew: true,
   });
   socket.on('connect', () => {

@@ -1,6 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
-import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
@@ -9,7 +8,8 @@ import { PlayerLine } from '#ui/components/player-line.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Pages } from '#ui/screen/pages.tsx';
-import { sheetTo, tabTo } from './event-addresses.ts';
+import { ChallengeLink } from './challenge-link.tsx';
+import { tabTo } from './event-addresses.ts';
 import type { EventScreen } from './event-load.ts';
 import type { Entrant, EventDetail } from './event-types.ts';
 import { Looking } from './looking.tsx';
@@ -64,17 +64,6 @@ export function EntrantRows({ event, entrants }: EntrantRowsProps) {
 
 function Challenge({ event, entrant }: { readonly event: EventDetail; readonly entrant: Entrant }) {
   const t = useTexts('events');
-  const [query] = useSearchParams();
   if (entrant.entryId === event.ownEntryId) return <span>{t('you')}</span>;
-  if (!event.actions.includes('challenge')) return null;
-  return (
-    <ButtonLink
-      to={sheetTo(query, 'challenge', entrant.entryId)}
-      size="s"
-      preventScrollReset
-      aria-label={t('challenge_player', { name: entrant.username })}
-    >
-      {t('challenge')}
-    </ButtonLink>
-  );
+  return event.actions.includes('challenge') ? <ChallengeLink player={entrant} /> : null;
 }

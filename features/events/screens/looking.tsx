@@ -1,6 +1,6 @@
-import { Form, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -9,7 +9,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
-import { sheetTo } from './event-addresses.ts';
+import { ChallengeLink } from './challenge-link.tsx';
 import type { EventScreen } from './event-load.ts';
 import type { Tab } from './event-tabs.ts';
 import styles from './looking.module.css';
@@ -35,14 +35,14 @@ export function Looking({ looking, tab }: LookingProps) {
           {items.map((player) => (
             <ListItem
               key={player.entryId}
-              leading={<Avatar url={player.avatarUrl} name={player.username} />}
+              leading={<Avatar url={player.avatarUrl} name={player.username} look={player.look} />}
               title={<PlayerLine {...player} />}
               subtitle={
                 player.rating === null
                   ? t('looking_new')
                   : t('looking_rating', { rating: player.rating })
               }
-              trailing={<Challenge player={player} />}
+              trailing={<ChallengeLink player={player} />}
             />
           ))}
         </List>
@@ -51,21 +51,6 @@ export function Looking({ looking, tab }: LookingProps) {
         <p className={styles.none}>{t('looking_more', { count: total - items.length })}</p>
       )}
     </Card>
-  );
-}
-
-function Challenge({ player }: { readonly player: LookingPlayers['items'][number] }) {
-  const t = useTexts('events');
-  const [query] = useSearchParams();
-  return (
-    <ButtonLink
-      to={sheetTo(query, 'challenge', player.entryId)}
-      size="s"
-      preventScrollReset
-      aria-label={t('challenge_player', { name: player.username })}
-    >
-      {t('challenge')}
-    </ButtonLink>
   );
 }
 

@@ -49,10 +49,10 @@ export function lookingPlayers({
     const items = rows.flatMap(({ entry_id, player_id, rating }) => {
       const player = players.get(player_id as PlayerId);
       if (!player || player.deleted) return [];
-      const { userId, deleted, avatarUrl, country } = player;
+      const { userId, deleted, avatarUrl, look, country } = player;
       const username = shownName(player, context.texts);
       const entryId = entry_id as EntryId; // refers to entries
-      return [{ entryId, userId, username, deleted, avatarUrl, country, rating }];
+      return [{ entryId, userId, username, deleted, avatarUrl, look, country, rating }];
     });
     return { items, page, pageSize, total, ownUntil: ownUntil?.toISOString() ?? null };
   };
