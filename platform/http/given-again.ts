@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from './contract.ts';
-import { GZIP_PACKING, PACKING } from './packing.ts';
+import { GZIP_PACKING_ONCE, PACKING_ONCE } from './packing.ts';
 
 /** A reply as bytes, made once however often it is given. */
 interface Written {
@@ -14,8 +14,8 @@ type Encoding = 'br' | 'gzip';
 const WORTH_PACKING = 1024; // bytes
 /** The better one first. */
 const PACKERS = [
-  ['br', (plain) => brotliCompressSync(plain, PACKING)],
-  ['gzip', (plain) => gzipSync(plain, GZIP_PACKING)],
+  ['br', (plain) => brotliCompressSync(plain, PACKING_ONCE)],
+  ['gzip', (plain) => gzipSync(plain, GZIP_PACKING_ONCE)],
 ] as const satisfies readonly (readonly [Encoding, (plain: Buffer) => Buffer])[];
 const written = new WeakMap<object, Written>();
 

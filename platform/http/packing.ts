@@ -7,16 +7,25 @@ import { constants } from 'node:zlib';
 const CHUNK_BYTES = 4_096;
 
 /**
- * How replies are packed as they are given. By default brotli sets up a window of 4 MB each time: for replies of
- * some kilobytes that is memory to collect, every second and at the cost of everybody's answers.
+ * How replies are packed as they are given: at half of what one step more would cost the processor, for a hundredth
+ * more bytes. By default brotli sets up a window of 4 MB each time: for replies of some kilobytes that is memory to
+ * collect, every second and at the cost of everybody's answers.
  */
-export const PACKING = {
-  chunkSize: CHUNK_BYTES,
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_LGWIN]: 17, // 128 KB
-  },
-};
+export const PACKING = brotli(3);
 
 /** The same for who takes no brotli. */
-export const GZIP_PACKING = { chunkSize: CHUNK_BYTES };
+export const GZIP_PACKING = { chunkSize: CHUNK_BYTES, level: 4 };
+
+/** What is packed once and given to many is worth more time: 7 of 100 bytes less. */
+export const PACKING_ONCE = brotli(5);
+export const GZIP_PACKING_ONCE = { chunkSize: CHUNK_BYTES, level: 6 };
+
+function brotli(quality: number) {
+  return {
+    chunkSize: CHUNK_BYTES,
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: 17, // 128 KB
+    },
+  };
+}
