@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import { inBatches } from '../batches.ts';
 import type { Db } from './database.ts';
 
@@ -39,11 +38,4 @@ export function sharedRows<Id extends string, Row>(
     if (wanted.size === 0) return new Map();
     return wanted.size > MOST_SHARED ? rowsOf(db, [...wanted]) : look(db, wanted);
   };
-}
-
-/** Whether a column holds one of these ids. One alone is compared as such: its plan is kept, whatever the id. */
-export function isAmong(column: string, ids: readonly string[]): RawBuilder<boolean> {
-  const [first, ...others] = ids;
-  if (first !== undefined && others.length === 0) return sql`${sql.ref(column)} = ${first}::uuid`;
-  return sql`${sql.ref(column)} = any(${ids}::uuid[])`;
 }

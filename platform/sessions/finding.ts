@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
 import { sharedLookUp } from '../database/shared-look-up.ts';
+import { writtenOnce } from '../database/written-once.ts';
 import { hashOf } from '../hash.ts';
 import type { PlayerId, SessionId } from '../ids.ts';
 import type { SessionTables } from './tables.ts';
@@ -33,13 +34,26 @@ export type SessionLookUp<Facts> = (
  * an expression that may refer to `sessions.player_id`.
  */
 export function sessionLookUp<Facts>(facts: RawBuilder<Facts>): SessionLookUp<Facts> {
-  const rowOf = sharedLookUp(async (db, hashes: readonly string[]) => {
-    const rows = await tables<SessionTables>(db)
+  const sessions = (db: Db, hasHash: RawBuilder<boolean>) =>
+    tables<SessionTables>(db)
       .selectFrom('sessions')
       .select([...KNOWN, 'expires_at', hashInHex.as('hash'), facts.as('facts')])
-      .where(isOneOf(hashes))
-      .where('revoked_at', 'is', null)
-      .execute();
+      .where(hasHash)
+      .where('revoked_at', 'is', null);
+  // one alone is compared as such: its plan is kept, whatever the token
+  const one = writtenOnce((db, hash: string) =>
+    sessions(db, sql`token_hash = decode(${hash}, 'hex')`),
+  );
+  const many = writtenOnce((db, hashes: readonly string[]) =>
+    sessions(
+      db,
+      sql`token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`,
+    ),
+  );
+  const rowOf = sharedLookUp(async (db, hashes: readonly string[]) => {
+    const [hash, ...others] = hashes;
+    const isAlone = hash !== undefined && others.length === 0;
+    const rows = await (isAlone ? one(db, hash) : many(db, hashes));
     const found = new Map(rows.map((row) => [row.hash, row]));
     return hashes.map((hash) => found.get(hash));
   });
@@ -53,12 +67,6 @@ export function sessionLookUp<Facts>(facts: RawBuilder<Facts>): SessionLookUp<Fa
 }
 
 const hashInHex = sql<string>`encode(token_hash, 'hex')`;
-
-/** One alone is compared as such: its plan is kept, whatever the token. */
-function isOneOf(hashes: readonly string[]): RawBuilder<boolean> {
-  if (hashes.length === 1) return sql`token_hash = decode(${hashes[0]}, 'hex')`;
-  return sql`token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`;
-}
 
 /** The live sessions of many tokens by one statement, in the order of the tokens. */
 export async function findSessions(

@@ -1,6 +1,7 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import { isAmong, sharedLookUp } from '#platform/database/shared-look-up.ts';
+import { sharedLookUp } from '#platform/database/shared-look-up.ts';
+import { writtenAmong, writtenOnce } from '#platform/database/written-once.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { EventsTables } from './tables.ts';
 
@@ -108,8 +109,7 @@ interface Places {
 /** A player's entries in these events, of those who take part and of those who have left. */
 const entriesIn = sharedLookUp<Places, Entry[]>(
   async (db, asked) => {
-    const rows = await entryRows(db).where(isInOneOf(asked)).execute();
-    const entries = rows.map(entryFrom);
+    const entries = (await rowsOf(db, asked)).map(entryFrom);
     return asked.map(({ playerId, eventIds }) =>
       entries.filter((own) => own.playerId === playerId && eventIds.includes(own.eventId)),
     );
@@ -117,15 +117,26 @@ const entriesIn = sharedLookUp<Places, Entry[]>(
   ({ playerId, eventIds }) => `${playerId} ${eventIds.join()}`,
 );
 
-function isInOneOf(asked: readonly Places[]): RawBuilder<boolean> {
+function rowsOf(db: Db, asked: readonly Places[]): Promise<EntryRow[]> {
   const [first, ...others] = asked;
-  if (first && others.length === 0) {
-    return sql`player_id = ${first.playerId} and ${isAmong('event_id', first.eventIds)}`;
-  }
+  if (first && others.length === 0) return rowsOfPlayer(db, first.eventIds, first.playerId);
   const pairs = asked.flatMap(({ playerId, eventIds }) => eventIds.map((id) => [playerId, id]));
-  const [players, events] = [pairs.map(([player]) => player), pairs.map(([, event]) => event)];
-  return sql`(player_id, event_id) in (select * from unnest(${players}::uuid[], ${events}::uuid[]))`;
+  return rowsOfPairs(
+    db,
+    pairs.map(([player = '']) => player),
+    pairs.map(([, event = '']) => event),
+  );
 }
+
+const rowsOfPlayer = writtenAmong('event_id', (db, isAmong, player: PlayerId) =>
+  entryRows(db).where('player_id', '=', player).where(isAmong),
+);
+
+const rowsOfPairs = writtenOnce((db, players: readonly string[], events: readonly string[]) =>
+  entryRows(db).where(
+    sql<boolean>`(player_id, event_id) in (select * from unnest(${players}::uuid[], ${events}::uuid[]))`,
+  ),
+);
 
 function entryFrom(row: EntryRow): Entry {
   const entryId = row.id as EntryId; // the primary key of entries

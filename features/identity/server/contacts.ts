@@ -1,6 +1,6 @@
 import type { ProvedEmail } from '#features/messages/rules/addresses.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { isAmong } from '#platform/database/shared-look-up.ts';
+import { writtenAmong } from '#platform/database/written-once.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { emailKey } from '../rules/fields.ts';
 import { provedEmail } from './mailboxes.ts';
@@ -29,9 +29,11 @@ export async function contactOf(db: Db, playerId: PlayerId): Promise<Contact | u
 /** Of many players, those who are still there. */
 export async function contactsOf(db: Db, players: readonly PlayerId[]): Promise<Contact[]> {
   if (players.length === 0) return [];
-  const rows = await contacts(db).where(isAmong('id', players)).execute();
+  const rows = await contactsAmong(db, players);
   return rows.map(contactFrom);
 }
+
+const contactsAmong = writtenAmong('id', (db, isAmong) => contacts(db).where(isAmong));
 
 /** The player of an address, whom mail may go to. */
 export async function addressee(db: Db, audience: string, email: string) {

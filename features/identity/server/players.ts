@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
-import { isAmong, sharedRows } from '#platform/database/shared-look-up.ts';
+import { sharedRows } from '#platform/database/shared-look-up.ts';
+import { writtenAmong } from '#platform/database/written-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
@@ -30,12 +31,7 @@ export interface PlayerCard {
 
 /** The cards of many players at once, by id. */
 export const playerCards = sharedRows<PlayerId, PlayerCard>(async (db, ids) => {
-  const rows = await tables<IdentityTables>(db)
-    .selectFrom('players')
-    .select(['id', 'username', 'avatar_url', 'country', 'brand', 'language', 'time_zone'])
-    .select(['deleted_at', 'look'])
-    .where(isAmong('id', ids))
-    .execute();
+  const rows = await shownOf(db, ids);
   return new Map(
     rows.map((row) => {
       const userId = row.id as PlayerId; // the primary key of players
@@ -47,6 +43,14 @@ export const playerCards = sharedRows<PlayerId, PlayerCard>(async (db, ids) => {
     }),
   );
 });
+
+const shownOf = writtenAmong('id', (db, isAmong) =>
+  tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select(['id', 'username', 'avatar_url', 'country', 'brand', 'language', 'time_zone'])
+    .select(['deleted_at', 'look'])
+    .where(isAmong),
+);
 
 /** Who is called this, one an audience. */
 export async function playersCalled(db: Db, username: string): Promise<PlayerId[]> {

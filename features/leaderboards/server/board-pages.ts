@@ -1,4 +1,5 @@
 import { type Db, tables } from '#platform/database/database.ts';
+import { writtenOnce } from '#platform/database/written-once.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import { type BoardId, eventBoard } from './boards.ts';
 import { aroundRow } from './neighbours.ts';
@@ -30,14 +31,18 @@ type Page = Pick<BoardPage, 'rows' | 'total'>;
 
 /** The page that most look at, by one statement: it begins with whoever has most points. */
 async function firstPage(db: Db, board: BoardId, pageSize: number): Promise<Page> {
+  const found = await firstRows(db, board, pageSize);
+  const rows = found.map(({ total: _total, ...row }, index) => ({ ...row, rank: index + 1 }));
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
+const firstRows = writtenOnce((db, board: BoardId, pageSize: number) => {
   const players = tables<LeaderboardTables>(db)
     .selectFrom('ranking_spread')
     .select((of) => of.fn.sum<number>('players').as('players'))
     .where('board_id', '=', board);
-  const found = await inOrder(db, board).select(players.as('total')).limit(pageSize).execute();
-  const rows = found.map(({ total: _total, ...row }, index) => ({ ...row, rank: index + 1 }));
-  return { rows, total: found[0]?.total ?? 0 };
-}
+  return inOrder(db, board).select(players.as('total')).limit(pageSize);
+});
 
 async function laterPage(db: Db, board: BoardId, page: number, pageSize: number): Promise<Page> {
   const spread = await spreadOf(db, board);

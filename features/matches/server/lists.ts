@@ -1,6 +1,7 @@
 import { eventForPlay } from '#features/events/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { writtenOnce } from '#platform/database/written-once.ts';
 import { hasRole } from '#platform/http/caller.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -171,16 +172,19 @@ async function totalOf(own: ReturnType<typeof matchesOf>): Promise<number> {
 
 /** How many matches a player or an event has in each list. */
 async function countsOf(db: Db, owner: PlayerId | EventId): Promise<Counts> {
-  const rows = await tables<MatchesTables>(db)
-    .selectFrom('match_counts')
-    .select(({ fn }) => ['list', fn.sum<number>('matches').as('matches')])
-    .where('owner_id', '=', owner)
-    .groupBy('list')
-    .execute();
+  const rows = await countsByList(db, owner);
   const counts: Counts = { upcoming: 0, 'in-progress': 0, 'awaiting-approval': 0, completed: 0 };
   for (const { list, matches } of rows) counts[list] = matches;
   return counts;
 }
+
+const countsByList = writtenOnce((db, owner: PlayerId | EventId) =>
+  tables<MatchesTables>(db)
+    .selectFrom('match_counts')
+    .select(({ fn }) => ['list', fn.sum<number>('matches').as('matches')])
+    .where('owner_id', '=', owner)
+    .groupBy('list'),
+);
 
 function isBeyond({ page, pageSize }: Page, total: number): boolean {
   return (page - 1) * pageSize >= total;
