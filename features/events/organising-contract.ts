@@ -26,8 +26,10 @@ const groupFormat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gsl') }),
 ]);
 
+export const MOST_STAGES = 16;
+
 /** A stage of a chain; whether the chain can be played is refused with its reasons. */
-const stage = z.object({
+export const stage = z.object({
   /** Chosen by the organiser; stages name each other by it. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   format: z.discriminatedUnion('kind', [
@@ -68,7 +70,7 @@ export const tournamentSettings = z.object({
   groupKind: z.enum(['round_robin', 'gsl']).optional(),
   best: count.optional(),
   bestNext: z.number().int().min(0).max(1_000).optional(),
-  stages: z.array(stage).max(16).readonly().optional(),
+  stages: z.array(stage).max(MOST_STAGES).readonly().optional(),
   pause: ms.optional(),
   roundEvery: ms.optional(),
   movable: ms.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
+import { MOST_STAGES, stage } from '#features/events/organising-contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instant, instantReply, typedText } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
@@ -17,6 +18,31 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('void') }),
 ]);
 
+const results = z
+  .array(
+    z.object({
+      /** In a stage of groups with the group's letter: `A:R1.1`. */
+      match: z.string().max(20),
+      /** Always said of Swiss, where a bye has no `away`. */
+      home: name.optional(),
+      away: name.optional(),
+      outcome,
+    }),
+  )
+  .max(MOST_RESULTS);
+const names = z.array(name).max(MOST_ENTRANTS);
+
+/** A stage of an event in stages; its entrants have to be those whom the stages before it send on. */
+const playedStage = stage.pick({ id: true, format: true, advance: true }).extend({
+  /** The best seed first, in one list or in one for each group. */
+  draw: z.array(names).min(1).max(MOST_ENTRANTS),
+  results,
+  /** Of a table: who left so early that none of their matches counts. */
+  annulled: names.default([]),
+  /** Who left later, and does not go on unless they had been sent on before. */
+  left: names.default([]),
+});
+
 /** All of a finished bracket but its dates; docs/open-api/README.md describes it. */
 const played = {
   /** By this name its source knows it: the same one again is answered as the first time. */
@@ -32,22 +58,16 @@ const played = {
       legs: z.union([z.literal(1), z.literal(2)]).default(1),
     }),
     z.object({ kind: z.literal('swiss'), rounds: z.number().int().min(1).max(MOST_ENTRANTS) }),
+    z.object({ kind: z.literal('stages') }),
   ]),
   /** Usernames, the best seed first: the keys of the matches follow from their order. */
   entrants: z.array(name).min(2).max(MOST_ENTRANTS),
-  results: z
-    .array(
-      z.object({
-        match: z.string().max(20),
-        /** Always said of Swiss, where a bye has no `away`. */
-        home: name.optional(),
-        away: name.optional(),
-        outcome,
-      }),
-    )
-    .max(MOST_RESULTS),
+  /** Of an event in stages they stand in the stages. */
+  results: results.default([]),
   /** Of a league: who left so early that none of their matches counts. */
-  annulled: z.array(name).max(MOST_ENTRANTS).default([]),
+  annulled: names.default([]),
+  /** Of an event of groups, or of several stages: all of them. */
+  stages: z.array(playedStage).max(MOST_STAGES).default([]),
 };
 
 const fault = z.object({
@@ -68,7 +88,7 @@ export const bracketExchangeCalls = {
     who: 'organiser',
     scope: 'events',
     summary:
-      'Take in a knockout, double elimination, league or Swiss event that was played elsewhere, as a completed event without points, ratings or prizes; with a fault nothing is taken in',
+      'Take in a knockout, a double elimination, a league, a Swiss event, groups or a chain of stages that was played elsewhere, as a completed event without points, ratings or prizes; with a fault nothing is taken in',
     input: z.object({
       bracket: z.object({ ...played, startedAt: instant, endedAt: instant }),
       /** Says what is wrong with it, and changes nothing. */
@@ -91,7 +111,7 @@ export const bracketExchangeCalls = {
     who: 'organiser',
     scope: 'events',
     summary:
-      'A knockout, double elimination, league or Swiss event that is over, as import-bracket takes it',
+      'A cup, a league, groups or a chain of stages that is over, as import-bracket takes it',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: z.object({ ...played, startedAt: instantReply, endedAt: instantReply }),
     refusals: ['bracket_not_exported'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Chain } from '#features/tournaments/rules/stages/chain.ts';
 import type { EventId } from '#platform/ids.ts';
 import { newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
@@ -20,14 +21,37 @@ afterAll(() => product.close());
 
 const HOUR = 3_600_000;
 
-for (const [format, size] of [
-  ['knockout', 6],
-  ['double_elimination', 5],
-  ['league', 4],
-  ['swiss', 5],
+/** Two that lead into Swiss, from which the best two meet. */
+const CHAIN = [
+  {
+    ...{ id: 'east', format: { kind: 'knockout', thirdPlace: true }, size: 4, entry: 'open' },
+    advance: { to: 'swiss', best: 2 },
+  },
+  {
+    ...{ id: 'west', format: { kind: 'round_robin', legs: 1 }, size: 4, entry: 'open' },
+    advance: { to: 'swiss', best: 2 },
+  },
+  {
+    ...{ id: 'swiss', format: { kind: 'swiss', rounds: 2 }, size: 4, entry: 'advancers' },
+    advance: { to: 'final', best: 2 },
+  },
+  {
+    ...{ id: 'final', format: { kind: 'double_elimination', reset: true }, size: 2 },
+    ...{ entry: 'advancers', advance: null },
+  },
+] as const satisfies Chain;
+
+for (const [format, size, tournament] of [
+  ['knockout', 6, {}],
+  ['double_elimination', 5, {}],
+  ['league', 4, {}],
+  ['swiss', 5, {}],
+  ['groups', 5, { groups: 2, best: 1, bestNext: 1 }],
+  ['stages', 4, { stages: CHAIN }],
 ] as const) {
-  test(`a ${format} that was played here is taken in again as it left`, async () => {
-    const cup = await startTournament(product, size, { format, tournament: { roundEvery: 0 } });
+  test(`what was played here as ${format} is taken in again as it left`, async () => {
+    const settings = { ...tournament, roundEvery: 0 };
+    const cup = await startTournament(product, size, { format, tournament: settings });
     await playToTheEnd(product, cup);
     const left = await organiser.api.exportBracket({ eventId: cup.eventId });
     const bracket = { ...left, source: `again:${cup.eventId}` };
@@ -46,6 +70,8 @@ for (const [format, size] of [
     expect(is?.champion?.username).toBe(was?.champion?.username);
     expect(taken.champion).toBe(was?.champion?.username);
     expect(is?.rounds).toEqual(was?.rounds);
+    expect(is?.format).toBe(was?.format);
+    expect(is?.stages).toEqual(was?.stages);
   });
 }
 
@@ -101,6 +127,42 @@ test('with a fault nothing is taken in, and each is named by its place', async (
     ]);
     expect(faults[3]).toMatchObject({ match: 'W2.1', message: 'This match has no result.' });
   }
+});
+
+test('who does not go on by the results of a stage is not in the next one, and who does is', async () => {
+  const { results, ...cup } = cupOfFour('odd stages');
+  const names = players.map(({ username }) => username);
+  const [a = '', b = '', c = '', d = ''] = names;
+  const won = results[0]?.outcome ?? { kind: 'void' as const };
+  const inside = { kind: 'round_robin', legs: 1 } as const;
+  const told = (finalists: string[]) => ({
+    ...{ ...cup, format: { kind: 'stages' } as const },
+    stages: [
+      {
+        ...{ id: 'groups', format: { kind: 'groups', groups: 2, inside } as const },
+        ...{
+          advance: { to: 'final', best: 1 },
+          draw: [
+            [a, b],
+            [c, d],
+          ],
+        },
+        results: ['A:R1.1', 'B:R1.1'].map((match) => ({ match, outcome: won })),
+      },
+      {
+        ...{ id: 'final', format: { kind: 'knockout', thirdPlace: false } as const },
+        ...{ advance: null, draw: [finalists], results: [{ match: 'W1.1', outcome: won }] },
+      },
+    ],
+  });
+  const { eventId, faults } = await organiser.api.importBracket({ bracket: told([a, d]) });
+  expect(eventId).toBeNull();
+  expect(faults.map(({ path, message }) => [path, message])).toEqual([
+    ['stages.1.draw.0.1', `⁨${d}⁩ does not go on to this stage by the results before it.`],
+    ['stages.1.draw', `⁨${c}⁩ goes on to this stage by the results before it, and is missing.`],
+  ]);
+  const right = await organiser.api.importBracket({ bracket: told([a, c]) });
+  expect(right).toMatchObject({ faults: [], champion: a, matches: 3 });
 });
 
 test('what has not the form of a bracket is refused with the place of what is wrong', async () => {

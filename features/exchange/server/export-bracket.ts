@@ -23,6 +23,11 @@ export function exportBracket(
       entrants: [...told.entrants],
       results: [...told.results],
       annulled: [...told.annulled],
+      stages: told.stages.map(({ draw, results, annulled, left, ...stage }) => ({
+        ...stage,
+        ...{ results: [...results], annulled: [...annulled], left: [...left] },
+        draw: draw.map((names) => [...names]),
+      })),
     };
   };
 }

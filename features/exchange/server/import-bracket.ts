@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { createPastEvent } from '#features/events/server/index.ts';
 import { type GameCard, gameOfSlug } from '#features/games/server/index.ts';
 import { playerNamed } from '#features/identity/server/index.ts';
-import { keepTold, retold, type ToldTournament } from '#features/tournaments/server/index.ts';
+import {
+  chainOfTold,
+  keepTold,
+  retoldTournament,
+  type ToldTournament,
+} from '#features/tournaments/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
@@ -15,7 +20,12 @@ type Import = typeof bracketExchangeCalls.importBracket;
 type Bracket = InputOf<Import>['bracket'];
 type Reply = Awaited<ReturnType<Handler<Import>>>;
 
-type Outcome = ToldTournament['results'][number]['outcome'];
+type EventPlay = Pick<
+  Parameters<typeof createPastEvent>[1],
+  'format' | 'tournament' | 'drawsAllowed'
+>;
+type Result = ToldTournament['results'][number];
+type Outcome = Result['outcome'];
 
 interface ImportTables {
   imported_brackets: {
@@ -58,7 +68,7 @@ async function judge(db: Db, bracket: Bracket, now: Date, context: CallContext):
   const { players, faults: strangers } = await playersOf(db, bracket, context);
   const told = toldIn(bracket);
   const areSound = new Set(told.entrants).size === told.entrants.length;
-  const played = areSound ? retold(told) : { matches: [], faults: [], champion: null };
+  const played = areSound ? retoldTournament(told) : NOT_PLAYED;
   const { startedAt, endedAt } = bracket;
   const faults = [
     ...(game ? [] : [{ path: 'game', code: 'field_invalid' }]),
@@ -72,28 +82,48 @@ async function judge(db: Db, bracket: Bracket, now: Date, context: CallContext):
   const said = faults.map((fault) => {
     const match = 'match' in fault && fault.match !== '' ? fault.match : null;
     const { path, code } = fault;
-    return { path, code, match, message: context.texts(code) };
+    const values = 'values' in fault ? fault.values : {};
+    return { path, code, match, message: context.texts(code, values) };
   });
-  const { champion, matches } = played;
-  const facts = { entrants: told.entrants.length, matches: matches.length, champion };
+  const { champion, stages } = played;
+  const matches = stages.reduce((sum, stage) => sum + stage.matches.length, 0);
+  const facts = { entrants: told.entrants.length, matches, champion };
   return { game, players, told, reply: { eventId: null, repeated: false, ...facts, faults: said } };
 }
 
-/** Names count in whatever case they are written: results name entrants as the list of entrants does. */
-function toldIn({ format, entrants, results, annulled }: Bracket): ToldTournament {
-  const names = new Map(entrants.map((name) => [name.toLowerCase(), name]));
-  const asListed = (name: string) => names.get(name.toLowerCase()) ?? name;
-  return {
-    format,
-    entrants: entrants.map(asListed),
-    results: results.map(({ match, home, away, outcome }) => ({
-      match,
-      outcome: outcomeIn(outcome),
-      home: home && asListed(home),
-      away: away && asListed(away),
-    })),
-    annulled: annulled.map(asListed),
+const NOT_PLAYED = { stages: [], faults: [], champion: null } as const;
+
+/** Names count in whatever case they are written: everything names entrants as the list of entrants does. */
+function toldIn(bracket: Bracket): ToldTournament {
+  const names = new Map(bracket.entrants.map((name) => [name.toLowerCase(), name]));
+  const { format, results, annulled, stages } = bracket;
+  const asGiven = {
+    ...{ format, annulled, entrants: bracket.entrants, results: results.map(resultIn) },
+    stages: stages.map((stage) => ({ ...stage, results: stage.results.map(resultIn) })),
   };
+  return renamed(asGiven, (name) => names.get(name.toLowerCase()) ?? name);
+}
+
+/** The same with all its entrants called otherwise. */
+function renamed(told: ToldTournament, called: (entrant: string) => string): ToldTournament {
+  const all = (some: readonly string[]) => some.map(called);
+  const both = ({ home, away, ...result }: Result) => ({
+    ...result,
+    home: home && called(home),
+    away: away && called(away),
+  });
+  return {
+    ...{ format: told.format, entrants: all(told.entrants), annulled: all(told.annulled) },
+    results: told.results.map(both),
+    stages: told.stages.map(({ draw, results, annulled, left, ...stage }) => ({
+      ...{ ...stage, draw: draw.map(all), results: results.map(both) },
+      ...{ annulled: all(annulled), left: all(left) },
+    })),
+  };
+}
+
+function resultIn({ match, home, away, outcome }: Bracket['results'][number]): Result {
+  return { match, home, away, outcome: outcomeIn(outcome) };
 }
 
 function outcomeIn(outcome: Bracket['results'][number]['outcome']): Outcome {
@@ -127,20 +157,18 @@ async function keep(
   context: CallContext,
 ): Promise<string> {
   const { title, source, startedAt, endedAt } = bracket;
-  const { kind, ...settings } = bracket.format;
   const texts = Object.fromEntries(
     Object.entries(title).map(([language, written]) => [
       language,
       { title: written, description: '', gameRules: [], howToPlay: [] },
     ]),
   );
-  const facts = { format: kind, gameId: game.gameId, texts, tournament: settings };
+  const facts = { ...playOf(told), gameId: game.gameId, texts };
   const { eventId, entries } = await createPastEvent(
     work,
     {
       ...facts,
       ...{ brand: context.brand, startsAt: startedAt, endsAt: endedAt },
-      drawsAllowed: kind === 'league' || kind === 'swiss',
     },
     [...players.values()],
   );
@@ -148,22 +176,41 @@ async function keep(
     const player = players.get(name);
     return (player && entries.get(player)) ?? name;
   };
-  await keepTold(work, eventId, {
-    format: told.format,
-    entrants: told.entrants.map(entryOf),
-    results: told.results.map(({ home, away, ...result }) => ({
-      ...result,
-      home: home && entryOf(home),
-      away: away && entryOf(away),
-    })),
-    annulled: told.annulled.map(entryOf),
-  });
+  await keepTold(work, eventId, renamed(told, entryOf));
   const { audience, playerId } = actingPlayer(context);
   await tables<ImportTables>(work.db)
     .insertInto('imported_brackets')
     .values({ audience, source, event_id: eventId, imported_by: playerId, at: work.now })
     .execute();
   return eventId;
+}
+
+const TABLES: readonly string[] = ['league', 'swiss', 'round_robin', 'groups'];
+
+/** How the event was played, as its organiser would have set it. */
+function playOf({ format, stages }: ToldTournament): EventPlay {
+  const { kind, ...settings } = format;
+  const kinds = [kind, ...stages.map((stage) => stage.format.kind)];
+  const drawsAllowed = kinds.some((each) => TABLES.includes(each));
+  if (kind !== 'stages') return { format: kind, tournament: settings, drawsAllowed };
+  const groups = groupsIntoKnockout(stages);
+  if (groups) return { format: 'groups', tournament: groups, drawsAllowed };
+  return { format: 'stages', tournament: { stages: chainOfTold(stages) }, drawsAllowed };
+}
+
+/** The settings of the usual chain of this kind, by which its organisers know it; null where it is another one. */
+function groupsIntoKnockout(stages: ToldTournament['stages']): EventPlay['tournament'] | null {
+  const [groups, knockout, ...others] = stages;
+  if (groups?.id !== 'groups' || groups.format.kind !== 'groups' || !groups.advance) return null;
+  if (knockout?.id !== 'knockout' || knockout.format.kind !== 'knockout') return null;
+  if (others.length > 0 || groups.advance.to !== 'knockout' || knockout.advance) return null;
+  const { inside } = groups.format;
+  const { best, bestNext = 0 } = groups.advance;
+  return {
+    ...{ groups: groups.format.groups, groupKind: inside.kind, best, bestNext },
+    legs: inside.kind === 'gsl' ? 1 : inside.legs,
+    thirdPlace: knockout.format.thirdPlace,
+  };
 }
 
 /** Two who bring the same bracket at once come one after the other. */

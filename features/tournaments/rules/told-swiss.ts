@@ -1,13 +1,14 @@
 import type { DrawnMatch } from './draw-up.ts';
 import type { Entrant, MatchKey, Outcome } from './model.ts';
-import type { League } from './standings/league.ts';
 import { leagueOutcomeProblem } from './standings/reporting.ts';
-import { table } from './standings/table.ts';
+import { type Table, table } from './standings/table.ts';
 import { defaultSwissTableRules } from './standings/table-rules.ts';
 import { faultOf, missing, type Numbered, type Retold, type ToldFault } from './told-model.ts';
 
 interface ToldSwiss {
   readonly entrants: readonly Entrant[];
+  /** Who is told to have left; who is in no match of the last round has, in any case. */
+  readonly left?: readonly Entrant[] | undefined;
   readonly rounds: number;
   readonly results: readonly Numbered[];
 }
@@ -16,7 +17,8 @@ interface ToldSwiss {
  * The rounds of a Swiss stage as they are told. Who meets whom does not follow from the entrants, so every result names
  * its two, and a bye is a walkover of one alone; nobody stands twice in a round, and no round is empty.
  */
-export function retoldSwiss({ entrants, rounds, results }: ToldSwiss): Retold {
+export function retoldSwiss(told: ToldSwiss): Retold {
+  const { entrants, rounds, results } = told;
   if (rounds > mostRounds(entrants.length)) {
     const fault = { path: 'format.rounds', code: 'field_invalid', match: '' };
     return { matches: [], faults: [fault], champion: null };
@@ -46,7 +48,7 @@ export function retoldSwiss({ entrants, rounds, results }: ToldSwiss): Retold {
   for (let round = 1; isSound && round <= rounds; round++) {
     if (!played.has(round)) faults.push(missing(`R${round}.1`));
   }
-  const [first] = table(leagueOf(entrants, ordered), defaultSwissTableRules).rows;
+  const [first] = swissTable(told, ordered).rows;
   return { matches: ordered, faults, champion: first?.entrant ?? null };
 }
 
@@ -102,17 +104,20 @@ function indexOf({ key }: DrawnMatch): number {
   return Number(KEY.exec(key)?.[2] ?? 0);
 }
 
-function leagueOf(entrants: readonly Entrant[], matches: readonly DrawnMatch[]): League {
-  return {
-    ...{ entrants, draw: entrants },
-    matches: matches.flatMap(({ key, wave: round, home, away, result }) =>
-      home.kind === 'entrant' && away.kind === 'entrant'
-        ? [{ key, round, home: home.entrant, away: away.entrant, outcome: result?.outcome ?? null }]
-        : [],
-    ),
-    byes: matches.flatMap(({ home, away, wave: round }) =>
-      home.kind === 'entrant' && away.kind === 'nobody' ? [{ entrant: home.entrant, round }] : [],
-    ),
-    withdrawals: leftSwiss(entrants, matches).map((entrant) => ({ entrant, ruling: 'walkovers' })),
-  };
+/** The table of a Swiss stage as it is told. */
+export function swissTable(
+  { entrants, left = [] }: Pick<ToldSwiss, 'entrants' | 'left'>,
+  drawn: readonly DrawnMatch[],
+): Table {
+  const matches = drawn.flatMap(({ key, wave: round, home, away, result }) =>
+    home.kind === 'entrant' && away.kind === 'entrant'
+      ? [{ key, round, home: home.entrant, away: away.entrant, outcome: result?.outcome ?? null }]
+      : [],
+  );
+  const byes = drawn.flatMap(({ home, away, wave: round }) =>
+    home.kind === 'entrant' && away.kind === 'nobody' ? [{ entrant: home.entrant, round }] : [],
+  );
+  const gone = new Set([...leftSwiss(entrants, drawn), ...left]);
+  const withdrawals = [...gone].map((entrant) => ({ entrant, ruling: 'walkovers' as const }));
+  return table({ entrants, draw: entrants, matches, byes, withdrawals }, defaultSwissTableRules);
 }

@@ -16,8 +16,8 @@ import type { League } from './standings/league.ts';
 import { table } from './standings/table.ts';
 import { defaultSwissTableRules } from './standings/table-rules.ts';
 import { draw, field, win } from './swiss/test-kit.ts';
-import { retold, type ToldTournament } from './told.ts';
-import type { ToldResult } from './told-model.ts';
+import { retold } from './told.ts';
+import type { ToldField, ToldResult } from './told-model.ts';
 
 const KNOCKOUT = { kind: 'knockout', thirdPlace: false } as const;
 const LEAGUE = { kind: 'league', legs: 1 } as const;
@@ -26,7 +26,7 @@ function result(match: string, outcome: Outcome, between: Partial<ToldResult> = 
   return { match, outcome, ...between };
 }
 
-function cupOfFour(results: readonly ToldResult[]): ToldTournament {
+function cupOfFour(results: readonly ToldResult[]): ToldField {
   return { format: KNOCKOUT, entrants: seeds(4), results, annulled: [] };
 }
 
@@ -36,7 +36,7 @@ const PLAYED = [
   result('W2.1', beats('home')),
 ];
 
-function faultsOf(told: ToldTournament): string[] {
+function faultsOf(told: ToldField): string[] {
   return retold(told).faults.map(({ path, code, match }) => `${path} ${code} ${match}`.trim());
 }
 

@@ -1,13 +1,14 @@
-/** A tournament that was played elsewhere, as somebody tells it, checked by the same rules by which ours are played. */
+/** A field that was played elsewhere, as somebody tells it, checked by the same rules by which ours are played. */
+import { bracketPlaces } from './bracket-places.ts';
 import { type DrawnMatch, drawUp } from './draw-up.ts';
+import { shapeOf } from './drawn-bracket.ts';
 import { decide } from './elimination/decide.ts';
-import { type BracketMatch, statusOf } from './elimination/match.ts';
-import { placingsOf } from './elimination/placings.ts';
+import { FINAL } from './elimination/keys.ts';
+import { type BracketMatch, PENDING, statusOf } from './elimination/match.ts';
 import type { Entrant, MatchKey } from './model.ts';
 import type { Format } from './play.ts';
-import type { League } from './standings/league.ts';
 import { leagueOutcomeProblem } from './standings/reporting.ts';
-import { table } from './standings/table.ts';
+import { type Table, table } from './standings/table.ts';
 import { defaultTableRules } from './standings/table-rules.ts';
 import {
   type ByMatch,
@@ -16,33 +17,25 @@ import {
   missing,
   type Retold,
   type ToldFault,
+  type ToldField,
   type ToldResult,
 } from './told-model.ts';
 import { retoldSwiss } from './told-swiss.ts';
 
-export type ToldFormat = Extract<
-  Format,
-  { readonly kind: 'knockout' | 'double_elimination' | 'league' | 'swiss' }
->;
-
-export interface ToldTournament {
-  readonly format: ToldFormat;
-  /** Best seed first; two at least, nobody twice. */
-  readonly entrants: readonly Entrant[];
-  readonly results: readonly ToldResult[];
-  /** Of a league: who left early enough that none of their matches counts (decision 0023). */
-  readonly annulled: readonly Entrant[];
-}
+const NOBODY_YET = { home: PENDING, away: PENDING, result: null } as const;
 
 /**
- * The matches of a tournament with the results it is told to have had, and every result that cannot have been: of no
+ * The matches of a field with the results it is told to have had, and every result that cannot have been: of no
  * match, between others, without the winner a cup needs, or missing. Results may stand in any order.
  */
-export function retold(told: ToldTournament): Retold {
+export function retold(told: ToldField): Retold {
   const { format, entrants } = told;
   const numbered = told.results.map((result, index) => ({ ...result, index }));
   if (format.kind === 'swiss') {
-    const { matches, champion, ...swiss } = retoldSwiss({ ...format, entrants, results: numbered });
+    const { left } = told;
+    const { matches, champion, ...swiss } = retoldSwiss({
+      ...{ ...format, entrants, left, results: numbered },
+    });
     const faults = [...swiss.faults, ...told.annulled.map((_, index) => leaverFault(index))];
     return { matches, faults, champion: faults.length > 0 ? null : champion };
   }
@@ -61,13 +54,16 @@ export function retold(told: ToldTournament): Retold {
 
 /** Drawn round by round: whoever is in a match is known when its turn comes. */
 function retoldBracket(
-  { entrants, annulled }: ToldTournament,
-  format: Exclude<ToldFormat, { kind: 'league' | 'swiss' }>,
+  { entrants, annulled }: ToldField,
+  format: Exclude<Format, { kind: 'league' | 'swiss' }>,
   drawn: readonly DrawnMatch[],
   byMatch: ByMatch,
 ): Retold {
-  const shape = { ...format, entrants: entrants.length };
+  const shape = shapeOf(format, entrants.length);
+  if (!shape) throw new Error(`${format.kind} has no bracket`);
   const matches = new Map<MatchKey, BracketMatch>(drawn.map((match) => [match.key, match]));
+  // a GSL group ends before the final, which nobody ever comes to
+  if (format.kind === 'gsl') matches.set(FINAL, { ...NOBODY_YET, key: FINAL });
   const bracket = { shape, matches, out: new Set<Entrant>() };
   const faults = annulled.map((_, index) => leaverFault(index));
   for (const { key } of drawn) {
@@ -90,16 +86,13 @@ function retoldBracket(
     if (results.length === 0 && now && statusOf(now) === 'open') faults.push(missing(key));
   }
   const played = drawn.map((match) => ({ ...match, ...matches.get(match.key) }));
-  const [first] = placingsOf(shape, matches.values());
+  const [first] = bracketPlaces(format, entrants.length, matches);
   const own = ownFaults(faults);
-  return { matches: played, faults: own, champion: first?.to === 1 ? first.entrant : null };
+  return { matches: played, faults: own, champion: (first?.to === 1 && first.entrants[0]) || null };
 }
 
-function retoldLeague(
-  { entrants, annulled }: ToldTournament,
-  drawn: readonly DrawnMatch[],
-  byMatch: ByMatch,
-): Retold {
+function retoldLeague(told: ToldField, drawn: readonly DrawnMatch[], byMatch: ByMatch): Retold {
+  const { entrants, annulled } = told;
   const faults = annulled.flatMap((one, index) =>
     entrants.includes(one) ? [] : [leaverFault(index)],
   );
@@ -116,25 +109,25 @@ function retoldLeague(
     if (problem) faults.push(faultOf(result, problem));
     return problem ? match : { ...match, result: { outcome: result.outcome, by: 'report' } };
   });
-  const [first] = table(leagueOf(entrants, matches, annulled), defaultTableRules).rows;
+  const [first] = leagueTable(told, matches).rows;
   return { matches, faults, champion: first?.entrant ?? null };
 }
 
-function leagueOf(
-  entrants: readonly Entrant[],
-  matches: readonly DrawnMatch[],
-  annulled: readonly Entrant[],
-): League {
-  return {
-    entrants,
-    draw: entrants,
-    matches: matches.flatMap(({ key, wave: round, home, away, result }) =>
-      home.kind === 'entrant' && away.kind === 'entrant'
-        ? [{ key, round, home: home.entrant, away: away.entrant, outcome: result?.outcome ?? null }]
-        : [],
-    ),
-    withdrawals: annulled.map((entrant) => ({ entrant, ruling: 'annulled' })),
-  };
+/** The table of a league as it is told. */
+export function leagueTable(
+  { entrants, annulled, left = [] }: ToldField,
+  drawn: readonly DrawnMatch[],
+): Table {
+  const withdrawals = [
+    ...annulled.map((entrant) => ({ entrant, ruling: 'annulled' as const })),
+    ...left.map((entrant) => ({ entrant, ruling: 'walkovers' as const })),
+  ];
+  const matches = drawn.flatMap(({ key, wave: round, home, away, result }) =>
+    home.kind === 'entrant' && away.kind === 'entrant'
+      ? [{ key, round, home: home.entrant, away: away.entrant, outcome: result?.outcome ?? null }]
+      : [],
+  );
+  return table({ entrants, draw: entrants, matches, withdrawals }, defaultTableRules);
 }
 
 function isAnnulled(match: BracketMatch, annulled: readonly Entrant[]): boolean {

@@ -5,7 +5,7 @@ import { drawnRounds } from '../rules/drawn-bracket.ts';
 import type { Entrant } from '../rules/model.ts';
 import { longestEnd, MATCH_TAKES_MS } from '../rules/pace.ts';
 import { paceOf } from '../rules/play.ts';
-import type { Seeding } from '../rules/stages/seed-next.ts';
+import { inOrder, type Seeding } from '../rules/stages/seed-next.ts';
 import { replaceEntrants } from './entrant-rows.ts';
 import { drawnShape } from './field-matches.ts';
 import { type Field, insertMatches } from './rows.ts';
@@ -77,17 +77,4 @@ async function keepOpen(
   const pace = paceOf(event);
   const from = stage.wavesBefore === 0 ? event.startsAt : work.now;
   await extendEvent(work, stage.eventId, longestEnd(rounds, from, pace, MATCH_TAKES_MS));
-}
-
-/** Everybody in the order of their seeds; of groups pot by pot. */
-export function inOrder(seeding: Seeding): { entrant: Entrant; group: number | null }[] {
-  if (seeding.kind === 'seeds') return seeding.seeds.map((entrant) => ({ entrant, group: null }));
-  const most = Math.max(0, ...seeding.groups.map(({ length }) => length));
-  return Array.from({ length: most }, (_, pot) => {
-    const placed = seeding.groups.map((entrants, group) => ({ entrant: entrants[pot], group }));
-    const snake = pot % 2 === 0 ? placed : placed.reverse();
-    return snake.flatMap(({ entrant, group }) =>
-      entrant === undefined ? [] : [{ entrant, group }],
-    );
-  }).flat();
 }

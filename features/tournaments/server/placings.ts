@@ -1,8 +1,6 @@
 import type { Db } from '#platform/database/database.ts';
+import { bracketPlaces } from '../rules/bracket-places.ts';
 import { withoutDisqualified } from '../rules/disqualified.ts';
-import { shapeOf } from '../rules/drawn-bracket.ts';
-import { placingsOf, type Placing as Standing } from '../rules/elimination/placings.ts';
-import { gslPlaces } from '../rules/groups/gsl.ts';
 import type { Entrant } from '../rules/model.ts';
 import { hasTable } from '../rules/play.ts';
 import type { Placing } from '../rules/prizes.ts';
@@ -64,23 +62,5 @@ export async function placingsIn(db: Db, field: Field): Promise<Placing<Entrant>
     const { rows } = await tableOf(db, field);
     return rows.map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }));
   }
-  const matches = await matchesOf(db, field);
-  if (field.format.kind === 'gsl') {
-    return gslPlaces(matches).map((slot, index) => ({
-      from: index + 1,
-      to: index + 1,
-      entrants: slot.kind === 'entrant' ? [slot.entrant] : [],
-    }));
-  }
-  const shape = shapeOf(field.format, field.entrants);
-  return shape ? together(placingsOf(shape, matches.values())) : [];
-}
-
-function together(placings: readonly Standing[]): Placing<Entrant>[] {
-  const shared = new Map<number, Placing<Entrant>>();
-  for (const { entrant, from, to } of placings) {
-    const others = shared.get(from)?.entrants ?? [];
-    shared.set(from, { from, to, entrants: [...others, entrant] });
-  }
-  return [...shared.values()];
+  return bracketPlaces(field.format, field.entrants, await matchesOf(db, field));
 }

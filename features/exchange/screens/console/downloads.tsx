@@ -3,15 +3,13 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
-/** What leaves as a bracket that can be taken in elsewhere. */
-const BRACKETS: readonly string[] = ['knockout', 'double_elimination', 'league', 'swiss'];
-
 /** What of an event leaves as a table. */
 export function Downloads({ eventId }: { readonly eventId: string }) {
   const t = useTexts('tools');
   const b = useTexts('brackets');
   const { format, status } = useOrganisedEvent();
-  const isWhole = status === 'completed' && BRACKETS.includes(format);
+  // what was drawn leaves as a bracket that can be taken in elsewhere
+  const isWhole = status === 'completed' && format !== 'daily_battleground';
   const files = [
     { path: 'export-entrants', text: t('export_entrants') },
     { path: 'export-matches', text: t('export_matches') },

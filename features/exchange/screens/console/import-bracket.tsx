@@ -108,7 +108,7 @@ function readJson(text: string): Bracket | undefined {
 /** Whether its kind is one that can be checked; what has no kind is for the call to say. */
 function isTaken({ format }: Partial<Bracket>): boolean {
   const kind: string = format?.kind ?? 'knockout';
-  return ['knockout', 'double_elimination', 'league', 'swiss'].includes(kind);
+  return ['knockout', 'double_elimination', 'league', 'swiss', 'stages'].includes(kind);
 }
 
 function Said({ said }: { readonly said: Answer }) {

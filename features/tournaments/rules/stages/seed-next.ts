@@ -16,6 +16,12 @@ export type Seeding =
   | { readonly kind: 'seeds'; readonly seeds: readonly Entrant[] }
   | { readonly kind: 'groups'; readonly groups: readonly (readonly Entrant[])[] };
 
+/** An entrant of a stage; `group` 0 is A, null where the stage has none. */
+export interface Placed {
+  readonly entrant: Entrant;
+  readonly group: number | null;
+}
+
 /**
  * How those sent on are seeded into a stage: firsts before seconds before thirds, across the groups they come from, so
  * that those of one group meet as late as can be; into groups by the snake, companions apart. Who entered the stage
@@ -32,6 +38,19 @@ export function seedNext(
   }
   const seeds: Seeded[] = [...entered.map((entrant) => ({ entrant })), ...byPlace(sentOn)];
   return { kind: 'groups', groups: snakeGroups(seeds, format.groups) };
+}
+
+/** Everybody in the order of their seeds; of groups pot by pot. */
+export function inOrder(seeding: Seeding): Placed[] {
+  if (seeding.kind === 'seeds') return seeding.seeds.map((entrant) => ({ entrant, group: null }));
+  const most = Math.max(0, ...seeding.groups.map(({ length }) => length));
+  return Array.from({ length: most }, (_, pot) => {
+    const placed = seeding.groups.map((entrants, group) => ({ entrant: entrants[pot], group }));
+    const snake = pot % 2 === 0 ? placed : placed.reverse();
+    return snake.flatMap(({ entrant, group }) =>
+      entrant === undefined ? [] : [{ entrant, group }],
+    );
+  }).flat();
 }
 
 function byPlace(sentOn: readonly SentOn[]): Seeded[] {

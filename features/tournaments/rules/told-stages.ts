@@ -1,0 +1,250 @@
+/** An event of several stages, or of groups, that was played elsewhere: every field by itself, and who goes on. */
+import { bracketPlaces } from './bracket-places.ts';
+import type { DrawnMatch } from './draw-up.ts';
+import { groupName } from './groups/snake.ts';
+import type { Entrant } from './model.ts';
+import { type Format, fieldFormatOf, hasTable } from './play.ts';
+import type { Chain, ChainProblem } from './stages/chain.ts';
+import { goingOn, type PlayedField } from './stages/going-on.ts';
+import { type ResolvedStage, resolve } from './stages/resolve.ts';
+import { inOrder } from './stages/seed-next.ts';
+import { sentOnTo } from './stages/spread.ts';
+import { leagueTable, retold } from './told.ts';
+import { drawProblems } from './told-draw.ts';
+import type { Retold, RetoldStage, ToldFault, ToldField, ToldStage } from './told-model.ts';
+import { leftSwiss, swissTable } from './told-swiss.ts';
+
+interface ToldChain {
+  /** Of the whole event. */
+  readonly entrants: readonly Entrant[];
+  readonly stages: readonly ToldStage[];
+}
+
+export interface RetoldChain {
+  readonly faults: readonly ToldFault[];
+  /** Nothing where there are faults; else in the order of play, as the stages of `played` are. */
+  readonly stages: readonly RetoldStage[];
+  readonly played: readonly ResolvedStage[];
+  /** Of the last stage, where there is one, and it has no groups. */
+  readonly champion: Entrant | null;
+}
+
+/**
+ * The stages with their matches, or all that cannot have been. Who begins is told, and so is how a stage was drawn;
+ * who goes on has to follow from the results by the rules by which ours do: nobody else is in the next stage, and
+ * nobody is missing there.
+ */
+export function retoldStages({ entrants, stages }: ToldChain): RetoldChain {
+  const problems = drawProblems(entrants, stages);
+  if (problems.length > 0) return refused(problems);
+  const chain = chainOfTold(stages);
+  const resolution = resolve(chain, enteredIn(chain, stages));
+  if (resolution.kind === 'refused') {
+    return refused(resolution.problems.map((problem) => chainFault(problem, stages)));
+  }
+  const played = resolution.stages.map(({ stage }) => playedStage(stage.id, stages));
+  const wrong = played.flatMap(({ index, faults }) => faults.map((fault) => inStage(index, fault)));
+  const faults = wrong.length > 0 ? wrong : strayed(played);
+  if (faults.length > 0) return refused(faults);
+  const last = played.filter(({ told }) => !told.advance);
+  const champion = last.length === 1 ? (last[0]?.champion ?? null) : null;
+  return { faults, stages: played, played: resolution.stages, champion };
+}
+
+/** The stages as an organiser would have written them: a stage is open where somebody begins in it. */
+export function chainOfTold(stages: readonly ToldStage[]): Chain {
+  const bare: Chain = stages.map(({ id, format, advance, draw }) => {
+    return { id, format, advance, size: draw.flat().length, entry: 'open' };
+  });
+  return bare.map((stage, index) => {
+    const sentOn = sentOnTo(bare, stage);
+    const isFed = bare.some(({ advance }) => advance?.to === stage.id);
+    const begins = !isFed || own(stages, index).length > 0;
+    return {
+      ...{ ...stage, entry: begins ? 'open' : 'advancers' },
+      size: Math.max(stage.size, sentOn + own(stages, index).length),
+    };
+  });
+}
+
+/** Who begins in a stage: nobody else's draw has them before. */
+function own(stages: readonly ToldStage[], index: number): Entrant[] {
+  const stage = stages[index];
+  const fedBy = new Set(
+    stages.filter(({ advance }) => advance?.to === stage?.id).flatMap(({ draw }) => draw.flat()),
+  );
+  return (stage?.draw.flat() ?? []).filter((entrant) => !fedBy.has(entrant));
+}
+
+function enteredIn(chain: Chain, stages: readonly ToldStage[]): Map<string, number> {
+  return new Map(chain.map(({ id }, index) => [id, own(stages, index).length]));
+}
+
+interface PlayedStage extends RetoldStage {
+  readonly told: ToldStage;
+  /** Its place in what is told. */
+  readonly index: number;
+  readonly faults: readonly ToldFault[];
+  readonly champion: Entrant | null;
+  /** The next stage, and who goes on to it. */
+  readonly to: string | null;
+  readonly sentOn: readonly Entrant[];
+}
+
+function playedStage(id: string, stages: readonly ToldStage[]): PlayedStage {
+  const index = stages.findIndex((stage) => stage.id === id);
+  const told = stages[index];
+  if (!told) throw new Error(`no stage ${id}`);
+  const { format, draw, advance } = told;
+  const isGrouped = format.kind === 'groups';
+  const order = inOrder(
+    isGrouped ? { kind: 'groups', groups: draw } : { kind: 'seeds', seeds: draw[0] ?? [] },
+  );
+  const next = stages.find((stage) => stage.id === advance?.to);
+  // who has left after being sent on was sent on
+  const isNext = new Set(next?.draw.flat());
+  const left = told.left.filter((entrant) => !isNext.has(entrant));
+  const fields = draw.map((entrants, group) => playedField(told, { entrants, group, left }));
+  const matches = fields.flatMap(({ retold: { matches } }, group) =>
+    matches.map((match) => ({ ...match, group: isGrouped ? group : null })),
+  );
+  const dropped = format.kind === 'swiss' ? leftSwiss(draw.flat(), matches) : [];
+  const withdrawn = new Set([...left, ...dropped]);
+  const gone = new Set([...withdrawn, ...told.annulled]);
+  const present = order.flatMap(({ entrant }) => (gone.has(entrant) ? [] : [entrant]));
+  const results = fields.map(({ played }) => played);
+  return {
+    ...{ index, told, order, matches, out: outOf(told, withdrawn) },
+    faults: [...strangeKeys(told), ...fields.flatMap(({ retold: { faults } }) => faults)],
+    champion: isGrouped ? null : (fields[0]?.retold.champion ?? null),
+    to: advance?.to ?? null,
+    sentOn: advance ? goingOn(results, present, advance).flat() : [],
+  };
+}
+
+/** Who has left after a table was played keeps the place in it. */
+function outOf({ format, annulled, left }: ToldStage, withdrawn: ReadonlySet<Entrant>) {
+  const isTable = hasTable(fieldFormatOf(format));
+  const others = new Set([...withdrawn, ...left].filter((each) => !annulled.includes(each)));
+  return [
+    ...annulled.map((entrant) => ({ entrant, ruling: 'annulled' as const })),
+    ...[...others].map((entrant) => {
+      return { entrant, ruling: isTable && withdrawn.has(entrant) ? ('walkovers' as const) : null };
+    }),
+  ];
+}
+
+/** A group, or the stage itself where it has none. */
+function playedField(
+  told: ToldStage,
+  { entrants, group, left }: { entrants: readonly Entrant[]; group: number; left: Entrant[] },
+): { readonly retold: Retold; readonly played: PlayedField } {
+  const isGrouped = told.format.kind === 'groups';
+  const prefix = isGrouped ? `${groupName(group)}:` : '';
+  const isIn = (entrant: Entrant) => entrants.includes(entrant);
+  const own = told.results.flatMap((result, index) =>
+    result.match.startsWith(prefix) ? [{ result, index }] : [],
+  );
+  const field: ToldField = {
+    ...{ format: fieldFormatOf(told.format), entrants },
+    results: own.map(({ result }) => ({ ...result, match: result.match.slice(prefix.length) })),
+    annulled: told.annulled.filter(isIn),
+    left: left.filter(isIn),
+  };
+  if (entrants.length < 2) return alone(entrants);
+  const { faults, ...retoldField } = retold(field);
+  return {
+    retold: {
+      ...retoldField,
+      faults: faults.map(({ path, match, ...fault }) => ({
+        ...{ ...fault, match: match && prefix + match },
+        path: path.replace(/^results\.(\d+)$/, (_, at) => `results.${own[Number(at)]?.index}`),
+      })),
+    },
+    played: fieldPlayed(field, retoldField.matches, isGrouped),
+  };
+}
+
+function alone(entrants: readonly Entrant[]): ReturnType<typeof playedField> {
+  const champion = entrants[0] ?? null;
+  const placings = champion ? [{ from: 1, to: 1, entrants: [champion] }] : [];
+  return { retold: { matches: [], faults: [], champion }, played: { placings } };
+}
+
+function fieldPlayed(
+  field: ToldField,
+  matches: readonly DrawnMatch[],
+  isGrouped: boolean,
+): PlayedField {
+  const rows = tableRows(field, matches);
+  if (rows && isGrouped) return { rows };
+  const placings = rows
+    ? rows.map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }))
+    : bracketPlaces(
+        field.format,
+        field.entrants.length,
+        new Map(matches.map((match) => [match.key, match])),
+      );
+  return { placings };
+}
+
+function tableRows(field: ToldField, matches: readonly DrawnMatch[]) {
+  const kind: Format['kind'] = field.format.kind;
+  if (kind === 'league') return leagueTable(field, matches).rows;
+  return kind === 'swiss' ? swissTable(field, matches).rows : null;
+}
+
+/** Matches of groups that the stage does not have. */
+function strangeKeys({ format, draw, results }: ToldStage): ToldFault[] {
+  if (format.kind !== 'groups') return [];
+  const groups = new Set(draw.map((_, group) => groupName(group)));
+  return results.flatMap(({ match }, index) => {
+    const [group, key] = match.split(':');
+    const isKnown = key !== undefined && groups.has(group ?? '');
+    return isKnown ? [] : [{ path: `results.${index}`, code: 'match_unknown', match }];
+  });
+}
+
+/** Who is in a stage without having been sent there, and who was sent and is not in it. */
+function strayed(played: readonly PlayedStage[]): ToldFault[] {
+  const seen = new Set<Entrant>();
+  return played.flatMap(({ index, told }) => {
+    const sentOn = new Set(
+      played.filter(({ to }) => to === told.id).flatMap((feeder) => feeder.sentOn),
+    );
+    const strangers = told.draw.flatMap((entrants, group) =>
+      entrants.flatMap((entrant, place) =>
+        seen.has(entrant) && !sentOn.has(entrant)
+          ? [fault(`draw.${group}.${place}`, 'bracket_not_sent_on', entrant)]
+          : [],
+      ),
+    );
+    const there = told.draw.flat();
+    const missing = [...sentOn].filter((entrant) => !there.includes(entrant));
+    for (const entrant of there) seen.add(entrant);
+    const absent = missing.map((entrant) => fault('draw', 'bracket_sent_on_missing', entrant));
+    return [...strangers, ...absent].map((each) => inStage(index, each));
+  });
+}
+
+function fault(path: string, code: string, entrant: Entrant): ToldFault {
+  return { path, code, match: '', values: { entrant } };
+}
+
+function inStage(index: number, { path, ...rest }: ToldFault): ToldFault {
+  return { ...rest, path: `stages.${index}.${path}` };
+}
+
+function chainFault(
+  { code, stages: ids, numbers }: ChainProblem,
+  stages: readonly ToldStage[],
+): ToldFault {
+  const index = stages.findIndex(({ id }) => ids.includes(id));
+  const path = index < 0 ? 'stages' : `stages.${index}`;
+  const values = { stages: ids.join(', '), ...numbers };
+  return { path, code: `chain_${code}`, match: '', values };
+}
+
+function refused(faults: readonly ToldFault[]): RetoldChain {
+  return { faults, stages: [], played: [], champion: null };
+}
