@@ -131,6 +131,17 @@ test('Amharic speaks to everybody politely', () => {
   expect(familiar).toEqual([]);
 });
 
+/** One word for each thing in Amharic: those that once stood beside it, and no longer do. */
+const SPARE_WORDS = [
+  ...['ፕሮፋይል', 'ባትልግራውንድ', 'የውድድር ሜዳ', 'ሊንክ(?!ስ)', 'ቼክ-ኢን', 'አውታረ መረብ', 'ብራውዘር', 'ቻት', 'ትኬት'],
+  ...['ዕቅድ', 'የስክሪን ምስል', 'ክርክር', 'ሠንጠረዥ', 'የደንበኝነት', 'መገዳደር', 'መፎካከር', 'ኤፒአይ'],
+];
+
+test('Amharic has one word for each thing', () => {
+  const spare = new RegExp(SPARE_WORDS.join('|'));
+  expect(textsOf('am').filter(([, text]) => spare.test(text))).toEqual([]);
+});
+
 describe('what the code asks for', () => {
   const sources = sourcesOf(['app', 'features', 'outside', 'platform', 'sandbox', 'ui']);
 
