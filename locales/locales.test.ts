@@ -9,6 +9,12 @@ type Catalogue = Readonly<Record<string, string>>;
 const NAMESPACES = readdirSync(join(import.meta.dirname, 'en')).map((file) => {
   return file.replace('.json', '');
 });
+const BRANDS = join(import.meta.dirname, '..', 'brands');
+const COPIES = readdirSync(BRANDS, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('copy.json'))
+  .map((file): { file: string; copy: Readonly<Record<string, Catalogue>> } => {
+    return { file, copy: JSON.parse(readFileSync(join(BRANDS, file), 'utf8')) };
+  });
 const FILLED_IN = [undefined, 'number', 'select', 'plural', 'selectordinal'];
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
@@ -75,6 +81,33 @@ test.each(LANGUAGES)('coins in %s are counted in the form of their number', (lan
     const texts = Object.entries(read(language, namespace));
     expect(texts.filter(([, text]) => counted.test(text))).toEqual([]);
   }
+});
+
+/** How no text is written: with a typewriter's marks, or with another language's. */
+const MISWRITTEN = {
+  en: /['"«»„]/,
+  de: /['"«»”]|(?<!„[^“]*)“/,
+  es: /['"“”„]/,
+  fr: /['"“”„]|«(?!\u00a0)|(?<!\u00a0)»|[^\S\u00a0][;:!?%]|\p{L}[;:!?](?!\p{L})/u,
+  it: /['"“”„]|\s[;:!?]/,
+  ar: /['"“”„?;]|(?<![a-z]),/,
+  am: /['"“”„;]|(?<![a-z]),|[\u1200-\u135f]{3}[.:]/,
+} as const;
+
+test.each(LANGUAGES)('%s has the apostrophes, quotes and stops of its own', (language) => {
+  const wrong = textsOf(language).filter(([, text]) => MISWRITTEN[language].test(spokenIn(text)));
+  expect(wrong).toEqual([]);
+});
+
+test('a question or a call in Spanish is opened, too', () => {
+  const unopened = textsOf('es').filter(([, text]) => {
+    const spoken = spokenIn(text);
+    return (
+      spoken.split('?').length !== spoken.split('¿').length ||
+      spoken.split('!').length !== spoken.split('¡').length
+    );
+  });
+  expect(unopened).toEqual([]);
 });
 
 /** How a word sounds that speaks to a friend: its ending (few other words end so, as "this"), "you", "do not". */
@@ -182,13 +215,28 @@ function read(language: string, namespace: string): Catalogue {
   return JSON.parse(readFileSync(join(import.meta.dirname, language, `${namespace}.json`), 'utf8'));
 }
 
-/** All texts of a language, each under the name of its capability and its key. */
+/** All texts of a language, each under its key and the name of its capability; and what the brands promise in it. */
 function textsOf(language: string): (readonly [name: string, text: string])[] {
-  return NAMESPACES.flatMap((namespace) =>
-    Object.entries(read(language, namespace)).map(
-      ([key, text]) => [`${namespace}.${key}`, text] as const,
-    ),
-  );
+  const named = (place: string, texts: Catalogue) => {
+    return Object.entries(texts).map(([key, text]) => [`${place}.${key}`, text] as const);
+  };
+  return [
+    ...NAMESPACES.flatMap((namespace) => named(namespace, read(language, namespace))),
+    ...COPIES.flatMap(({ file, copy }) => named(file, copy[language] ?? {})),
+  ];
+}
+
+/** What a message says in all its forms, each on its line; `0` stands for what is filled in. */
+function spokenIn(message: string): string {
+  const spoken = (compiled: unknown): string[] => {
+    if (!Array.isArray(compiled)) return [];
+    const parts = compiled.map((part) =>
+      typeof part === 'string' ? part.replaceAll('#', '0') : '0',
+    );
+    const forms = compiled.filter(Array.isArray).flatMap((part) => Object.values(Object(part[2])));
+    return [parts.join(''), ...forms.flatMap(spoken)];
+  };
+  return spoken(compileMessage(message)).join('\n');
 }
 
 /** Names of what a message is filled in with, sorted. */

@@ -9,15 +9,15 @@ const PERIODS: Record<Period, string> = {
 
 export const terms: TermsPhrases = {
   title: 'Conditions générales',
-  updated: (date) => `Dernière mise à jour : ${date}.`,
+  updated: (date) => `Dernière mise à jour : ${date}.`,
   offerStarts: (date) => `L’offre de l’opérateur mobile commence le ${date}.`,
   price: (price, period, upTo) => `${upTo ? 'jusqu’à ' : ''}${price} ${PERIODS[period]}`,
   priceLine: (country, prices, by) =>
-    `${country}, ${by === 'card' ? 'par carte ou portefeuille électronique' : 'par l’opérateur mobile'} : ${prices}`,
+    `${country}, ${by === 'card' ? 'par carte ou portefeuille électronique' : 'par l’opérateur mobile'} : ${prices}`,
 
   about: 'À propos de ces conditions',
   aboutUs: (league, company, address, vat) =>
-    `${league} est une plateforme en ligne de jeu vidéo de compétition. Elle est exploitée par ${company}, ${address}, numéro de TVA ${vat} (« nous »).`,
+    `${league} est une plateforme en ligne de jeu vidéo de compétition. Elle est exploitée par ${company}, ${address}, numéro de TVA ${vat} (« nous »).`,
   aboutService:
     'Les joueurs s’abonnent, participent à des tournois appelés battlegrounds, se défient dans des matchs 1v1 programmés, saisissent et valident les scores, gagnent des pièces et des points, discutent entre eux et montent dans les classements.',
   aboutAgreeing:
@@ -32,7 +32,7 @@ export const terms: TermsPhrases = {
   person:
     'Tu dois être une personne physique. Les sociétés et autres organismes ne peuvent pas participer.',
   resident: (country, operator) =>
-    `Abonnement par un opérateur mobile (pays : ${country}) : tu dois être citoyen ou résident de ce pays et abonné de ${operator ?? 'l’un des opérateurs qui proposent l’offre'}.`,
+    `Abonnement par un opérateur mobile (pays : ${country}) : tu dois être citoyen ou résident de ce pays et abonné de ${operator ?? 'l’un des opérateurs qui proposent l’offre'}.`,
   rica: 'Ta ligne doit être prépayée, hybride ou sous contrat, et enregistrée à ton nom selon la loi sud-africaine RICA (Regulation of Interception of Communications and Provision of Communication-Related Information Act 70 of 2002).',
   oneAccount:
     'Chaque personne a un seul compte, l’utilise seule et donne des informations exactes. Garde pour toi ton mot de passe et tes codes à usage unique.',
@@ -42,21 +42,21 @@ export const terms: TermsPhrases = {
   prices: 'Abonnement, prix et paiement',
   access:
     'Pour rejoindre, défier et discuter, il faut un abonnement ou un essai en cours. La lecture est libre.',
-  priceList: 'L’abonnement coûte, TVA comprise :',
+  priceList: 'L’abonnement coûte, TVA comprise :',
   trial: (country, days) =>
     days.length === 1
-      ? `${country} : ${days[0] === 1 ? 'le premier jour (24 heures) est un essai gratuit' : `les ${days[0]} premiers jours sont un essai gratuit`}, une seule fois par personne. Si tu n’annules pas pendant l’essai, le premier prélèvement suit à son terme.`
-      : `${country} : essai gratuit de ${days.join(' ou ')} jours, comme indiqué avant ta confirmation, une seule fois par personne. Si tu n’annules pas pendant l’essai, le premier prélèvement suit à son terme.`,
-  noTrial: 'Il n’y a pas d’essai gratuit : la première période est payée à la souscription.',
+      ? `${country} : ${days[0] === 1 ? 'le premier jour (24 heures) est un essai gratuit' : `les ${days[0]} premiers jours sont un essai gratuit`}, une seule fois par personne. Si tu n’annules pas pendant l’essai, le premier prélèvement suit à son terme.`
+      : `${country} : essai gratuit de ${days.join(' ou ')} jours, comme indiqué avant ta confirmation, une seule fois par personne. Si tu n’annules pas pendant l’essai, le premier prélèvement suit à son terme.`,
+  noTrial: 'Il n’y a pas d’essai gratuit : la première période est payée à la souscription.',
   renewal:
     'L’abonnement se renouvelle pour la même durée et au même prix jusqu’à ce que tu l’annules. La date du prochain prélèvement est toujours visible sous Gérer l’abonnement.',
-  card: 'Par carte, nous acceptons Visa, Mastercard, Apple Pay et Google Pay. Le numéro de ta carte va uniquement au prestataire de paiement ; nous ne le recevons jamais. Tu reçois un reçu par e-mail.',
+  card: 'Par carte, nous acceptons Visa, Mastercard, Apple Pay et Google Pay. Le numéro de ta carte va uniquement au prestataire de paiement ; nous ne le recevons jamais. Tu reçois un reçu par e-mail.',
   cardRetry: (days) =>
-    `Un paiement par carte qui échoue au renouvellement est tenté de nouveau après ${days} jours. Tu gardes l’accès entre-temps ; après le dernier échec, l’abonnement prend fin.`,
+    `Un paiement par carte qui échoue au renouvellement est tenté de nouveau après ${days} jours. Tu gardes l’accès entre-temps ; après le dernier échec, l’abonnement prend fin.`,
   carrier:
-    'L’opérateur mobile débite ton crédit ou ajoute le montant à ta facture. Avant le premier prélèvement, tu confirmes deux fois (double opt-in) après avoir vu le prix et la durée ; tu reçois ensuite un message gratuit qui dit comment arrêter.',
+    'L’opérateur mobile débite ton crédit ou ajoute le montant à ta facture. Avant le premier prélèvement, tu confirmes deux fois (double opt-in) après avoir vu le prix et la durée ; tu reçois ensuite un message gratuit qui dit comment arrêter.',
   carrierRetry: (day, week, month) =>
-    `Un prélèvement de l’opérateur qui échoue est tenté de nouveau pendant ${day} jour (abonnement quotidien), ${week} jours (hebdomadaire) ou ${month} jours (mensuel), toujours pour le prix entier et jamais en partie ; ensuite, l’abonnement prend fin.`,
+    `Un prélèvement de l’opérateur qui échoue est tenté de nouveau pendant ${day} jour (abonnement quotidien), ${week} jours (hebdomadaire) ou ${month} jours (mensuel), toujours pour le prix entier et jamais en partie ; ensuite, l’abonnement prend fin.`,
   dataCosts:
     'Ton réseau peut facturer les données. Les messages promotionnels n’arrivent qu’entre 07:00 et 19:00.',
 
@@ -65,21 +65,21 @@ export const terms: TermsPhrases = {
     'Tu peux annuler à tout moment sous Gérer l’abonnement, d’un seul geste et sans donner de raison.',
   cancelEffect:
     'L’annulation prend effet à la fin du cycle de facturation en cours. Tu gardes l’accès jusque-là, et plus rien n’est prélevé.',
-  cancelDial: (country, code) => `${country} : tu peux aussi annuler en composant ${code}.`,
+  cancelDial: (country, code) => `${country} : tu peux aussi annuler en composant ${code}.`,
   cancelSms: (country, keyword, to) =>
-    `${country} : tu peux aussi annuler en envoyant ${keyword} par SMS au ${to}.`,
+    `${country} : tu peux aussi annuler en envoyant ${keyword} par SMS au ${to}.`,
   withdrawal: (days) =>
     `Les consommateurs de l’Union européenne peuvent se rétracter dans les ${days} jours suivant la souscription, par un message à l’assistance. Si tu nous as demandé de commencer tout de suite, tu paies les jours utilisés.`,
   removal:
-    'Tu peux supprimer ton profil sous Gérer le compte. Tes données personnelles sont alors effacées, et tes matchs restent sous « Joueur supprimé ».',
+    'Tu peux supprimer ton profil sous Gérer le compte. Tes données personnelles sont alors effacées, et tes matchs restent sous « Joueur supprimé ».',
 
   play: 'Matchs, points et pièces',
   matchFlow: (minutes) =>
-    `Un défi propose une heure ; l’adversaire accepte, refuse ou demande une autre heure. Les deux joueurs font leur check-in de ${minutes} minutes avant à ${minutes} minutes après le coup d’envoi, jouent et saisissent le résultat ; l’autre côté le valide ou le conteste. Qui ne fait pas son check-in perd par forfait.`,
+    `Un défi propose une heure ; l’adversaire accepte, refuse ou demande une autre heure. Les deux joueurs font leur check-in de ${minutes} minutes avant à ${minutes} minutes après le coup d’envoi, jouent et saisissent le résultat ; l’autre côté le valide ou le conteste. Qui ne fait pas son check-in perd par forfait.`,
   screenshot: (megabytes) =>
     `Une capture du score doit être une image de ${megabytes} Mo au plus et montrer clairement le score.`,
   points: (accept, play, win, fault) => [
-    'Les points comptent pour les classements :',
+    'Les points comptent pour les classements :',
     [
       `${accept} pour avoir accepté un défi`,
       `${play} pour avoir joué et saisi un score`,
@@ -94,8 +94,8 @@ export const terms: TermsPhrases = {
   residency:
     'Les tournois dont les prix sont en rands sud-africains sont réservés aux résidents d’Afrique du Sud. Pour le grand prix, il faut un passeport valide.',
   pool: (pool, prizes) => [
-    `La dotation d’un tel tournoi est de ${pool} par jeu :`,
-    prizes.map((prize, i) => `${['1re', '2e', '3e', '4e'][i]} place : ${prize}`),
+    `La dotation d’un tel tournoi est de ${pool} par jeu :`,
+    prizes.map((prize, i) => `${['1re', '2e', '3e', '4e'][i]} place : ${prize}`),
   ],
   qualifiers: (advancing, finalists) =>
     `Les ${advancing} premiers de chaque qualification accèdent à une finale des ${finalists} meilleurs, jouée en double élimination.`,
