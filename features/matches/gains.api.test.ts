@@ -67,6 +67,15 @@ test('the two may play again while the battleground lasts, and hear when that gi
   const asked = { challengerTeamId, challengedTeamId };
   const noPoints = async (at?: string) =>
     (await challenger.api.commonTimes(at ? { ...asked, at } : asked)).givesNoPoints;
+  const whenAsked = async () => {
+    const { matchId } = await newMatch(product, 'requested', pair);
+    const asker = await challenger.api.getMatch({ matchId });
+    expect(asker).not.toHaveProperty('givesNoPoints'); // who has been told before
+    const { givesNoPoints } = await challenged.api.getMatch({ matchId });
+    await challenger.api.cancelMatch({ matchId });
+    return givesNoPoints;
+  };
+  expect(await whenAsked()).toBe(false);
   for (let i = 0; i < 3; i += 1) {
     expect(await noPoints()).toBe(false);
     const { matchId } = await newMatch(product, 'completed', pair);
@@ -77,6 +86,7 @@ test('the two may play again while the battleground lasts, and hear when that gi
   expect(await noPoints()).toBe(true);
   const tomorrow = new Date(product.clock.now().getTime() + A_DAY).toISOString();
   expect(await noPoints(tomorrow)).toBe(false);
+  expect(await whenAsked()).toBe(true);
 });
 
 test("one's matches of one game are listed and counted by themselves", async () => {

@@ -125,6 +125,8 @@ export const match = matchCard.extend({
   /** What a decline or a cancellation by the viewer would cost now, in points (negative), else 0. */
   penaltyForDecline: z.number().int(),
   penaltyForCancel: z.number().int(),
+  /** On the day proposed the two have had their matches for points; told to the one who is asked. */
+  givesNoPoints: z.boolean().optional(),
 });
 
 export const watchedMatch = z.object({

@@ -7,6 +7,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { matchesCalls } from '../contract.ts';
 import styles from './kickoff-choice.module.css';
+import { NoPointsNotice } from './match-parts.tsx';
 
 /** Whose time to play is looked for: the players of a match, or of a challenge that is being made. */
 export type Meeting =
@@ -105,11 +106,7 @@ export function OutlookNotices({ outlook }: { readonly outlook: Outlook }) {
           {t(`clash_${clash}`)}
         </Notice>
       )}
-      {givesNoPoints && (
-        <Notice tone="info" role="status">
-          {t('gives_no_points')}
-        </Notice>
-      )}
+      {givesNoPoints && <NoPointsNotice role="status" />}
     </>
   );
 }

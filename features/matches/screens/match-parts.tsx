@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
 import { Countdown } from '#ui/components/countdown.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { MatchCardData } from './match-types.ts';
@@ -37,6 +38,16 @@ export function TimeLeft({ to, label, doneText, size = 'inline', quiet = false }
     if (navigator.onLine) void revalidate();
   };
   return <Countdown {...{ to, now, label, onEnd, doneText, units, size, quiet }} />;
+}
+
+/** Before it is proposed, and before it is accepted: the two have had their points for that day. */
+export function NoPointsNotice({ role }: { readonly role?: 'status' }) {
+  const t = useTexts('matches');
+  return (
+    <Notice tone="info" {...(role && { role })}>
+      {t('gives_no_points')}
+    </Notice>
+  );
 }
 
 /** Writes scores the way the viewer reads. */

@@ -2,7 +2,7 @@ import { Definitions } from '#ui/components/definition-list.tsx';
 import { Scoreboard } from '#ui/components/scoreboard.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { TimeLeft } from './match-parts.tsx';
+import { NoPointsNotice, TimeLeft } from './match-parts.tsx';
 import type { Match } from './match-types.ts';
 import { boardOf } from './match-view.ts';
 
@@ -10,7 +10,7 @@ import { boardOf } from './match-view.ts';
 export function ProposalSummary({ match }: { match: Match }) {
   const t = useTexts('matches');
   const { dateTime } = useFormat();
-  const { isInstant, proposedDate, kickoff, deadline, status } = match;
+  const { isInstant, proposedDate, kickoff, deadline, status, givesNoPoints } = match;
   const moved = status === 'reschedule_requested';
   return (
     <div className="stack">
@@ -35,6 +35,7 @@ export function ProposalSummary({ match }: { match: Match }) {
             : []),
         ]}
       />
+      {givesNoPoints && <NoPointsNotice />}
     </div>
   );
 }

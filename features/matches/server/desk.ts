@@ -22,8 +22,8 @@ export interface Desk {
 
 export function createDesk(platform: Platform): Desk {
   const referee = createReferee(platform);
-  const { fault } = pointsRulesOf(platform.rules);
-  return { platform, referee, details: { rulesOf: referee.rulesOf, fault } };
+  const { fault, scoringMatchesADay: scoring } = pointsRulesOf(platform.rules);
+  return { platform, referee, details: { rulesOf: referee.rulesOf, fault, scoring } };
 }
 
 /** What a player wants to do to a match. */

@@ -1,5 +1,6 @@
 import { isPaused } from '#features/events/rules/pauses.ts';
 import { playerCards } from '#features/identity/server/index.ts';
+import { dayKey, scoredOnDay } from '#features/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
@@ -25,6 +26,8 @@ export interface Details {
   readonly rulesOf: RulesOf;
   /** What a fault costs, in points (negative). */
   readonly fault: number;
+  /** From how many matches of the same two in an event on a day there are points. */
+  readonly scoring: number;
 }
 
 /** A match as the wizard and the organisers see it; what is `known` of it is not read again. */
@@ -32,7 +35,7 @@ export async function matchDetail(
   db: Db,
   kept: MatchRecord,
   onlooker: Onlooker,
-  { rulesOf, fault }: Details,
+  { rulesOf, fault, scoring }: Details,
   at: Date,
   known?: Known,
 ) {
@@ -43,8 +46,13 @@ export async function matchDetail(
   const rules = rulesFor(kept.state, rulesOf(around.eventOf(kept.eventId)));
   const viewer = viewerOf(kept, onlooker.account);
   const match = { ...kept, state: afterPauses(kept.state, rules.pauses) };
+  const card = matchCard(match, around, onlooker, rulesOf, at);
+  const { timeZone } = around.eventOf(kept.eventId);
   return {
-    ...matchCard(match, around, onlooker, rulesOf, at),
+    ...card,
+    ...(card.actions.includes('accept') && {
+      givesNoPoints: (await scoredBefore(db, match, timeZone)) >= scoring,
+    }),
     ...progress(match.state, viewer, rules),
     ...penalties(match.state, viewer, fault, at, rules),
     isPaused: isPaused(rules.pauses),
@@ -52,6 +60,12 @@ export async function matchDetail(
     screenshots: lines.some(showsPictures) ? await screenshots(db, match, viewer) : [],
     timeline: await timeline(db, lines, around.players, onlooker),
   };
+}
+
+/** Matches for points of the two in this event, on the day that is proposed. */
+function scoredBefore(db: Db, { eventId, players, state }: MatchRecord, timeZone: string) {
+  const day = dayKey(state.proposal.date, timeZone);
+  return scoredOnDay(db, eventId, day, [players.challenger, players.challenged]);
 }
 
 function opponentEntry({ entries }: MatchRecord, viewer: Viewer): EntryId {

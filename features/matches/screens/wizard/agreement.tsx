@@ -1,7 +1,7 @@
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { ActButton, ActForm } from '../act-form.tsx';
-import { TimeLeft } from '../match-parts.tsx';
+import { NoPointsNotice, TimeLeft } from '../match-parts.tsx';
 import type { Match } from '../match-types.ts';
 import { isOwnRequest, opponentOf } from '../match-view.ts';
 import { Actions, Clock, Panel } from './panel.tsx';
@@ -10,7 +10,7 @@ import { SheetLink } from './sheet-link.tsx';
 /** Before confirmation: one side answers, the other waits. */
 export function Agreement({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const { matchId, actions, deadline, viewerSide } = match;
+  const { matchId, actions, deadline, viewerSide, givesNoPoints } = match;
   const can = (action: Match['actions'][number]) => actions.includes(action);
   const { title, text } = useWords(match);
   return (
@@ -20,6 +20,7 @@ export function Agreement({ match }: { match: Match }) {
           <TimeLeft to={deadline} size="hero" doneText={t('over')} />
         </Clock>
       )}
+      {givesNoPoints && <NoPointsNotice />}
       <Actions
         more={
           <>
