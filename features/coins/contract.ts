@@ -4,6 +4,7 @@ import {
   done,
   idOf,
   instantReply,
+  look,
   msisdn,
   pageOf,
   pageQuery,
@@ -14,7 +15,12 @@ import { COIN_KINDS } from './rules/ledger.ts';
 import { DOUBTS, REFERRAL_STATES } from './rules/referrals.ts';
 
 const coins = z.number().int();
-const player = z.object({ userId: z.string(), username: z.string(), avatarUrl: z.string() });
+const player = z.object({
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  look,
+});
 const step = z.object({ days: z.number().int(), coins });
 
 const reward = z.object({

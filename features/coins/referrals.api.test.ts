@@ -62,7 +62,9 @@ describe('a referral', () => {
     expect(await balanceOf(friend)).toBe(0);
     await subscribe(friend.userId);
     expect([await balanceOf(referrer), await balanceOf(friend)]).toEqual([100, 100]);
-    expect(await referrer.api.referrals({})).toMatchObject({ rewarded: 1, earned: 100, total: 1 });
+    const referred = await referrer.api.referrals({});
+    expect(referred).toMatchObject({ rewarded: 1, earned: 100, total: 1 });
+    expect(referred.items[0]?.friend?.look.frame).toBeNull(); // wears nothing yet
     const [line] = (await referrer.api.coinStatement({})).items;
     expect(line?.text).toBe(`\u2068${friend.username}\u2069 joined through you`);
     await subscribe(friend.userId); // a later one brings no more

@@ -190,6 +190,7 @@ export const friendsCalls = {
       userId: z.string(),
       username: z.string(),
       avatarUrl: z.string(),
+      look,
       /** The whole address of the profile. */
       url: z.string(),
       /** Typed into the search it finds the player. */

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, pageOf, pageQuery, person } from '#platform/http/shapes.ts';
+import { idOf, instantReply, look, pageOf, pageQuery, person } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { ACHIEVEMENT_IDS } from './rules/achievements.ts';
 import { TIERS, TURNS } from './rules/divisions.ts';
 import { GOAL_IDS } from './rules/goals.ts';
 
+const player = person.extend({ look });
+
 /** A place of a division. */
-export const divisionRow = person.extend({
+export const divisionRow = player.extend({
   rank: z.number().int(),
   played: z.number().int(),
   won: z.number().int(),
@@ -109,7 +111,7 @@ export const seasonsCalls = {
         earnedAt: instantReply.nullable(),
       }),
     ).extend({
-      player: person,
+      player,
       /** How many are earned. */
       earned: z.number().int(),
       /** The division the player is in. */
@@ -149,14 +151,14 @@ export const seasonsCalls = {
       bestWin: z
         .object({
           matchId: z.string(),
-          opponent: person,
+          opponent: player,
           scored: z.number().int(),
           conceded: z.number().int(),
           /** Of the opponent, before the match. */
           rating: z.number().int().nullable(),
         })
         .nullable(),
-      rival: z.object({ player: person, matches: z.number().int() }).nullable(),
+      rival: z.object({ player, matches: z.number().int() }).nullable(),
       /** The place on the month's leaderboard of the game, and that of the month before. */
       place: z.object({ rank: z.number().int(), before: z.number().int().nullable() }).nullable(),
       achievements: z.array(z.enum(ACHIEVEMENT_IDS)),

@@ -31,6 +31,9 @@ test('a frame is worn on the profile, and taken off; nobody wears what they do n
   expect(seen.look).toEqual({ frame: 'frame_ember', banner: null, colour: 'colour_mint' });
   const found = await organiser.api.searchPlayers({ q: player.username });
   expect(found.items.map(({ look }) => look)).toEqual([seen.look]);
+  expect((await player.api.achievements({})).player.look).toEqual(seen.look);
+  const shared = await organiser.api.profileShare({ userId: player.userId });
+  expect(shared.look).toEqual(seen.look);
   const event = await newEvent(product);
   const { challenger } = await newPair(product, event);
   await enrich(product, challenger, 120);

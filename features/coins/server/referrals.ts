@@ -68,5 +68,6 @@ async function earnedBy({ db }: Platform, player: PlayerId): Promise<number> {
 /** A player as others see them; whose profile was removed has a name no more. */
 export function faceOf(card: PlayerCard | undefined, { texts }: CallContext) {
   if (!card) return null;
-  return { userId: card.userId, username: shownName(card, texts), avatarUrl: card.avatarUrl };
+  const { userId, avatarUrl, look } = card;
+  return { userId, username: shownName(card, texts), avatarUrl, look };
 }

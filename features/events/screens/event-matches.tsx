@@ -94,11 +94,11 @@ function Pairing({ match }: { readonly match: MatchCardData }) {
   const hasScore = typeof home.score === 'number' && typeof away.score === 'number';
   return (
     <span className={styles.pairing}>
-      <PlayerName>{home.name}</PlayerName>
+      <PlayerName look={home.look}>{home.name}</PlayerName>
       <span className={styles.score}>
         {hasScore ? `${home.score} – ${away.score}` : t('versus')}
       </span>
-      <PlayerName>{away.name}</PlayerName>
+      <PlayerName look={away.look}>{away.name}</PlayerName>
     </span>
   );
 }

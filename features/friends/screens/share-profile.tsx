@@ -4,6 +4,7 @@ import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { CopyIcon, ShareIcon } from '#ui/components/icon.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { QrCode } from '#ui/components/qr-code.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { toast } from '#ui/components/toast-store.ts';
@@ -28,7 +29,7 @@ export default function ShareProfile() {
   const t = useTexts('friends');
   const { player } = useVisit();
   const share = useLoaderData<typeof loader>();
-  const { userId, username, avatarUrl, url, code, picture } = share;
+  const { userId, username, avatarUrl, look, url, code, picture } = share;
   const own = player?.userId === userId;
   return (
     <Page
@@ -39,9 +40,15 @@ export default function ShareProfile() {
         <Card>
           <div className="stack">
             <div className={styles.self}>
-              <Avatar url={avatarUrl} name={username} size={56} frame />
+              <Avatar
+                url={avatarUrl}
+                name={username}
+                size={56}
+                frame={look.frame === null}
+                look={look}
+              />
               <strong>
-                <bdi>{username}</bdi>
+                <PlayerName look={look}>{username}</PlayerName>
               </strong>
             </div>
             <p className="muted">{t('share_earns')}</p>

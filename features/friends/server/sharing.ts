@@ -16,14 +16,14 @@ const DRAWS = 5;
 export function profileShare(circle: Circle): Handler<typeof friendsCalls.profileShare> {
   const { platform } = circle;
   return async ({ userId }, context) => {
-    const { username, avatarUrl } = await personFor(circle, userId, context);
+    const { username, avatarUrl, look } = await personFor(circle, userId, context);
     const { audience } = actingPlayer(context);
     const known = await codeOf(platform.db, userId);
     const draw = () => newShareCode(platform.random);
     const code =
       known ?? (await platform.workshop.transact((work) => makeCode(work, userId, audience, draw)));
     return {
-      ...{ userId, username, avatarUrl },
+      ...{ userId, username, avatarUrl, look },
       url: `${context.origin}/profile/${userId}`,
       code: shownCode(code),
       picture: `/share/profile/${userId}.png`,

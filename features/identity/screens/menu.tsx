@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, redirect } from 'react-router';
+import { Form, redirect, useLoaderData } from 'react-router';
 import { CoinPlaces } from '#features/coins/screens/parts/coin-places.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -27,6 +27,7 @@ import {
   UsersIcon,
 } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { forgetOutbox } from '#ui/outbox/device.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -36,8 +37,8 @@ import { isOfficial } from '../rules/officials.ts';
 import { useSending } from './parts/form.tsx';
 
 const load = screenLoader(async ({ api }) => {
-  await api.profile({}); // a visitor is led to sign in
-  return null;
+  const { look } = await api.profile({}); // a visitor is led to sign in
+  return { look };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -146,14 +147,15 @@ function ConsolePlace() {
 
 function OwnProfile() {
   const t = useTexts('identity');
+  const { look } = useLoaderData<typeof loader>();
   const { player } = useVisit();
   if (!player) return null;
   const { avatarUrl, username } = player;
   return (
     <ListItem
       to="/profile/me"
-      leading={<Avatar url={avatarUrl} name={username} size={40} />}
-      title={<bdi>{username}</bdi>}
+      leading={<Avatar url={avatarUrl} name={username} size={40} look={look} />}
+      title={<PlayerName look={look}>{username}</PlayerName>}
       subtitle={t('menu_profile')}
     />
   );

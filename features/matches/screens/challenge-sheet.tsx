@@ -1,5 +1,7 @@
 import type { To } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
+import type { Look } from '#ui/components/looks.ts';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
@@ -20,6 +22,8 @@ interface ChallengeSheetProps {
     readonly entryId: string;
     readonly username: string;
     readonly avatarUrl: string;
+    /** What they wear; plain where it is left out. */
+    readonly look?: Look;
   };
   /** The same place with the popup closed. */
   readonly onCloseTo: To;
@@ -64,10 +68,15 @@ function OpenSheet({ event, opponent, onCloseTo }: ChallengeSheetProps) {
         <input type="hidden" name="opponentName" value={opponent.username} />
         <input type="hidden" name="opponentAvatar" value={opponent.avatarUrl} />
         <div className={styles.opponent}>
-          <Avatar url={opponent.avatarUrl} name={opponent.username} size={56} />
+          <Avatar
+            url={opponent.avatarUrl}
+            name={opponent.username}
+            size={56}
+            look={opponent.look}
+          />
           <div>
             <div className={styles.name}>
-              <bdi>{opponent.username}</bdi>
+              <PlayerName look={opponent.look}>{opponent.username}</PlayerName>
             </div>
             <div className="muted">{event.title}</div>
           </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
 import { cx } from '#ui/components/cx.ts';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -34,7 +35,7 @@ export function ResultDays({ matches }: { matches: readonly MatchCardData[] }) {
 function ResultRow({ match }: { match: MatchCardData }) {
   const t = useTexts('matches');
   const result = resultFor(match);
-  const { username, avatarUrl } = opponentOf(match);
+  const { username, avatarUrl, look } = opponentOf(match);
   return (
     <Link to={wizardPath(match)} className={styles.row}>
       <span className={cx(styles.mark, result && styles[result])}>
@@ -44,8 +45,8 @@ function ResultRow({ match }: { match: MatchCardData }) {
         </span>
       </span>
       <span className={styles.who}>
-        <Avatar url={avatarUrl} name={username} size={28} />
-        <bdi>{username}</bdi>
+        <Avatar url={avatarUrl} name={username} size={28} look={look} />
+        <PlayerName look={look}>{username}</PlayerName>
       </span>
       <span className={styles.what}>{groundOf(match).join(' · ')}</span>
       <Score match={match} />

@@ -7,6 +7,7 @@ import { Sparkline } from '#ui/components/chart.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CalendarIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -129,7 +130,7 @@ function Rivals({ recap: { bestWin, rival } }: { readonly recap: Recap }) {
           <ListItem
             to={`/match/${bestWin.matchId}`}
             leading={<Face person={bestWin.opponent} />}
-            title={<bdi>{bestWin.opponent.username}</bdi>}
+            title={<Name person={bestWin.opponent} />}
             subtitle={t('best_win')}
             trailing={<bdi dir="ltr">{`${bestWin.scored} – ${bestWin.conceded}`}</bdi>}
           />
@@ -138,7 +139,7 @@ function Rivals({ recap: { bestWin, rival } }: { readonly recap: Recap }) {
           <ListItem
             to={rival.player.deleted ? undefined : `/profile/${rival.player.userId}`}
             leading={<Face person={rival.player} />}
-            title={<bdi>{rival.player.username}</bdi>}
+            title={<Name person={rival.player} />}
             subtitle={t('most_met')}
             trailing={t('met', { matches: rival.matches })}
           />
@@ -148,8 +149,16 @@ function Rivals({ recap: { bestWin, rival } }: { readonly recap: Recap }) {
   );
 }
 
-function Face({ person }: { readonly person: { avatarUrl: string; username: string } }) {
-  return <Avatar url={person.avatarUrl} name={person.username} size={40} />;
+interface OfPerson {
+  readonly person: NonNullable<Recap['rival']>['player'];
+}
+
+function Face({ person: { avatarUrl, username, look } }: OfPerson) {
+  return <Avatar url={avatarUrl} name={username} size={40} look={look} />;
+}
+
+function Name({ person: { username, look } }: OfPerson) {
+  return <PlayerName look={look}>{username}</PlayerName>;
 }
 
 function Earned({ recap: { achievements } }: { readonly recap: Recap }) {

@@ -9,7 +9,7 @@ export async function peopleOf(db: Db, ids: readonly PlayerId[], texts: Translat
   return (id: string) => {
     const card = cards.get(id as PlayerId); // of those asked for
     if (!card) throw new Error(`no player ${id}`);
-    const { userId, deleted, avatarUrl, country } = card;
-    return { userId, deleted, avatarUrl, country, username: shownName(card, texts) };
+    const { userId, deleted, avatarUrl, look, country } = card;
+    return { userId, deleted, avatarUrl, look, country, username: shownName(card, texts) };
   };
 }

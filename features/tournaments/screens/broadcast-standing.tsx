@@ -70,7 +70,7 @@ function One({ match, side }: { readonly match: DrawnMatch; readonly side: Side 
   return (
     <p className={cx(styles.one, lost && styles.lost)}>
       <span className={styles.who}>
-        {contestant ? <PlayerName>{contestant.username}</PlayerName> : '–'}
+        {contestant ? <PlayerName look={contestant.look}>{contestant.username}</PlayerName> : '–'}
       </span>
       {score && <Numeral value={score[side]} />}
     </p>
@@ -85,12 +85,12 @@ function Best({ places }: Pick<Broadcast, 'places'>) {
       <h2 className={styles.heading}>{t('ranking')}</h2>
       {places.length === 0 && <p className={styles.nothing}>{s('nothing_yet')}</p>}
       <ol className={styles.lines}>
-        {places.map(({ userId, rank, username, avatarUrl, points }) => (
+        {places.map(({ userId, rank, username, avatarUrl, look, points }) => (
           <li key={userId} className={cx(styles.line, styles.place)}>
             <span className={styles.rank}>{rank}</span>
             <span className={styles.side}>
-              <Avatar url={avatarUrl} name={username} size="1.4em" />
-              <PlayerName>{username}</PlayerName>
+              <Avatar url={avatarUrl} name={username} size="1.4em" look={look} />
+              <PlayerName look={look}>{username}</PlayerName>
             </span>
             <span className={styles.points}>{points}</span>
           </li>

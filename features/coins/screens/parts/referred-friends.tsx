@@ -5,6 +5,7 @@ import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -45,8 +46,17 @@ export function ReferredFriends({ referrals }: { readonly referrals: Referrals }
           {items.map(({ friend, state, joinedAt }) => (
             <ListItem
               key={`${joinedAt} ${friend?.userId ?? ''}`}
-              leading={friend && <Avatar url={friend.avatarUrl} name={friend.username} size={40} />}
-              title={<bdi>{friend?.username}</bdi>}
+              leading={
+                friend && (
+                  <Avatar
+                    url={friend.avatarUrl}
+                    name={friend.username}
+                    size={40}
+                    look={friend.look}
+                  />
+                )
+              }
+              title={friend && <PlayerName look={friend.look}>{friend.username}</PlayerName>}
               subtitle={t('joined_on', { date: format.date(joinedAt) })}
               trailing={<Badge tone={TONES[state]}>{t('state', { state })}</Badge>}
             />

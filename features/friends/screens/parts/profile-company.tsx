@@ -3,6 +3,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { CheckIcon, ShareIcon, VersusIcon } from '#ui/components/icon.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { withSheet } from './bond-acts.ts';
 import { BondButtons } from './bond-buttons.tsx';
@@ -79,7 +80,7 @@ export function ProfileFriends({
               <li key={friend.userId}>
                 <Link to={`/profile/${friend.userId}`} className={styles.friend}>
                   <Face person={friend} size={56} />
-                  <bdi>{friend.username}</bdi>
+                  <PlayerName look={friend.look}>{friend.username}</PlayerName>
                 </Link>
               </li>
             ))}

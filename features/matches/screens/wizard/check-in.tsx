@@ -2,6 +2,7 @@ import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { CheckIcon, ClockIcon } from '#ui/components/icon.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { SIDES } from '../../rules/match.ts';
@@ -88,8 +89,10 @@ function Lamp({ player }: { player: Match['challenger'] }) {
   const t = useTexts('matches');
   return (
     <li className={cx(styles.lamp, player.ready && styles.on)}>
-      <Avatar url={player.avatarUrl} name={player.username} size={48} />
-      <bdi className={styles.lampName}>{player.username}</bdi>
+      <Avatar url={player.avatarUrl} name={player.username} size={48} look={player.look} />
+      <span className={styles.lampName}>
+        <PlayerName look={player.look}>{player.username}</PlayerName>
+      </span>
       <span className={styles.lampState}>
         {player.ready ? <CheckIcon size={16} /> : <ClockIcon size={16} />}
         {t(player.ready ? 'ready' : 'not_ready')}
