@@ -1,7 +1,10 @@
-import { data } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { fullAddress } from './full-address.ts';
 
-/** An address that leads nowhere. */
-export function loader(): never {
+/** An address that leads nowhere, unless it is known what is meant by it. */
+export function loader({ url }: LoaderFunctionArgs): never {
+  const meant = fullAddress(url);
+  if (meant !== null) throw redirect(meant);
   throw data(null, { status: 404 });
 }
 
