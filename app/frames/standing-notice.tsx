@@ -1,3 +1,4 @@
+import { withoutFullStop } from '#locales/full-stop.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -20,7 +21,7 @@ export function StandingNotice({ standing }: { readonly standing: Standing }) {
           isSuspended ? t('suspended_title', { until: format.dateTime(until) }) : t('banned_title')
         }
       >
-        {t('standing_text', { reason, email: appealTo })}
+        {t('standing_text', { reason: withoutFullStop(reason), email: appealTo })}
       </Notice>
     </div>
   );

@@ -124,10 +124,11 @@ describe('a suspension', () => {
 
   test('the refusal says why, until when, and whom to write to', async () => {
     const { api, userId } = await newPlayer(product);
-    await moderator.api.suspendPlayer({ userId, until: inMinutes(product, 60), reason });
+    const ended = `${reason}.`; // and no second full stop after it
+    await moderator.api.suspendPlayer({ userId, until: inMinutes(product, 60), reason: ended });
     const { eventId } = await newEvent(product);
     const told = await api.joinEvent({ eventId }).catch((error: Error) => error.message);
-    expect(told).toMatch(/suspended until .*Nov.*Insulted two opponents in a row.*@/);
+    expect(told).toMatch(/suspended until .*Nov.*Insulted two opponents in a row\. [^.].*@/);
   });
 
   test('ends by being lifted, and can be lifted twice', async () => {

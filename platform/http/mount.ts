@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withoutFullStop } from '#locales/full-stop.ts';
 import type { Clock } from '../clock.ts';
 import type { CsvFile } from '../csv.ts';
 import type { Db } from '../database/database.ts';
@@ -96,7 +97,11 @@ function refuseBarred(call: Call, caller: Caller, request: FastifyRequest, now: 
   const { until, reason } = sanction;
   const times = { dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone } as const;
   const shown = until ? new Intl.DateTimeFormat(language, times).format(until) : '';
-  const values = { reason, until: shown, email: brand.company.email };
+  const values = {
+    reason: withoutFullStop(reason),
+    until: shown,
+    email: brand.company.email,
+  };
   throw refuse(sanction.kind === 'ban' ? 'banned' : 'suspended', { values });
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#features/identity/server/index.ts';
 import { BAN_RATINGS } from '#features/leaderboards/server/index.ts';
 import { type NotificationType, notify } from '#features/notifications/server/index.ts';
+import { withoutFullStop } from '#locales/full-stop.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
@@ -127,6 +128,8 @@ async function tell(
   type: NotificationType,
   params: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await notify(work, { to, type, params, link: null });
+  const { reason } = params;
+  const said = reason === undefined ? params : { ...params, reason: withoutFullStop(reason) };
+  await notify(work, { to, type, params: said, link: null });
   work.announce(`player:${to}`, 'account', {});
 }
