@@ -52,7 +52,8 @@ export function keepCompany(running: Running, url: string): () => void {
   };
 }
 
-async function partnersOf({ app, platform }: Running, brand: Brand): Promise<Partner[]> {
+/** The sparring partners of a brand's audience, signed in. */
+export async function partnersOf({ app, platform }: Running, brand: Brand): Promise<Partner[]> {
   const people = await samplePeople(platform.db, brand.audience);
   const partners: Partner[] = [];
   for (const { part, userId } of people) {

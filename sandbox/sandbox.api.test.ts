@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createProduct } from '#app/product.ts';
+import { brandOfCode } from '#brands/brands.ts';
 import { auditCoins } from '#features/coins/server/index.ts';
 import { auditBooks } from '#features/leaderboards/server/index.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { join, newEvent } from '#testing/events.ts';
+import { challenge } from '#testing/matches.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { partnersOf } from './company.ts';
 import { beginWithSampleData } from './data/begin.ts';
 import { auditLedger } from './ledger.ts';
 import { html } from './page/html.ts';
+import { letPlay, type Partner } from './partners/partner.ts';
+import { introduce } from './people.ts';
 
 const MINUTE = 60_000;
 /** Half a minute into a day and a month in Johannesburg and Hebron, while it is the day before in Berlin. */
@@ -115,6 +122,22 @@ test("a battleground of one's own speaks the languages of the brand", async () =
   expect(english.json().title).toBe('Football 26 Daily Battleground');
 });
 
+test('a sparring partner of any audience hears at once that it is challenged', {
+  timeout: 20_000, // sooner than it looks around again by itself
+}, async () => {
+  const brand = 'blg-ps-ar';
+  const event = await newEvent(product, { brandCode: brand });
+  const challenger = await newPlayer(product, { brand });
+  const challenged = await newPlayer(product, { brand });
+  const challengerTeamId = await join(challenger, event);
+  const challengedTeamId = await join(challenged, event);
+  const { hasLookedAround, hasAccepted } = await letSpar(brand, challenged.userId as PlayerId); // as players have it
+  await hasLookedAround;
+  const pair = { ...event, challenger, challenged, challengerTeamId, challengedTeamId };
+  const { matchId } = await challenge(product, pair);
+  expect(await hasAccepted).toBe(matchId);
+});
+
 test('sample data is true, is made once, and is made anew after a start that was killed half-way', {
   timeout: 10 * MINUTE,
 }, async () => {
@@ -147,6 +170,35 @@ test('sample data is true, is made once, and is made anew after a start that was
     await fresh.close();
   }
 });
+
+/** Makes somebody an agreeable sparring partner, and tells of two things that it does over its API. */
+async function letSpar(brandCode: string, playerId: PlayerId) {
+  const brand = brandOfCode(brandCode);
+  if (!brand) throw new Error(`no brand ${brandCode}`);
+  const { audience } = brand;
+  const about = { playerId, audience, part: 'partner', note: '', position: 0 } as const;
+  await product.platform.workshop.transact((work) => introduce(work, about));
+  const [partner] = await partnersOf(product, brand);
+  if (!partner) throw new Error('no partner');
+  const url = await product.app.listen({ port: 0, host: '127.0.0.1' });
+  const lookedAround = Promise.withResolvers<void>();
+  const accepted = Promise.withResolvers<string>();
+  const api: Partner['api'] = {
+    ...partner.api,
+    async userMatches(input) {
+      const matches = await partner.api.userMatches(input);
+      if (input.status === 'awaiting-approval') lookedAround.resolve(); // the last of its lists
+      return matches;
+    },
+    async acceptMatch(input) {
+      const reply = await partner.api.acceptMatch(input);
+      accepted.resolve(input.matchId);
+      return reply;
+    },
+  };
+  onTestFinished(letPlay({ ...partner, api }, { url, onError: accepted.reject }));
+  return { hasLookedAround: lookedAround.promise, hasAccepted: accepted.promise };
+}
 
 /** Leaves the mark of a beginning and somebody unfinished behind. */
 async function killedHalfWay(fresh: TestProduct): Promise<void> {

@@ -65,8 +65,10 @@ export function letPlay(partner: Partner, { url, onError }: Surroundings): () =>
     forceNew: true,
   });
   socket.on('connect', () => {
-    socket.emit('follow', { channel: `player:${partner.userId}` }, () => undefined);
-    lookAround().catch(report);
+    // once it hears of whatever comes from then on: nothing falls between the two
+    socket.emit('follow', { channel: `player:${partner.userId}` }, () => {
+      lookAround().catch(report);
+    });
     sayReady(partner).catch(report);
   });
   socket.on('entries', (entries: readonly StreamEntry[]) => {
