@@ -37,61 +37,17 @@ export function useZoom(region: RefObject<HTMLElement | null>) {
 
   useEffect(() => setZoom(kept()), []);
 
-  // what is under the fingers stays there
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || !held.current) return;
     const { hold, from } = held.current;
     held.current = null;
-    const box = element.getBoundingClientRect();
-    const isMirrored = getComputedStyle(element).direction === 'rtl';
-    const along = hold
-      ? isMirrored
-        ? box.right - hold.clientX
-        : hold.clientX - box.left
-      : box.width / 2;
-    const down = hold ? hold.clientY - box.top : box.height / 2;
-    const start = ((Math.abs(element.scrollLeft) + along) * zoom) / from - along;
-    element.scrollLeft = isMirrored ? -start : start;
-    element.scrollTop = ((element.scrollTop + down) * zoom) / from - down;
+    holdStill(element, hold, zoom / from);
   }, [zoom, region]);
 
   useEffect(() => {
-    const element = region.current;
-    if (!element) return undefined;
-    let spread = 0;
-    const wheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault(); // the page itself would grow
-      zoomBy(Math.exp(-event.deltaY * WHEEL), event);
-    };
-    const touch = (event: TouchEvent) => {
-      const [one, other] = event.touches;
-      if (!one || !other || event.touches.length !== 2) {
-        spread = 0;
-        return;
-      }
-      event.preventDefault();
-      const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-      const middle = {
-        clientX: (one.clientX + other.clientX) / 2,
-        clientY: (one.clientY + other.clientY) / 2,
-      };
-      if (spread > 0) zoomBy(now / spread, middle);
-      spread = now;
-    };
-    const end = () => {
-      spread = 0;
-    };
-    // these ask the browser to let go, which passive listeners cannot
-    element.addEventListener('wheel', wheel, { passive: false });
-    element.addEventListener('touchmove', touch, { passive: false });
-    element.addEventListener('touchend', end);
-    return () => {
-      element.removeEventListener('wheel', wheel);
-      element.removeEventListener('touchmove', touch);
-      element.removeEventListener('touchend', end);
-    };
+    if (!region.current) return undefined;
+    return listenFor(region.current, (factor, hold) => zoomBy(factor, hold));
   }, [region]);
 
   return {
@@ -101,6 +57,59 @@ export function useZoom(region: RefObject<HTMLElement | null>) {
     asItIs: () => zoomTo(1),
     isClosest: zoom >= MOST,
     isFarthest: zoom <= LEAST,
+  };
+}
+
+/** Scrolls a region that has been made larger by a factor: what is under the fingers stays there. */
+function holdStill(element: HTMLElement, hold: Hold | undefined, factor: number): void {
+  const box = element.getBoundingClientRect();
+  const isMirrored = getComputedStyle(element).direction === 'rtl';
+  const { clientX, clientY } = hold ?? middleOf(box);
+  const along = isMirrored ? box.right - clientX : clientX - box.left;
+  const down = clientY - box.top;
+  const start = (Math.abs(element.scrollLeft) + along) * factor - along;
+  element.scrollLeft = isMirrored ? -start : start;
+  element.scrollTop = (element.scrollTop + down) * factor - down;
+}
+
+function middleOf({ left, top, width, height }: DOMRect): Hold {
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+}
+
+/** Hears by how much Ctrl and the wheel, or two fingers, want a region larger; returns how to stop. */
+function listenFor(element: HTMLElement, zoomBy: (factor: number, hold: Hold) => void): () => void {
+  let spread = 0;
+  const wheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault(); // the page itself would grow
+    zoomBy(Math.exp(-event.deltaY * WHEEL), event);
+  };
+  const touch = (event: TouchEvent) => {
+    const [one, other] = event.touches;
+    if (!one || !other || event.touches.length !== 2) {
+      spread = 0;
+      return;
+    }
+    event.preventDefault();
+    const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    const middle = {
+      clientX: (one.clientX + other.clientX) / 2,
+      clientY: (one.clientY + other.clientY) / 2,
+    };
+    if (spread > 0) zoomBy(now / spread, middle);
+    spread = now;
+  };
+  const end = () => {
+    spread = 0;
+  };
+  // these ask the browser to let go, which passive listeners cannot
+  element.addEventListener('wheel', wheel, { passive: false });
+  element.addEventListener('touchmove', touch, { passive: false });
+  element.addEventListener('touchend', end);
+  return () => {
+    element.removeEventListener('wheel', wheel);
+    element.removeEventListener('touchmove', touch);
+    element.removeEventListener('touchend', end);
   };
 }
 
