@@ -4,99 +4,104 @@ import type {
   ChargeId,
   ChargeResult,
 } from '#features/subscriptions/server/index.ts';
-import { DAY, happens, refund, tellSometime, type World } from './world.ts';
+import { DAY, happens, mayFail, refund, tellSometime, type World } from './world.ts';
 
 type Final = ChargeResult & { readonly state: 'paid' | 'declined' };
+
+/** Waits for its holder to answer the bank. */
+const UNANSWERED: ChargeResult = {
+  state: 'needs_action',
+  url: 'https://bank.example',
+  secret: null,
+};
 
 /**
  * A card processor that declines, asks for second steps, answers too late or not at all although it has taken
  * the money, and sends its webhooks late, repeatedly and in any order. It keeps its word on idempotency keys.
  */
 export function bankOf(world: () => World): Biller {
-  const known = new Map<ChargeId, ChargeAsked>();
+  const charges = chargesOf(world);
+  return {
+    payer: 'card',
+    collects: 'we',
+    async charge(asked) {
+      mayFail(world());
+      const known = charges.resultOf(asked.chargeId);
+      if (known) return known;
+      const fresh = charges.begin(asked);
+      mayFail(world());
+      return fresh;
+    },
+    async find(id) {
+      mayFail(world());
+      return charges.resultOf(id) ?? { state: 'none' };
+    },
+    async withdraw(id) {
+      mayFail(world());
+      const result = charges.withdraw(id);
+      mayFail(world());
+      return result;
+    },
+    async write() {},
+    async refund(_subscription, payment) {
+      mayFail(world());
+      refund(world(), payment);
+      mayFail(world());
+      return 'given';
+    },
+  };
+}
+
+/** The charges the bank has been asked for, each once, and what has become of them. */
+function chargesOf(world: () => World) {
+  const known = new Set<ChargeId>();
   const ended = new Map<ChargeId, Final>();
 
-  const finish = (asked: ChargeAsked, isPaid: boolean): Final => {
-    const { clock, books } = world();
-    const at = clock.now();
-    const { chargeId, holder, price } = asked;
-    const result: Final = isPaid
-      ? { state: 'paid', at, reference: `card:${chargeId}` }
-      : { state: 'declined', at, reason: 'insufficient_funds' };
-    if (isPaid)
-      books.set(`card:${chargeId}`, {
-        holder: holder.key,
-        amount: price.amount,
-        at,
-        refunded: false,
-      });
-    ended.set(chargeId, result);
-    webhook(chargeId, result);
-    return result;
-  };
   const webhook = (chargeId: ChargeId, result: ChargeResult) => {
     const { workshop, desk } = world();
     tellSometime(world(), () =>
       workshop.transact((work) => desk.noteCharge(work, chargeId, result)),
     );
   };
-  const secondStep = (asked: ChargeAsked) => {
+  const finish = ({ chargeId, holder, price }: ChargeAsked, isPaid: boolean): Final => {
+    const { clock, books } = world();
+    const at = clock.now();
+    const reference = `card:${chargeId}`;
+    const result: Final = isPaid
+      ? { state: 'paid', at, reference }
+      : { state: 'declined', at, reason: 'insufficient_funds' };
+    if (isPaid) {
+      books.set(reference, { holder: holder.key, amount: price.amount, at, refunded: false });
+    }
+    ended.set(chargeId, result);
+    webhook(chargeId, result);
+    return result;
+  };
+  const askForSecondStep = (asked: ChargeAsked) => {
     const { agenda, clock, chance } = world();
-    const result: ChargeResult = {
-      state: 'needs_action',
-      url: 'https://bank.example',
-      secret: null,
-    };
-    webhook(asked.chargeId, result);
-    if (!happens(world(), 0.6)) return result;
+    webhook(asked.chargeId, UNANSWERED);
+    if (!happens(world(), 0.6)) return UNANSWERED;
     agenda.at(new Date(clock.now().getTime() + chance() * 2 * DAY), async () => {
       if (!ended.has(asked.chargeId)) finish(asked, !happens(world(), 0.2));
     });
-    return result;
-  };
-  const mayFail = () => {
-    if (happens(world(), 0.1)) throw new Error('time-out');
+    return UNANSWERED;
   };
 
   return {
-    payer: 'card',
-    collects: 'we',
-    async charge(asked) {
-      mayFail();
-      const result = ended.get(asked.chargeId);
-      if (result) return result;
-      if (known.has(asked.chargeId))
-        return { state: 'needs_action', url: 'https://bank.example', secret: null };
-      known.set(asked.chargeId, asked);
-      const fresh = happens(world(), 0.05)
-        ? secondStep(asked)
-        : finish(asked, !happens(world(), 0.2));
-      mayFail();
-      return fresh;
+    resultOf(id: ChargeId): ChargeResult | undefined {
+      return ended.get(id) ?? (known.has(id) ? UNANSWERED : undefined);
     },
-    async find(id) {
-      mayFail();
-      const result = ended.get(id);
-      if (result) return result;
-      return known.has(id)
-        ? { state: 'needs_action', url: 'https://bank.example', secret: null }
-        : { state: 'none' };
+    begin(asked: ChargeAsked): ChargeResult {
+      known.add(asked.chargeId);
+      const isAsking = happens(world(), 0.05);
+      return isAsking ? askForSecondStep(asked) : finish(asked, !happens(world(), 0.2));
     },
-    async withdraw(id) {
-      mayFail();
-      const result =
-        ended.get(id) ??
-        ({ state: 'declined', at: world().clock.now(), reason: 'authentication_needed' } as const);
+    withdraw(id: ChargeId): Final {
+      const at = world().clock.now();
+      const withdrawn: Final = { state: 'declined', at, reason: 'authentication_needed' };
+      const result = ended.get(id) ?? withdrawn;
       ended.set(id, result);
-      mayFail();
       return result;
-    },
-    async write() {},
-    async refund(_subscription, payment) {
-      mayFail();
-      refund(world(), payment);
-      mayFail();
-      return 'given';
     },
   };
 }

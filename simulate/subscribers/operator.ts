@@ -3,9 +3,8 @@ import type {
   Billed,
   CarrierWord,
   CollectingBiller,
-  Holder,
 } from '#features/subscriptions/server/index.ts';
-import { DAY, HOUR, happens, refund, tellSometime, type World } from './world.ts';
+import { DAY, HOUR, happens, mayFail, refund, tellSometime, type World } from './world.ts';
 
 const LENGTH: Readonly<Record<Period, number>> = { daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY };
 const RETRY_AFTER = 6 * HOUR;
@@ -22,6 +21,40 @@ interface Line {
  */
 export function operatorOf(world: () => World): CollectingBiller {
   const lines = new Map<string, Line>();
+  const { charge, renewLater } = chargingOf(world);
+  return {
+    payer: 'dcb',
+    collects: 'carrier',
+    async begin(billed) {
+      mayFail(world());
+      const known = lines.get(billed.holder.key);
+      if (!known?.isOn) {
+        const line: Line = { billed, isOn: true, status: 'ACTIVE' };
+        lines.set(billed.holder.key, line);
+        charge(line);
+        renewLater(line, LENGTH[billed.period]);
+      }
+      mayFail(world());
+      if (happens(world(), 0.3)) return { state: 'pending', reference: null };
+      return { state: 'active', at: world().clock.now(), reference: null };
+    },
+    async stop({ holder }) {
+      mayFail(world());
+      const line = lines.get(holder.key);
+      if (line) line.isOn = false;
+      mayFail(world());
+    },
+    async refund(_subscription, payment) {
+      mayFail(world());
+      refund(world(), payment);
+      mayFail(world());
+      return 'given';
+    },
+  };
+}
+
+/** What an operator does by itself: it takes money, and takes it again when the period is over. */
+function chargingOf(world: () => World) {
   let payments = 0;
   let words = 0;
 
@@ -38,10 +71,10 @@ export function operatorOf(world: () => World): CollectingBiller {
       await workshop.transact((work) => desk.notePayment(work, paid));
     });
   };
-  const say = (holder: Holder, line: Line, says: CarrierWord['says']) => {
+  const say = ({ billed }: Line, says: CarrierWord['says']) => {
     const { workshop, desk, clock } = world();
     words += 1;
-    const { brand, period } = line.billed;
+    const { holder, brand, period } = billed;
     const eventId = String(words);
     const word = { holder, payer: 'dcb', says, at: clock.now(), eventId, brand, period } as const;
     tellSometime(world(), async () => {
@@ -52,51 +85,20 @@ export function operatorOf(world: () => World): CollectingBiller {
   const renewLater = (line: Line, after: number) => {
     const { agenda, clock, chance } = world();
     const jitter = (chance() - 0.5) * 20 * 60_000;
-    agenda.at(new Date(clock.now().getTime() + after + jitter), async () => {
-      if (!line.isOn || world().isOver) return;
-      if (happens(world(), 0.15)) {
-        if (line.status === 'ACTIVE') say(line.billed.holder, line, 'suspended');
-        line.status = 'SUSPENDED';
-        renewLater(line, RETRY_AFTER);
-        return;
-      }
-      line.status = 'ACTIVE';
-      charge(line);
-      if (happens(world(), 0.02)) charge(line); // a fault of theirs
-      renewLater(line, LENGTH[line.billed.period]);
-    });
+    agenda.at(new Date(clock.now().getTime() + after + jitter), async () => renew(line));
   };
-  const mayFail = () => {
-    if (happens(world(), 0.1)) throw new Error('time-out');
+  const renew = (line: Line) => {
+    if (!line.isOn || world().isOver) return;
+    if (happens(world(), 0.15)) {
+      if (line.status === 'ACTIVE') say(line, 'suspended');
+      line.status = 'SUSPENDED';
+      renewLater(line, RETRY_AFTER);
+      return;
+    }
+    line.status = 'ACTIVE';
+    charge(line);
+    if (happens(world(), 0.02)) charge(line); // a fault of theirs
+    renewLater(line, LENGTH[line.billed.period]);
   };
-
-  return {
-    payer: 'dcb',
-    collects: 'carrier',
-    async begin(billed) {
-      mayFail();
-      const known = lines.get(billed.holder.key);
-      if (!known?.isOn) {
-        const line: Line = { billed, isOn: true, status: 'ACTIVE' };
-        lines.set(billed.holder.key, line);
-        charge(line);
-        renewLater(line, LENGTH[billed.period]);
-      }
-      mayFail();
-      if (happens(world(), 0.3)) return { state: 'pending', reference: null };
-      return { state: 'active', at: world().clock.now(), reference: null };
-    },
-    async stop({ holder }) {
-      mayFail();
-      const line = lines.get(holder.key);
-      if (line) line.isOn = false;
-      mayFail();
-    },
-    async refund(_subscription, payment) {
-      mayFail();
-      refund(world(), payment);
-      mayFail();
-      return 'given';
-    },
-  };
+  return { charge, renewLater };
 }

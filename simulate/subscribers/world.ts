@@ -43,6 +43,11 @@ export function happens({ chance, isCalm }: World, probability: number): boolean
   return chance() < probability && !isCalm;
 }
 
+/** A call that gets no answer, whether or not anything was done. */
+export function mayFail(world: World): void {
+  if (happens(world, 0.1)) throw new Error('time-out');
+}
+
 /** A message on its way: soon or days later, once or several times, so that none keeps its place. */
 export function tellSometime(world: World, deed: () => Promise<void>): void {
   const copies = happens(world, 0.3) ? 3 : 1;

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
+import type { Brand, Plan } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import {
   type Holder,
   type Payer,
+  type SubscriptionRecord,
   subscriptionDesk,
   subscriptionOf,
 } from '#features/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import { newAgenda } from './agenda.ts';
 import { type Probe, reckon } from './reckoning.ts';
-import { DAY, HOUR, happens, type Subscriber, type World } from './world.ts';
+import { type Chance, DAY, HOUR, happens, type Subscriber, type World } from './world.ts';
 
 const STEP = 2 * HOUR;
 /** Then everybody behaves, and all that was on its way arrives. */
 const CALM_DAYS = 12;
 const PROBED = 0.2;
+const CHANNEL = 'web';
 const BRANDS: readonly [string, ...string[]] = [
   'eal-eu-en',
   ...['blg-za-en', 'eal-eu-en', 'blg-za-en', 'tlk-za-en'],
@@ -100,37 +104,62 @@ function subscriber(index: number): Subscriber {
 }
 
 /** Somebody takes the product in hand. */
-async function act(world: World, { db }: Platform, { holder, brand }: Subscriber): Promise<void> {
-  const { chance, desk, workshop } = world;
-  const record = await subscriptionOf(db, holder);
-  const status = record?.state.status ?? 'expired';
-  const payer: Payer = holder.key.startsWith('credential') ? 'card' : 'dcb';
-  const channel = 'web';
-  await workshop
-    .transact(async (work) => {
-      if (status === 'expired' || (status === 'pending' && !record?.state.confirmedAt)) {
-        const plan = brand.plans[Math.floor(chance() * brand.plans.length)] ?? brand.plans[0];
-        const wish = { holder, brand, period: plan.period, payer, language: 'en', channel };
-        const offered = await desk.offer(work, wish);
-        if (chance() < 0.9) await desk.confirm(work, offered.record.id, { channel });
-        return;
-      }
-      if (!record) return;
-      if (status === 'cancelled') {
-        if (chance() < 0.3) await desk.resume(work, record.id, channel);
-      } else if (status === 'past_due' || status === 'pending') {
-        if (payer === 'card') await desk.payNow(work, record.id, channel);
-      } else if (chance() < 0.05) {
-        await desk.cancel(work, record.id, { channel });
-      } else if (payer === 'card' && chance() < 0.2) {
-        const { period } = brand.plans[Math.floor(chance() * brand.plans.length)] ?? brand.plans[0];
-        await desk.change(work, record.id, period, { channel, language: 'en' });
-      }
-    })
+async function act(world: World, { db }: Platform, subscriber: Subscriber): Promise<void> {
+  const record = await subscriptionOf(db, subscriber.holder);
+  await world.workshop
+    .transact((work) =>
+      isBegun(record) ? goOn(world, work, subscriber, record) : begin(world, work, subscriber),
+    )
     .catch((error: unknown) => {
       // refused: as a person would, they leave it at that
       if (!(error instanceof Error && 'code' in error && 'status' in error)) throw error;
     });
+}
+
+function isBegun(record: SubscriptionRecord | undefined): record is SubscriptionRecord {
+  if (!record || record.state.status === 'expired') return false;
+  return record.state.status !== 'pending' || record.state.confirmedAt !== null;
+}
+
+async function begin({ chance, desk }: World, work: Work, { holder, brand }: Subscriber) {
+  const { period } = anyPlan(brand, chance);
+  const payer = payerOf(holder);
+  const wish = { holder, brand, period, payer, language: 'en', channel: CHANNEL };
+  const offered = await desk.offer(work, wish);
+  if (chance() < 0.9) await desk.confirm(work, offered.record.id, { channel: CHANNEL });
+}
+
+/** What comes to a subscriber's mind depends on how their subscription stands. */
+async function goOn(
+  { chance, desk }: World,
+  work: Work,
+  { holder, brand }: Subscriber,
+  { id, state }: SubscriptionRecord,
+) {
+  const isByCard = payerOf(holder) === 'card';
+  switch (state.status) {
+    case 'cancelled':
+      if (chance() < 0.3) await desk.resume(work, id, CHANNEL);
+      return;
+    case 'past_due':
+    case 'pending':
+      if (isByCard) await desk.payNow(work, id, CHANNEL);
+      return;
+    default:
+      if (chance() < 0.05) await desk.cancel(work, id, { channel: CHANNEL });
+      else if (isByCard && chance() < 0.2) {
+        const { period } = anyPlan(brand, chance);
+        await desk.change(work, id, period, { channel: CHANNEL, language: 'en' });
+      }
+  }
+}
+
+function payerOf({ key }: Holder): Payer {
+  return key.startsWith('credential') ? 'card' : 'dcb';
+}
+
+function anyPlan({ plans }: Brand, chance: Chance): Plan {
+  return plans[Math.floor(chance() * plans.length)] ?? plans[0];
 }
 
 /** Who is let in just now, of some. */
