@@ -4,56 +4,81 @@ import type { Community } from '../people.ts';
 
 const PAGE = 50;
 
+/** Who stands how with whom, as `one other`, by what each of them is shown. */
+interface Bonds {
+  readonly friends: Set<string>;
+  readonly asked: Set<string>;
+  readonly asking: Set<string>;
+  readonly blocked: Set<string>;
+}
+
 /** Friendship is mutual, whoever asks stands with whoever is asked, and a block ends it all. */
 export async function checkCircle(community: Community): Promise<string[]> {
   const faults: string[] = [];
-  const friends = new Set<string>();
-  const asked = new Set<string>();
-  const asking = new Set<string>();
-  const blocked = new Set<string>();
+  const bonds = await bondsOf(community, faults);
+  return [
+    ...faults,
+    ...oneSided(bonds),
+    ...besidesBlocks(bonds),
+    ...[...replayed(community)].flatMap(([pair, bond]) => otherwise(pair, bond, bonds)),
+  ];
+}
+
+async function bondsOf({ players }: Community, faults: string[]): Promise<Bonds> {
+  const bonds: Bonds = {
+    friends: new Set(),
+    asked: new Set(),
+    asking: new Set(),
+    blocked: new Set(),
+  };
   await Promise.all(
-    community.players.map(async ({ userId, looks, home }) => {
+    players.map(async ({ userId, looks, home }) => {
       const api = looks[home];
       const put = async (
         into: Set<string>,
         name: string,
         list: Parameters<typeof everyPage<{ userId: string }>>[2],
       ) => {
-        const others = await everyPage(
-          faults,
-          `${name} of ${userId}`,
-          list,
-          (other) => other.userId,
-        );
+        const idOf = (other: { userId: string }) => other.userId;
+        const others = await everyPage(faults, `${name} of ${userId}`, list, idOf);
         for (const other of others) into.add(`${userId} ${other.userId}`);
       };
       const requests = (direction: 'in' | 'out') => (page: number) =>
         api.friendRequests({ direction, page, pageSize: PAGE });
-      await put(friends, 'friends', (page) => api.getUserFriends({ page, pageSize: PAGE }));
-      await put(asked, 'requests', requests('out'));
-      await put(asking, 'requests to answer', requests('in'));
-      await put(blocked, 'blocks', (page) => api.blockedPlayers({ page, pageSize: PAGE }));
+      await put(bonds.friends, 'friends', (page) => api.getUserFriends({ page, pageSize: PAGE }));
+      await put(bonds.asked, 'requests', requests('out'));
+      await put(bonds.asking, 'requests to answer', requests('in'));
+      await put(bonds.blocked, 'blocks', (page) => api.blockedPlayers({ page, pageSize: PAGE }));
     }),
   );
-  for (const pair of friends)
-    if (!friends.has(turned(pair))) faults.push(`${pair}: friends one way`);
-  for (const pair of asked) if (!asking.has(turned(pair))) faults.push(`${pair}: nobody is asked`);
-  for (const pair of asking) if (!asked.has(turned(pair))) faults.push(`${pair}: nobody asks`);
-  for (const pair of blocked) {
-    for (const each of [pair, turned(pair)]) {
-      if ([friends, asked, asking].some((bonds) => bonds.has(each))) {
-        faults.push(`${each}: there is a block, and more`);
-      }
-    }
-  }
-  for (const [pair, bond] of replayed(community)) {
-    const reverse = turned(pair);
-    if (bond.isFriend !== friends.has(pair)) faults.push(`${pair}: friends is ${!bond.isFriend}`);
-    if ((bond.asks === 'one') !== asked.has(pair)) faults.push(`${pair}: asks is otherwise`);
-    if ((bond.asks === 'other') !== asked.has(reverse))
-      faults.push(`${reverse}: asks is otherwise`);
-    if (bond.blocks.has('one') !== blocked.has(pair)) faults.push(`${pair}: blocks is otherwise`);
-  }
+  return bonds;
+}
+
+function oneSided({ friends, asked, asking }: Bonds): string[] {
+  const without = (pairs: Set<string>, others: Set<string>, fault: string) =>
+    [...pairs].flatMap((pair) => (others.has(turned(pair)) ? [] : `${pair}: ${fault}`));
+  return [
+    ...without(friends, friends, 'friends one way'),
+    ...without(asked, asking, 'nobody is asked'),
+    ...without(asking, asked, 'nobody asks'),
+  ];
+}
+
+function besidesBlocks({ blocked, friends, asked, asking }: Bonds): string[] {
+  return [...blocked]
+    .flatMap((pair) => [pair, turned(pair)])
+    .filter((pair) => [friends, asked, asking].some((bonds) => bonds.has(pair)))
+    .map((pair) => `${pair}: there is a block, and more`);
+}
+
+/** Where a pair does not stand as what they did has made it. */
+function otherwise(pair: string, bond: Bond, { friends, asked, blocked }: Bonds): string[] {
+  const reverse = turned(pair);
+  const faults: string[] = [];
+  if (bond.isFriend !== friends.has(pair)) faults.push(`${pair}: friends is ${!bond.isFriend}`);
+  if ((bond.asks === 'one') !== asked.has(pair)) faults.push(`${pair}: asks is otherwise`);
+  if ((bond.asks === 'other') !== asked.has(reverse)) faults.push(`${reverse}: asks is otherwise`);
+  if (bond.blocks.has('one') !== blocked.has(pair)) faults.push(`${pair}: blocks is otherwise`);
   return faults;
 }
 

@@ -1,6 +1,6 @@
 import { auditCoins } from '#features/coins/server/index.ts';
 import { everyPage, repeated } from '../../pages.ts';
-import type { Reply } from '../chronicle.ts';
+import type { Done, Reply } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';
 
 type Movement = Reply<'coinStatement'>['items'][number];
@@ -95,11 +95,13 @@ function dayOf(at: string, timeZone: string): string {
 }
 
 /** Each purchase is one order, stock is what was not sold, and each code was sold once. */
-export async function checkStore({ chronicle, players, shelves }: Community): Promise<string[]> {
+export async function checkStore(community: Community): Promise<string[]> {
+  const { chronicle, players, shelves } = community;
   const faults: string[] = [];
   const bought = chronicle.done('buyItem');
   const codes: string[] = [];
-  for (const { userId, username, looks, home } of players) {
+  for (const player of players) {
+    const { userId, username, looks, home } = player;
     const orders = await everyPage(
       faults,
       `orders of ${username}`,
@@ -107,25 +109,58 @@ export async function checkStore({ chronicle, players, shelves }: Community): Pr
       ({ orderId }) => orderId,
     );
     const own = bought.filter(({ who }) => who === userId);
-    const answered = [...new Set(own.map(({ reply }) => reply.orderId))].sort();
-    const listed = orders.map(({ orderId }) => orderId).sort();
-    if (answered.join() !== listed.join()) {
-      faults.push(`${username}: ${listed.length} orders, ${answered.length} were answered`);
-    }
-    for (const one of Map.groupBy(own, ({ input }) => input.key).values()) {
-      if (new Set(one.map(({ reply }) => reply.orderId)).size > 1) {
-        faults.push(`${username}: one purchase is two orders`);
-      }
-    }
-    for (const { shelf, state, orderId } of orders) {
-      if (shelf !== 'vouchers') continue;
-      if (state !== 'delivered') faults.push(`${username}: a voucher is ${state}`);
-      const { code } = await looks[home].showVoucher({ orderId });
-      if (code === null || !shelves.voucher.codes.has(code)) faults.push(`no such code: ${code}`);
-      else codes.push(code);
+    faults.push(...wrongOrders(username, own, orders));
+    const vouchers = orders.filter(({ shelf }) => shelf === 'vouchers');
+    codes.push(...(await codesOf(player, vouchers, faults)));
+  }
+  const unknown = codes.filter((code) => !shelves.voucher.codes.has(code));
+  return [
+    ...faults,
+    ...unknown.map((code) => `no such code: ${code}`),
+    ...repeated(codes).map((code) => `${code} was sold twice`),
+    ...(await wrongStock(community)),
+  ];
+}
+
+type Order = Reply<'myOrders'>['items'][number];
+
+function wrongOrders(
+  username: string,
+  own: readonly Done<'buyItem'>[],
+  orders: readonly Order[],
+): string[] {
+  const faults: string[] = [];
+  const answered = [...new Set(own.map(({ reply }) => reply.orderId))].sort();
+  const listed = orders.map(({ orderId }) => orderId).sort();
+  if (answered.join() !== listed.join()) {
+    faults.push(`${username}: ${listed.length} orders, ${answered.length} were answered`);
+  }
+  for (const one of Map.groupBy(own, ({ input }) => input.key).values()) {
+    if (new Set(one.map(({ reply }) => reply.orderId)).size > 1) {
+      faults.push(`${username}: one purchase is two orders`);
     }
   }
-  for (const code of repeated(codes)) faults.push(`${code} was sold twice`);
+  return faults;
+}
+
+async function codesOf(
+  { username, looks, home }: Player,
+  vouchers: readonly Order[],
+  faults: string[],
+): Promise<string[]> {
+  const codes: string[] = [];
+  for (const { state, orderId } of vouchers) {
+    if (state !== 'delivered') faults.push(`${username}: a voucher is ${state}`);
+    const { code } = await looks[home].showVoucher({ orderId });
+    if (code === null) faults.push(`${username}: a voucher without a code`);
+    else codes.push(code);
+  }
+  return codes;
+}
+
+async function wrongStock({ chronicle, players, shelves }: Community): Promise<string[]> {
+  const faults: string[] = [];
+  const bought = chronicle.done('buyItem');
   const refunded = new Set(chronicle.done('refundOrder').map(({ input }) => input.orderId));
   const [first] = players;
   const { items } = (await first?.looks[0].storeItems({ pageSize: PAGE })) ?? { items: [] };

@@ -13,7 +13,10 @@ interface Span {
 
 /** Whoever was blocked, or kept from writing, in time has not reached anybody; and nobody else was refused. */
 export function checkPeace(community: Community): string[] {
-  const { chronicle } = community;
+  return [...pastBlocks(community), ...pastTimeOuts(community)];
+}
+
+function pastBlocks({ chronicle }: Community): string[] {
   const pairs = new Map(
     chronicle
       .done('openDirect')
@@ -23,27 +26,24 @@ export function checkPeace(community: Community): string[] {
     key: `${who} ${input.userId}`,
     isOn: input.block,
   }));
-  const between = (one: string, other: string) => [
-    ...(blocks.get(`${one} ${other}`) ?? []),
-    ...(blocks.get(`${other} ${one}`) ?? []),
+  /** The blocks between who writes and who reads; nothing where the room is one for many. */
+  const blocksOn = ({ who, input }: Deed<'sendChatMessage'>) => {
+    const other = pairs.get(input.roomId)?.find((id) => id !== who) ?? '';
+    return [...(blocks.get(`${who} ${other}`) ?? []), ...(blocks.get(`${other} ${who}`) ?? [])];
+  };
+  const gotPast = said(chronicle).filter((sent) =>
+    blocksOn(sent).some((span) => surelyHolds(span, sent)),
+  );
+  const byNobody = chronicle
+    .refused('sendChatMessage')
+    .filter(({ refusal }) => refusal === 'blocked_between')
+    .filter((refused) => !blocksOn(refused).some((span) => mayHold(span, refused)));
+  return [
+    ...gotPast.map(({ who, input }) => `${input.text} of ${who} got past a block`),
+    ...byNobody.map(
+      ({ who, input }) => `${input.text} of ${who} was refused, and nobody has blocked them`,
+    ),
   ];
-  const faults: string[] = [];
-  for (const sent of said(chronicle)) {
-    const other = pairs.get(sent.input.roomId)?.find((id) => id !== sent.who);
-    if (other && between(sent.who, other).some((span) => surelyHolds(span, sent))) {
-      faults.push(`${sent.input.text} of ${sent.who} got past a block`);
-    }
-  }
-  for (const refused of chronicle.refused('sendChatMessage')) {
-    if (refused.refusal !== 'blocked_between') continue;
-    const other = pairs.get(refused.input.roomId)?.find((id) => id !== refused.who);
-    if (!other || !between(refused.who, other).some((span) => mayHold(span, refused))) {
-      faults.push(
-        `${refused.input.text} of ${refused.who} was refused, and nobody has blocked them`,
-      );
-    }
-  }
-  return [...faults, ...pastTimeOuts(community)];
 }
 
 /** The last time-out counts: it takes the place of an earlier one, unless both end at about the same time. */

@@ -101,14 +101,7 @@ export function checkWhatBecame(community: Community, histories: readonly Histor
   const gone = new Map<string, string>();
   for (const { input } of chronicle.done('deleteChatMessage')) gone.set(input.messageId, 'deleted');
   for (const { input } of chronicle.done('removeChatMessage')) gone.set(input.messageId, 'removed');
-  const given = new Map<string, Map<string, Set<string>>>();
-  for (const { who, input } of chronicle.done('reactToChatMessage')) {
-    const ofMessage = given.get(input.messageId) ?? new Map<string, Set<string>>();
-    const people = ofMessage.get(input.reaction) ?? new Set<string>();
-    if (input.act === 'take') people.delete(who);
-    else people.add(who);
-    given.set(input.messageId, ofMessage.set(input.reaction, people));
-  }
+  const given = reactionsGiven(community);
   const faults: string[] = [];
   for (const { messageId, state, text, reactions } of histories.flatMap((one) => one.messages)) {
     const expected = gone.get(messageId) ?? 'shown';
@@ -127,6 +120,19 @@ export function checkWhatBecame(community: Community, histories: readonly Histor
   return faults;
 }
 
+/** Of each message, who has given which reaction and not taken it back. */
+function reactionsGiven({ chronicle }: Community): Map<string, Map<string, Set<string>>> {
+  const given = new Map<string, Map<string, Set<string>>>();
+  for (const { who, input } of chronicle.done('reactToChatMessage')) {
+    const ofMessage = given.get(input.messageId) ?? new Map<string, Set<string>>();
+    const people = ofMessage.get(input.reaction) ?? new Set<string>();
+    if (input.act === 'take') people.delete(who);
+    else people.add(who);
+    given.set(input.messageId, ofMessage.set(input.reaction, people));
+  }
+  return given;
+}
+
 /** Each device was told everything once and in order, over every cut. */
 export function checkDevices(
   { players }: Community,
@@ -138,41 +144,44 @@ export function checkDevices(
   for (const { username, devices } of players) {
     for (const device of devices) {
       const { channel, feed } = device;
+      const { entries } = feed;
       const name = `${username} on ${channel}`;
       if (feed.wasReset) faults.push(`${name}: had to begin anew`);
-      const { entries } = feed;
       if (entries.length !== stands.get(device)) {
         faults.push(`${name}: ${entries.length} of ${stands.get(device)} entries`);
       }
       const messages = said.get(channel);
-      if (!messages) continue;
-      const heard = entries.filter(({ type }) => type === 'message');
-      const order = heard.map(({ data }) => data.messageId).join();
-      if (order !== messages.map(({ messageId }) => messageId).join()) {
-        faults.push(
-          `${name}: heard ${heard.length} messages of ${messages.length}, or in another order`,
-        );
-      }
-      const away = new Set(
-        entries.filter(({ type }) => type === 'gone').map(({ data }) => data.messageId),
-      );
-      for (const { messageId, state } of messages) {
-        if ((state !== 'shown') !== away.has(messageId)) {
-          faults.push(`${name}: ${messageId} is ${state}, as nobody was told`);
-        }
-      }
-      faults.push(...wrongCounts(name, entries, messages));
+      if (messages) faults.push(...wronglyHeard(name, entries, messages));
     }
   }
   return faults;
 }
 
+type Entries = Device['feed']['entries'];
+
+/** Where a device was told something else of a room than there is. */
+function wronglyHeard(name: string, entries: Entries, messages: readonly Message[]): string[] {
+  const faults: string[] = [];
+  const heard = entries.filter(({ type }) => type === 'message');
+  const order = heard.map(({ data }) => data.messageId).join();
+  if (order !== messages.map(({ messageId }) => messageId).join()) {
+    faults.push(
+      `${name}: heard ${heard.length} messages of ${messages.length}, or in another order`,
+    );
+  }
+  const away = new Set(
+    entries.filter(({ type }) => type === 'gone').map(({ data }) => data.messageId),
+  );
+  for (const { messageId, state } of messages) {
+    if ((state !== 'shown') !== away.has(messageId)) {
+      faults.push(`${name}: ${messageId} is ${state}, as nobody was told`);
+    }
+  }
+  return [...faults, ...wrongCounts(name, entries, messages)];
+}
+
 /** The last that was told of a reaction is how often it is there. */
-function wrongCounts(
-  name: string,
-  entries: Device['feed']['entries'],
-  messages: readonly Message[],
-): string[] {
+function wrongCounts(name: string, entries: Entries, messages: readonly Message[]): string[] {
   const last = new Map<string, unknown>();
   for (const { type, data } of entries) {
     if (type === 'reaction') last.set(`${data.messageId} ${data.reaction}`, data.count);

@@ -1,32 +1,46 @@
 import { sql } from 'kysely';
 import { auditSeasons } from '#features/seasons/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { Community } from '../people.ts';
 
 const MOST_IN_DIVISION = 30;
 const TIERS = ['bronze', 'silver', 'gold', 'platinum', 'diamond'];
 
+/** By how many tiers. */
+const CLIMBED = { promoted: 1, stayed: 0, relegated: -1 } as const;
+
 interface Place {
   readonly player: string;
   readonly week: string;
   readonly tier: string;
-  readonly turn: 'promoted' | 'stayed' | 'relegated' | null;
+  readonly turn: keyof typeof CLIMBED | null;
 }
 
 /** Divisions of at most 30, each player in one a week, each turn counted once, each reward offered and paid once. */
-export async function checkSeason({ town, players }: Community): Promise<string[]> {
-  const { db } = town.nodes[0].platform;
-  const faults = await auditSeasons(db);
+export async function checkSeason(community: Community): Promise<string[]> {
+  const { db } = community.town.nodes[0].platform;
+  return [
+    ...(await auditSeasons(db)),
+    ...(await wrongTiers(db)),
+    ...(await wrongRewards(db)),
+    ...(await wrongDivisions(community)),
+  ];
+}
+
+/** From week to week each player has gone through the tiers as they were turned, and that is counted. */
+async function wrongTiers(db: Db): Promise<string[]> {
   const { rows: places } = await sql<Place>`
     select p.player_id as player, p.week, g.tier, p.turn from season_places p
     join season_groups g on g.id = p.group_id order by p.week`.execute(db);
   const { rows: kept } = await sql<{ player: string; tier: string; promotions: number }>`
     select player_id as player, tier, promotions from season_players`.execute(db);
+  const faults: string[] = [];
   for (const [player, own] of Map.groupBy(places, (place) => place.player)) {
     let tier = 0;
     for (const { week, turn, tier: name } of own) {
       if (name !== TIERS[tier])
         faults.push(`${player} plays ${week} in ${name}, not ${TIERS[tier]}`);
-      tier += turn === 'promoted' ? 1 : turn === 'relegated' ? -1 : 0;
+      tier += turn === null ? 0 : CLIMBED[turn];
     }
     const promotions = own.filter(({ turn }) => turn === 'promoted').length;
     const row = kept.find((one) => one.player === player);
@@ -34,7 +48,12 @@ export async function checkSeason({ town, players }: Community): Promise<string[
       faults.push(`${player}: ${row?.promotions} promotions of ${promotions}, ${row?.tier}`);
     }
   }
-  faults.push(...(await wrongRewards(db)));
+  return faults;
+}
+
+/** Each division is the same one, whichever of its members looks. */
+async function wrongDivisions({ players }: Community): Promise<string[]> {
+  const faults: string[] = [];
   const seen = new Map<string, string>();
   for (const { username, userId, looks, home } of players) {
     const { items, group, total } = await looks[home].division({ pageSize: MOST_IN_DIVISION });
@@ -52,9 +71,7 @@ export async function checkSeason({ town, players }: Community): Promise<string[
 }
 
 /** What was reached was offered once, and what was claimed was booked once. */
-async function wrongRewards(
-  db: Community['town']['nodes'][0]['platform']['db'],
-): Promise<string[]> {
+async function wrongRewards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     with due as (
       select format('goal:%s:%s:%s', player_id, week, goal) as key from season_goals

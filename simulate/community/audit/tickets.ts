@@ -1,9 +1,10 @@
 import { repeated } from '../../pages.ts';
+import type { Chronicle } from '../chronicle.ts';
 import type { Community } from '../people.ts';
 
 interface Said {
-  readonly text: string;
-  readonly by: string;
+  /** Who has said it, and what. */
+  readonly line: string;
   readonly began: number;
   readonly ended: number;
 }
@@ -11,44 +12,60 @@ interface Said {
 /** In each ticket stands what was acknowledged, once, in the order in which it was written, now as ever. */
 export async function checkTickets({ chronicle, players }: Community): Promise<string[]> {
   const faults: string[] = [];
-  const said = new Map<string, Said[]>();
-  const put = (id: string, one: Said) => said.set(id, [...(said.get(id) ?? []), one]);
-  const opened = chronicle.done('openTicket');
-  for (const { reply, input, began, ended } of opened) {
-    put(reply.ticketId, { text: input.text, by: 'asker', began, ended });
-  }
+  const said = saidIn(chronicle);
   const replies = chronicle.done('replyToTicket');
-  for (const { input, began, ended } of replies) {
-    put(input.ticketId, { text: input.text, by: 'asker', began, ended });
-  }
-  for (const { input, began, ended } of chronicle.done('answerTicket')) {
-    put(input.ticketId, { text: input.text, by: 'support', began, ended });
-  }
-  for (const { who, reply } of opened) {
+  for (const { who, reply } of chronicle.done('openTicket')) {
     const { ticketId } = reply;
     const asker = players.find(({ userId }) => userId === who);
     if (!asker) continue;
     const { messages } = await asker.looks[asker.home].ticket({ ticketId });
+    const idsOf = (all: typeof messages) => all.map(({ messageId }) => messageId).join();
     const lines = messages.map(({ by, text }) => `${by}: ${text}`);
-    const expected = said.get(ticketId) ?? [];
-    const answered = expected.map(({ by, text }) => `${by}: ${text}`);
-    for (const line of answered)
-      if (!lines.includes(line)) faults.push(`${ticketId} lacks ${line}`);
-    for (const line of lines) if (!answered.includes(line)) faults.push(`nobody has said ${line}`);
-    for (const line of repeated(lines)) faults.push(`${ticketId} has ${line} twice`);
-    const inPlace = lines.flatMap(
-      (line) => expected.find((one) => `${one.by}: ${one.text}` === line) ?? [],
-    );
-    let latest = 0;
-    for (const { text, began, ended } of inPlace) {
-      if (ended < latest) faults.push(`${ticketId}: ${text} stands behind what came after it`);
-      latest = Math.max(latest, began);
+    faults.push(...wrongLines(ticketId, lines, said.get(ticketId) ?? []));
+    for (const earlier of replies.filter(({ input }) => input.ticketId === ticketId)) {
+      if (!idsOf(messages).startsWith(idsOf(earlier.reply.messages)))
+        faults.push(`${ticketId}: what was read has changed its order`);
     }
-    for (const one of replies.filter(({ input }) => input.ticketId === ticketId)) {
-      const then = one.reply.messages.map(({ messageId }) => messageId).join();
-      const now = messages.map(({ messageId }) => messageId).join();
-      if (!now.startsWith(then)) faults.push(`${ticketId}: what was read has changed its order`);
-    }
+  }
+  return faults;
+}
+
+/** What was acknowledged, by ticket. */
+function saidIn(chronicle: Chronicle): Map<string, Said[]> {
+  const said = new Map<string, Said[]>();
+  const put = (id: string, one: Said) => said.set(id, [...(said.get(id) ?? []), one]);
+  for (const { reply, input, began, ended } of chronicle.done('openTicket')) {
+    put(reply.ticketId, { line: `asker: ${input.text}`, began, ended });
+  }
+  for (const { input, began, ended } of chronicle.done('replyToTicket')) {
+    put(input.ticketId, { line: `asker: ${input.text}`, began, ended });
+  }
+  for (const { input, began, ended } of chronicle.done('answerTicket')) {
+    put(input.ticketId, { line: `support: ${input.text}`, began, ended });
+  }
+  return said;
+}
+
+function wrongLines(ticketId: string, lines: readonly string[], said: readonly Said[]): string[] {
+  const answered = said.map(({ line }) => line);
+  const lacking = answered.filter((line) => !lines.includes(line));
+  const unsaid = lines.filter((line) => !answered.includes(line));
+  return [
+    ...lacking.map((line) => `${ticketId} lacks ${line}`),
+    ...unsaid.map((line) => `nobody has said ${line}`),
+    ...repeated(lines).map((line) => `${ticketId} has ${line} twice`),
+    ...misplaced(ticketId, lines, said),
+  ];
+}
+
+/** What was over before another was begun stands before it. */
+function misplaced(ticketId: string, lines: readonly string[], said: readonly Said[]): string[] {
+  const faults: string[] = [];
+  const inPlace = lines.flatMap((line) => said.find((one) => one.line === line) ?? []);
+  let latest = 0;
+  for (const { line, began, ended } of inPlace) {
+    if (ended < latest) faults.push(`${ticketId}: ${line} stands behind what came after it`);
+    latest = Math.max(latest, began);
   }
   return faults;
 }

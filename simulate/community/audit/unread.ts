@@ -1,4 +1,5 @@
-import type { Community } from '../people.ts';
+import type { Chronicle } from '../chronicle.ts';
+import type { Community, Player } from '../people.ts';
 import type { History } from './rooms.ts';
 
 /** What waits unread in each room is what was said since the player has read it, the same at both nodes. */
@@ -6,8 +7,27 @@ export async function checkUnread(
   { chronicle, players, rooms }: Community,
   histories: readonly History[],
 ): Promise<string[]> {
-  const faults: string[] = [];
   const lengths = new Map(histories.map(({ roomId, messages }) => [roomId, messages.length]));
+  const expected = expectedUnread(chronicle);
+  const faults = await Promise.all(
+    players.map(async (player) => {
+      const { username, directs, looks } = player;
+      const wrong: string[] = [];
+      for (const roomId of [rooms.brand, rooms.event, ...directs]) {
+        wrong.push(...(await wrongRoom(player, roomId, lengths.get(roomId) ?? 0, expected)));
+      }
+      const [one, two] = await Promise.all(looks.map((api) => api.chatUnread({})));
+      if (one?.unread !== two?.unread) wrong.push(`${username}: the nodes count differently`);
+      return wrong;
+    }),
+  );
+  return faults.flat();
+}
+
+type Expected = ReturnType<typeof expectedUnread>;
+
+/** How many of a room's messages wait for somebody; nothing where what was done does not say so. */
+function expectedUnread(chronicle: Chronicle) {
   const readUpTo = new Map<string, number>();
   const raise = (key: string, to: number) =>
     readUpTo.set(key, Math.max(to, readUpTo.get(key) ?? 0));
@@ -20,25 +40,29 @@ export async function checkUnread(
   for (const { who, input } of chronicle.done('muteChatRoom')) {
     muted.set(`${who} ${input.roomId}`, input.act !== 'unmute');
   }
-  await Promise.all(
-    players.map(async ({ userId, username, directs, looks }) => {
-      for (const roomId of [rooms.brand, rooms.event, ...directs]) {
-        const key = `${userId} ${roomId}`;
-        const length = lengths.get(roomId) ?? 0;
-        for (const api of looks) {
-          const room = await api.chatRoom({ roomId });
-          // a room for many that was muted before it was first read keeps the place it had then
-          const isKnown = directs.includes(roomId) || readUpTo.has(key);
-          const expected = muted.get(key) ? 0 : length - (readUpTo.get(key) ?? 0);
-          if (isKnown && !(muted.has(key) && !readUpTo.has(key)) && room.unread !== expected) {
-            faults.push(`${username}: ${room.unread} unread in ${roomId}, not ${expected}`);
-          }
-          if (room.sequence !== length) faults.push(`${roomId}: ${room.sequence} of ${length}`);
-        }
-      }
-      const [one, two] = await Promise.all(looks.map((api) => api.chatUnread({})));
-      if (one?.unread !== two?.unread) faults.push(`${username}: the nodes count differently`);
-    }),
-  );
+  return ({ userId, directs }: Player, roomId: string, length: number): number | undefined => {
+    const key = `${userId} ${roomId}`;
+    const read = readUpTo.get(key);
+    // a room for many that was muted before it was first read keeps the place it had then
+    if (read === undefined && (muted.has(key) || !directs.includes(roomId))) return undefined;
+    return muted.get(key) ? 0 : length - (read ?? 0);
+  };
+}
+
+async function wrongRoom(
+  player: Player,
+  roomId: string,
+  length: number,
+  expectedOf: Expected,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const expected = expectedOf(player, roomId, length);
+  for (const api of player.looks) {
+    const { unread, sequence } = await api.chatRoom({ roomId });
+    if (expected !== undefined && unread !== expected) {
+      faults.push(`${player.username}: ${unread} unread in ${roomId}, not ${expected}`);
+    }
+    if (sequence !== length) faults.push(`${roomId}: ${sequence} of ${length}`);
+  }
   return faults;
 }
