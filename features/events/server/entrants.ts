@@ -1,8 +1,9 @@
 import { playerCards, shownName } from '#features/identity/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { writtenOnce } from '#platform/database/written-once.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { checkMsisdn } from '#platform/http/handlers.ts';
-import type { EntryId, PlayerId } from '#platform/ids.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
 import { visibleEvent } from './detail.ts';
@@ -15,18 +16,11 @@ export function eventByParticipants({
   return async ({ id, msisdn, entryId, page, pageSize }, context) => {
     checkMsisdn(context, msisdn);
     const event = await visibleEvent(db, id, context);
-    let present = tables<EventsTables>(db)
-      .selectFrom('entries')
-      .select(['id', 'player_id', 'joined_at'])
-      .where('event_id', '=', id)
-      .where('left_at', 'is', null);
-    if (entryId) present = present.where('id', '=', entryId);
-    const rows = await present
-      .orderBy('joined_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const rows = entryId
+      ? await entrants(db, id, pageSize, (page - 1) * pageSize)
+          .where('id', '=', entryId)
+          .execute()
+      : await entrantsOf(db, id, pageSize, (page - 1) * pageSize);
     const ids = rows.map((row) => row.player_id as PlayerId); // refers to players
     const players = await playerCards(db, ids);
     const items = rows.flatMap((row) => {
@@ -40,4 +34,19 @@ export function eventByParticipants({
     });
     return { items, page, pageSize, total: entryId ? items.length : event.entrants };
   };
+}
+
+const entrantsOf = writtenOnce(entrants);
+
+/** Who takes part, in the order of joining. */
+function entrants(db: Db, id: EventId, limit: number, offset: number) {
+  return tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select(['id', 'player_id', 'joined_at'])
+    .where('event_id', '=', id)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset);
 }

@@ -43,21 +43,15 @@ export function userMatches({
   return async ({ msisdn, status, gameId, page, pageSize }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
-    const own = matchesOf(db, playerId)
-      .where('own.list', '=', status)
-      .$if(gameId !== undefined, (query) => query.where('own.game_id', '=', gameId ?? ''));
+    const inGame = gameId && listed(db, playerId, status).where('own.game_id', '=', gameId);
     const direction = status === 'completed' ? 'desc' : 'asc';
+    const part = [pageSize, (page - 1) * pageSize] as const;
     const [counts, ofGame, rows] = await atOnce([
       countsOf(db, playerId),
-      gameId === undefined ? undefined : totalOf(own),
-      own
-        .innerJoin('matches', 'matches.id', 'own.match_id')
-        .selectAll('matches')
-        .orderBy('own.sort_at', direction)
-        .orderBy('own.match_id', direction)
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
+      inGame && totalOf(inGame),
+      inGame
+        ? inOrder(inGame, direction, ...part).execute()
+        : listsOf[direction](db, playerId, status, ...part),
     ]);
     const total = ofGame ?? counts[status];
     const matches = rows.map(recordOf);
@@ -65,6 +59,31 @@ export function userMatches({
     return { items, page, pageSize, total, counts };
   };
 }
+
+function listed(db: Db, playerId: PlayerId, list: MatchList) {
+  return matchesOf(db, playerId).where('own.list', '=', list);
+}
+
+function inOrder(
+  own: ReturnType<typeof matchesOf>,
+  direction: 'asc' | 'desc',
+  limit: number,
+  offset: number,
+) {
+  return own
+    .innerJoin('matches', 'matches.id', 'own.match_id')
+    .selectAll('matches')
+    .orderBy('own.sort_at', direction)
+    .orderBy('own.match_id', direction)
+    .limit(limit)
+    .offset(offset);
+}
+
+const listIn = (direction: 'asc' | 'desc') =>
+  writtenOnce((db, playerId: PlayerId, list: MatchList, limit: number, offset: number) =>
+    inOrder(listed(db, playerId, list), direction, limit, offset),
+  );
+const listsOf = { asc: listIn('asc'), desc: listIn('desc') };
 
 /** For officials; of another audience there are none. */
 export function playerMatches({
