@@ -29,7 +29,7 @@ export const exchangeCalls = {
     path: 'export-entrants',
     who: 'organiser',
     scope: 'entrants',
-    summary: 'Who takes part in an event, as CSV',
+    summary: 'Who takes part in an event, and who is out of it or disqualified, as CSV',
     input: event,
     reply: csvFile,
     csv: true,

@@ -4,7 +4,7 @@ import { join, newEvent } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { playOut, startTournament } from '#testing/tournaments.ts';
+import { openMatches, playOut, startTournament } from '#testing/tournaments.ts';
 
 let product: TestProduct;
 let organiser: Person;
@@ -22,7 +22,8 @@ test('entrants leave as CSV, more than a page of them', async () => {
   const players = await Promise.all(Array.from({ length: 12 }, () => newPlayer(product)));
   for (const player of players) await join(player, event);
   const rows = await file(`export-entrants?eventId=${event.eventId}`);
-  expect(rows[0]).toEqual(['username', 'country', 'joinedAt', 'entryId', 'userId']);
+  const when = ['joinedAt', 'leftAt', 'disqualified'];
+  expect(rows[0]).toEqual(['username', 'country', ...when, 'entryId', 'userId']);
   expect(rows.slice(1).map(([name]) => name)).toEqual(players.map(({ username }) => username));
 });
 
@@ -34,7 +35,7 @@ test('a file says what it is', async () => {
   expect(reply.body.startsWith('\uFEFFusername,')).toBe(true);
 });
 
-test('matches of a cup, the table of a league and prizes leave with their results', async () => {
+test('matches of a cup, the table of a league and prizes leave with their results, and who is disqualified', async () => {
   const cup = await startTournament(product, 2, {
     prizes: [{ place: 1, amount: 5_000, currency: 'ZAR' }],
   });
@@ -48,7 +49,22 @@ test('matches of a cup, the table of a league and prizes leave with their result
   const prizes = await file('export-prizes');
   expect(prizes.at(-1)?.slice(1, 5)).toEqual(['1', expect.any(String), '5000', 'ZAR']);
   const league = await startTournament(product, 3, { format: 'league' });
-  expect(await file(`export-league-table?eventId=${league.eventId}`)).toHaveLength(4);
+  const { eventId, contenders } = league;
+  const [match] = await openMatches(organiser, eventId);
+  if (!match) throw new Error('nothing is played');
+  await playOut(product, league, match);
+  const out = contenders.find(({ entryId }) => entryId === match.home?.entryId);
+  const others = contenders.filter((each) => each !== out);
+  const gone = { entryId: out?.entryId ?? '', reason: 'Played on two accounts' };
+  await organiser.api.removeEntrant({ eventId, ...gone });
+  await product.runDue();
+  const table = columns(await file(`export-league-table?eventId=${eventId}`));
+  expect(table.of('disqualified')).toEqual(['no', 'no', 'yes']);
+  expect(table.of('place')).toEqual(['1', '2', '']);
+  expect(table.of('username').at(-1)).toBe(out?.username);
+  const entrants = columns(await file(`export-entrants?eventId=${eventId}`));
+  expect(entrants.of('username')).toEqual([...others, out].map((each) => each?.username));
+  expect(entrants.of('disqualified')).toEqual(['no', 'no', 'yes']);
 });
 
 test('players get no files, nor organisers of another audience those of this one', async () => {
@@ -183,4 +199,9 @@ function get(path: string, session: string, host = 'blg-za-en.localhost') {
 
 async function messagesTo(to: string): Promise<{ text: string; link: string | null }[]> {
   return (await product.app.inject(`/sandbox/messages?to=${to}`)).json();
+}
+
+/** A file by the names of its columns. */
+function columns([head = [], ...rows]: readonly string[][]) {
+  return { of: (name: string) => rows.map((row) => row[head.indexOf(name)]) };
 }

@@ -1,5 +1,6 @@
 import type { consoleCalls } from '#features/console/contract.ts';
 import type { eventsCalls } from '#features/events/contract.ts';
+import type { entrantsCalls } from '#features/events/entrants-contract.ts';
 import type { matchesCalls } from '#features/matches/contract.ts';
 import type { tournamentsCalls } from '#features/tournaments/contract.ts';
 import type { Cell, CsvFile } from '#platform/csv.ts';
@@ -10,8 +11,9 @@ import type { exchangeCalls } from '../contract.ts';
 export interface Lists
   extends Pick<
       Handlers<typeof eventsCalls & typeof matchesCalls & typeof tournamentsCalls>,
-      'eventById' | 'eventByParticipants' | 'eventByIdMatches' | 'getBracketEvent' | 'leagueTable'
+      'eventById' | 'eventByIdMatches' | 'getBracketEvent' | 'leagueTable'
     >,
+    Pick<Handlers<typeof entrantsCalls>, 'organiserEntrants'>,
     Pick<Handlers<typeof tournamentsCalls>, 'owedPrizes'>,
     Pick<Handlers<typeof consoleCalls>, 'officialActs'> {}
 
@@ -20,14 +22,19 @@ type ExportOfEvent = Handler<typeof exchangeCalls.exportEntrants>;
 
 const PAGE_SIZE = 100;
 
-export function exportEntrants({ eventById, eventByParticipants }: Lists): ExportOfEvent {
-  return async ({ eventId: id }, context) => {
-    const { title } = await eventById({ id }, context);
-    const list = (page: Page) => eventByParticipants({ id, ...page }, context);
-    return fileOf(`entrants-${title}`, list, ({ entryId }) => entryId, {
+/** Those who take part, then those who are out, each in the order of joining. */
+export function exportEntrants({ eventById, organiserEntrants }: Lists): ExportOfEvent {
+  return async ({ eventId }, context) => {
+    const { title } = await eventById({ id: eventId }, context);
+    const lists = (['present', 'out'] as const).map((list) => {
+      return (page: Page) => organiserEntrants({ eventId, list, ...page }, context);
+    });
+    return fileOf(`entrants-${title}`, lists, ({ entryId }) => entryId, {
       username: (row) => row.username,
       country: (row) => row.country,
       joinedAt: (row) => row.joinedAt,
+      leftAt: (row) => row.leftAt,
+      disqualified: (row) => yesOrNo(row.removed),
       entryId: (row) => row.entryId,
       userId: (row) => row.userId,
     });
@@ -79,7 +86,8 @@ export function exportLeagueTable({ eventById, leagueTable }: Lists): ExportOfEv
     const { title } = await eventById({ id }, context);
     const list = (page: Page) => leagueTable({ id, ...page }, context);
     return fileOf(`table-${title}`, list, ({ entryId }) => entryId, {
-      place: (row) => row.rank,
+      // who is disqualified keeps none
+      place: (row) => (row.disqualified ? null : row.rank),
       username: (row) => row.username,
       played: (row) => row.played,
       won: (row) => row.won,
@@ -88,6 +96,7 @@ export function exportLeagueTable({ eventById, leagueTable }: Lists): ExportOfEv
       scored: (row) => row.scored,
       conceded: (row) => row.conceded,
       points: (row) => row.points,
+      disqualified: (row) => yesOrNo(row.disqualified),
     });
   };
 }
@@ -129,6 +138,11 @@ export function exportActs({ officialActs }: Lists): Handler<typeof exchangeCall
   };
 }
 
+/** For programs, as the names of the columns are. */
+function yesOrNo(is: boolean): 'yes' | 'no' {
+  return is ? 'yes' : 'no';
+}
+
 interface Page {
   readonly page: number;
   readonly pageSize: number;
@@ -138,26 +152,36 @@ type List<Row> = (
   page: Page,
 ) => Promise<{ readonly items: readonly Row[]; readonly total: number }>;
 
-/** The first page is read before the file begins: who may not have it is refused, and gets no half of it. */
+/**
+ * The first page is read before the file begins: who may not have it is refused, and gets no half of it. Several lists
+ * follow each other.
+ */
 async function fileOf<Row>(
   name: string,
-  list: List<Row>,
+  lists: List<Row> | readonly List<Row>[],
   keyOf: (row: Row) => string,
   columns: Readonly<Record<string, (row: Row) => Cell>>,
 ): Promise<CsvFile> {
-  const first = await list({ page: 1, pageSize: PAGE_SIZE });
+  const all = [lists].flat();
+  const first = await all[0]?.({ page: 1, pageSize: PAGE_SIZE });
   const cells = Object.values(columns);
   async function* rows() {
     const given = new Set<string>(); // what has moved to a later page since is given once
-    for (let page = 1, now = first; now.items.length > 0; page += 1) {
-      for (const row of now.items) {
+    for (const [index, list] of all.entries()) {
+      for await (const row of rowsOf(list, index === 0 ? first : undefined)) {
         if (given.has(keyOf(row))) continue;
         given.add(keyOf(row));
         yield cells.map((cell) => cell(row));
       }
-      if (page * PAGE_SIZE >= now.total) return;
-      now = await list({ page: page + 1, pageSize: PAGE_SIZE });
     }
   }
   return { name, head: Object.keys(columns), rows: rows() };
+}
+
+async function* rowsOf<Row>(list: List<Row>, first?: Awaited<ReturnType<List<Row>>>) {
+  for (let page = 1, now = first; ; page += 1, now = undefined) {
+    now ??= await list({ page, pageSize: PAGE_SIZE });
+    yield* now.items;
+    if (now.items.length === 0 || page * PAGE_SIZE >= now.total) return;
+  }
 }
