@@ -80,6 +80,8 @@ const event = eventCard.extend({
   residency: z.object({ country: z.string(), name: z.string() }).nullable(),
   /** It stands still; why, as its organiser has written it. */
   pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
+  /** It does not take place; why, as its organiser has written it, or null where too few were there. */
+  cancelled: z.object({ reason: z.string().nullable() }).nullable(),
   /** What the viewer may do now. */
   actions: z.array(z.enum(EVENT_ACTIONS)),
   /** When who has joined has to check in to the event as a whole; cups and leagues only. */

@@ -173,7 +173,7 @@ test('a clone is a draft of its own, with all times as far from the new start', 
   expect(await refusal(organiser.api.cloneEvent(past))).toBe('event_begins_in_the_past');
 });
 
-test('who takes part in a cancelled cup hears why, once', async () => {
+test('who takes part in a cancelled cup hears why, once, and its page tells everybody', async () => {
   const { event, entrant } = await openCup();
   const { eventId } = event;
   const reason = 'The game is down for the weekend';
@@ -183,7 +183,8 @@ test('who takes part in a cancelled cup hears why, once', async () => {
   const [note, ...more] = await notesOf(entrant, 'event_cancelled');
   expect(note?.text).toContain(reason);
   expect(more).toEqual([]);
-  expect((await entrant.api.eventById({ id: eventId })).status).toBe('cancelled');
+  const { status, cancelled } = await entrant.api.eventById({ id: eventId });
+  expect({ status, cancelled }).toEqual({ status: 'cancelled', cancelled: { reason } });
   expect(await refusal(organiser.api.updateEvent(event))).toBe('event_over');
 });
 

@@ -90,7 +90,9 @@ test('who has not checked in when it closes is out, and a cup of one is called o
   await letPass(product, 41 * MINUTE);
   expect(await here.api.eventById({ id: event.eventId })).toMatchObject({ entrants: 1 });
   await letPass(product, 30 * MINUTE);
-  expect(await here.api.eventById({ id: event.eventId })).toMatchObject({ status: 'cancelled' });
+  expect(await here.api.eventById({ id: event.eventId })).toMatchObject({
+    ...{ status: 'cancelled', cancelled: { reason: null } },
+  });
 });
 
 test('where nobody comes to a match both are out, and the next opponent walks over', async () => {

@@ -52,6 +52,11 @@ export function EventHero({ event, entrants }: EventHeroProps) {
               <bdi>{event.pause.reason}</bdi>
             </Notice>
           )}
+          {event.cancelled && (
+            <Notice tone="danger" title={t('called_off')}>
+              <bdi>{event.cancelled.reason ?? t('called_off_too_few')}</bdi>
+            </Notice>
+          )}
           <Outcome event={event} />
           <Joining event={event} />
           {event.description && (

@@ -28,7 +28,7 @@ export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
           .execute();
         return { done: true };
       }
-      await endEvent(work, eventId, 'cancelled');
+      await endEvent(work, eventId, 'cancelled', reason);
       await tellEverybody(work, eventId, 'event_cancelled', { params: { reason } });
       await work.job(EVENT_CANCELLED, { eventId });
       return { done: true };

@@ -50,6 +50,7 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
       description,
       residency: residencyIn(row, context.language, texts),
       pause: lastingPause(row),
+      cancelled: row.stage === 'cancelled' ? { reason: row.cancel_reason } : null,
       actions: actionsOn(event, seen, now, numbers),
       checkIn: times && {
         opensAt: times.opensAt.toISOString(),

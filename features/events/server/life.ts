@@ -139,11 +139,14 @@ export async function endEvent(
   work: Work,
   eventId: EventId,
   how: 'completed' | 'cancelled',
+  reason: string | null = null,
 ): Promise<void> {
   const { db, now } = work;
   const endsAt = sql<Date>`greatest(${now}, starts_at + interval '1 millisecond')`;
   const change =
-    how === 'completed' ? { ends_at: endsAt, over_at: now } : { stage: how, over_at: now };
+    how === 'completed'
+      ? { ends_at: endsAt, over_at: now }
+      : { stage: how, over_at: now, cancel_reason: reason };
   const ended = await tables<EventsTables>(db)
     .updateTable('events')
     .set(change)

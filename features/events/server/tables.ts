@@ -52,6 +52,8 @@ export interface EventsTables {
     ends_at: Date;
     /** When it moves to the past ones: its end, or the moment it was cancelled. */
     over_at: Date;
+    /** Why its organiser has cancelled it. */
+    cancel_reason: ColumnType<string | null, string | null | undefined>;
     time_zone: string;
     draws_allowed: boolean;
     prizes: Json<readonly Prize[]>;
