@@ -14,12 +14,13 @@ interface EntrantSheetProps {
 /** What an act on somebody who takes part changes, before it is done. */
 export function EntrantSheet({ act, entrant, closeTo, refusal }: EntrantSheetProps) {
   const t = useTexts('organising');
+  const name = t(act === 'readmit' ? 'sheet_readmit' : act);
   const texts = { wrong: t('profile_wrong'), unfit: t('substitute_unfit') };
   return (
     <ActSheet
-      title={t(act)}
+      title={name}
       closeTo={closeTo}
-      confirmLabel={t(act)}
+      confirmLabel={name}
       tone={act === 'remove' ? 'danger' : 'primary'}
       fields={{ intent: act, entryId: entrant.entryId, ...texts }}
       withReason={act !== 'check_in'}
