@@ -357,6 +357,10 @@ test('lists show what comes next first, what is over latest first, and count exa
   });
   const second = await challenger.api.userMatches({ status: 'completed', pageSize: 1, page: 2 });
   expect(second.items[0]?.matchId).toBe(soon.matchId);
+  expect(upcoming.items[0]?.endedAt).toBeNull();
+  // its kickoff would have been the later one: the days above the results are those on which they came about
+  const [first, next] = [...completed.items, ...second.items];
+  expect(Date.parse(first?.endedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(next?.endedAt ?? ''));
   expect((await challenger.api.userMatches({ status: 'completed', page: 9 })).items).toEqual([]);
 
   const stranger = await newPlayer(product);

@@ -98,6 +98,8 @@ export const matchCard = z.object({
   acceptedById: z.string().nullable(),
   /** When the match moves by itself if nobody moves it. */
   deadline: instantReply.nullable(),
+  /** When it came to its end, by which those that are over are listed; null before. */
+  endedAt: instantReply.nullable(),
   /** What the match has brought its viewer in points so far; left out for everybody else. */
   points: z.number().int().optional(),
   /** What the viewer may do now. */

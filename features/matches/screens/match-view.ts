@@ -47,6 +47,11 @@ export function timeOf(match: Pick<MatchCardData, 'kickoff' | 'proposedDate'>): 
   return match.kickoff ?? match.proposedDate;
 }
 
+/** When a match came to its end. */
+export function endOf(match: Pick<MatchCardData, 'endedAt' | 'kickoff' | 'proposedDate'>): string {
+  return match.endedAt ?? timeOf(match);
+}
+
 interface Awaited {
   readonly what: 'kickoff' | 'check_in';
   readonly at: string;

@@ -10,15 +10,15 @@ import { wizardPath } from './addresses.ts';
 import { groupByDay } from './days.ts';
 import { useScoreText } from './match-parts.tsx';
 import type { MatchCardData } from './match-types.ts';
-import { groundOf, opponentOf, resultFor, timeOf } from './match-view.ts';
+import { endOf, groundOf, opponentOf, resultFor } from './match-view.ts';
 import styles from './result-days.module.css';
 
-/** Results in a row each, under the days of the viewer's calendar. */
+/** Results in a row each, under the days of the viewer's calendar on which they came about: the order they stand in. */
 export function ResultDays({ matches }: { matches: readonly MatchCardData[] }) {
   const t = useTexts('matches');
   const { date } = useFormat();
   const { timeZone, now } = useVisit();
-  return groupByDay(matches, timeOf, timeZone, now).map((day) => (
+  return groupByDay(matches, endOf, timeZone, now).map((day) => (
     <section key={`${day.key}-${day.items[0]?.matchId}`} className="stack">
       <SectionHead title={day.near ? t(`day_${day.near}`, { date: date(day.at) }) : date(day.at)} />
       <ul className={styles.rows}>

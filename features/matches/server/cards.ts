@@ -80,6 +80,7 @@ function basics(match: MatchRecord, viewer: Viewer, rules: MatchRules, at: Date)
     isInstant: state.isInstant,
     acceptedById: acceptedBy && players[acceptedBy],
     deadline: shownDeadline(state, rules)?.toISOString() ?? null,
+    endedAt: listOf(status) === 'completed' ? match.state.changedAt.toISOString() : null,
     actions: actionsFor(state, viewer, at, rules),
   };
 }
