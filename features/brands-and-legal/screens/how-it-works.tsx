@@ -1,13 +1,15 @@
 import { useLoaderData } from 'react-router';
 import { usePrice } from '#features/subscriptions/screens/parts/price.ts';
 import { WaysToStop } from '#features/subscriptions/screens/parts/ways-to-stop.tsx';
+import type { Values } from '#locales/translator.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Prose } from '#ui/components/prose.tsx';
-import { type KeyOf, useTexts } from '#ui/i18n/texts.tsx';
+import { type KeyOf, useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { explainedNumbers } from '../rules/explained-numbers.ts';
 import { HowItWorks as StepsAndPoints } from './parts/how-it-works.tsx';
 
 const load = screenLoader(({ api }) => api.subscriptionPlans({}));
@@ -62,12 +64,13 @@ const SECTIONS: readonly { readonly title: Key; readonly points: readonly Key[] 
 
 function Facts() {
   const t = useTexts('explainer');
+  const numbers: Partial<Record<Key, Values>> = explainedNumbers(useLanguage());
   return SECTIONS.map(({ title, points }) => (
     <Card key={title} title={t(title)}>
       <Prose>
         <ul>
           {points.map((key) => (
-            <li key={key}>{t(key)}</li>
+            <li key={key}>{t(key, numbers[key])}</li>
           ))}
         </ul>
       </Prose>
@@ -77,9 +80,10 @@ function Facts() {
 
 function Prizes() {
   const t = useTexts('explainer');
+  const { prizes_text: numbers } = explainedNumbers(useLanguage());
   return (
     <Card title={t('prizes_title')}>
-      <p>{t('prizes_text')}</p>
+      <p>{t('prizes_text', numbers)}</p>
     </Card>
   );
 }

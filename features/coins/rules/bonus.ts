@@ -27,6 +27,16 @@ export const BONUS_RULES: BonusRules = {
   ],
 };
 
+/** Days in a row and what they add, each as a list of the language: "7, 14 and 30", "25, 50 and 100". */
+export function streakIn(language: string, steps: readonly StreakStep[]) {
+  // English as the texts write it: without a comma before "and"
+  const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' });
+  return {
+    days: list.format(steps.map(({ days }) => String(days))),
+    extras: list.format(steps.map(({ coins }) => String(coins))),
+  };
+}
+
 /** The last claim of a player, and the streak that it brought. */
 export interface LastClaim {
   readonly at: Date;

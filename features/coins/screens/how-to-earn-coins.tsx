@@ -44,7 +44,7 @@ export default function HowToEarnCoins() {
   const { player } = useVisit();
   useLive(player ? `player:${player.userId}` : '', ({ type }) => type === 'coins');
   return (
-    <Page title={t('title')} aside={<WaysToEarn coins={bonus.coins} />}>
+    <Page title={t('title')} aside={<WaysToEarn bonus={bonus} />}>
       <Loaded />
       <Refused refusal={refusal} />
       <RewardsCard rewards={bonus.rewards} />

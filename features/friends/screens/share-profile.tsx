@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { SHARE_RULES } from '#features/coins/rules/shares.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -51,7 +52,9 @@ export default function ShareProfile() {
                 <PlayerName look={look}>{username}</PlayerName>
               </strong>
             </div>
-            <p className="muted">{t('share_earns')}</p>
+            <p className="muted">
+              {t('share_earns', { coins: SHARE_RULES.coins, most: SHARE_RULES.mostADay })}
+            </p>
             <TextField label={t('share_link')} value={url} dir="ltr" readOnly />
             <ShareButtons share={share} />
           </div>

@@ -1,30 +1,46 @@
+import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
 import { ClockIcon, ShareIcon, UsersIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
-import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
+import type { coinsCalls } from '../../contract.ts';
+import { BONUS_RULES, streakIn } from '../../rules/bonus.ts';
+import { REFERRAL_RULES } from '../../rules/referrals.ts';
+import { SHARE_RULES } from '../../rules/shares.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Bonus = Pick<ReplyOf<typeof coinsCalls.dailyBonus>, 'coins' | 'steps'>;
 
 /** What brings coins, each with its way there. */
-export function WaysToEarn({ coins }: { readonly coins: number }) {
+export function WaysToEarn({ bonus }: { readonly bonus: Bonus }) {
   const t = useTexts('coins');
+  const language = useLanguage();
+  const { referrer, friend } = REFERRAL_RULES;
+  const { coins, mostADay } = SHARE_RULES;
   return (
     <Card title={t('ways_title')} padding="flush">
       <List>
         <ListItem
           leading={<ClockIcon />}
           title={t('way_daily')}
-          subtitle={t('way_daily_text', { coins })}
+          subtitle={t('way_daily_text', {
+            coins: bonus.coins,
+            hours: BONUS_RULES.wait / HOUR_MS,
+            ...streakIn(language, bonus.steps),
+          })}
         />
         <ListItem
           to="/refer-a-friend"
           leading={<UsersIcon />}
           title={t('way_refer')}
-          subtitle={t('way_refer_text')}
+          subtitle={t('way_refer_text', { own: referrer, friend })}
         />
         <ListItem
           to="/profile/me"
           leading={<ShareIcon />}
           title={t('way_share')}
-          subtitle={t('way_share_text')}
+          subtitle={t('way_share_text', { coins, most: mostADay })}
         />
       </List>
     </Card>
