@@ -64,6 +64,15 @@ test.each(LANGUAGES)('%s is filled in as translator.ts can', (language) => {
   }
 });
 
+test('what is counted in Arabic has its dual, and its plural of few', () => {
+  for (const [key, text] of textsOf('ar')) {
+    for (const { kind, cases } of choicesOf(compileMessage(text))) {
+      if (kind !== 'plural') continue;
+      expect([key, cases]).toEqual([key, expect.arrayContaining(['one', 'two', 'few'])]);
+    }
+  }
+});
+
 /** What coins are called after a number, whatever the number is: the forms of a plural say it. */
 const COINS = {
   en: 'coins?',
@@ -90,7 +99,7 @@ const MISWRITTEN = {
   es: /['"“”„]/,
   fr: /['"“”„]|«(?!\u00a0)|(?<!\u00a0)»|[^\S\u00a0][;:!?%]|\p{L}[;:!?](?!\p{L})/u,
   it: /['"“”„]|\s[;:!?]/,
-  ar: /['"“”„?;]|(?<![a-z]),/,
+  ar: /['"“”„?;]|(?<![a-z]),|اً/,
   am: /['"“”„;]|(?<![a-z]),|[\u1200-\u135f]{3}[.:]/,
 } as const;
 
