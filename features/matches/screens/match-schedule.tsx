@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -6,7 +7,7 @@ import {
 } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { CalendarIcon } from '#ui/components/icon.tsx';
+import { CalendarIcon, ClockIcon, TrophyIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
@@ -65,15 +66,9 @@ export default function MatchSchedule() {
         title={t('schedule_title')}
         actions={
           <span className={styles.ways}>
-            <ButtonLink to="/match-calendar" size="s">
-              {t('to_calendar')}
-            </ButtonLink>
-            <ButtonLink to="/play-times" size="s">
-              {p('to_play_times')}
-            </ButtonLink>
-            <ButtonLink to="/results" size="s">
-              {t('to_results')}
-            </ButtonLink>
+            <Way to="/match-calendar" icon={<CalendarIcon />} text={t('to_calendar')} />
+            <Way to="/play-times" icon={<ClockIcon />} text={p('to_play_times')} />
+            <Way to="/results" icon={<TrophyIcon />} text={t('to_results')} />
           </span>
         }
       >
@@ -97,6 +92,21 @@ export default function MatchSchedule() {
       {match && <MatchSheets match={match} dates={event} />}
       {event && <RefusedChallenge event={event} />}
     </ActsProvider>
+  );
+}
+
+interface WayProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly text: string;
+}
+
+/** On a phone its picture alone stands beside the title. */
+function Way({ to, icon, text }: WayProps) {
+  return (
+    <ButtonLink to={to} size="s" icon={icon} title={text}>
+      <span className={styles.word}>{text}</span>
+    </ButtonLink>
   );
 }
 
