@@ -21,6 +21,7 @@ export function ProposalSummary({ match }: { match: Match }) {
         versusText={t('versus')}
         youText={t('you')}
       />
+      {givesNoPoints && <NoPointsNotice />}
       <Definitions
         items={[
           { term: t('fact_event'), value: match.eventTitle },
@@ -35,7 +36,6 @@ export function ProposalSummary({ match }: { match: Match }) {
             : []),
         ]}
       />
-      {givesNoPoints && <NoPointsNotice />}
     </div>
   );
 }
