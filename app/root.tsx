@@ -14,6 +14,7 @@ import { Europe } from '#features/brands-and-legal/screens/parts/europe.tsx';
 import { FormatProvider } from '#ui/i18n/format.tsx';
 import { TextsProvider } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
+import { watchPictures } from '#ui/screen/lost-pictures.ts';
 import { useNonce } from '#ui/screen/nonce.ts';
 import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
@@ -120,6 +121,7 @@ function FontAhead({ href }: { href: string }) {
 export default function Root() {
   const visit = useVisit();
   const isHere = visit.ground === null;
+  useEffect(watchPictures, []);
   useEffect(() => {
     if (isHere) rememberVisit(visit, new URLSearchParams(window.location.search));
   }, [visit, isHere]);
