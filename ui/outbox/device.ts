@@ -54,14 +54,19 @@ function addressOf(key: string): string {
   return `/outbox/${encodeURIComponent(key)}`;
 }
 
-/** Private windows may have a store that takes nothing. */
+/** Private windows may have a store that takes nothing; one that is full keeps what it has. */
 function storeOfDevice(): Storage | null {
   try {
-    const probe = 'bl-probe';
-    localStorage.setItem(probe, '');
-    localStorage.removeItem(probe);
-    return localStorage;
+    return takesAnything(localStorage) ? localStorage : null;
   } catch {
     return null;
   }
+}
+
+function takesAnything(store: Storage): boolean {
+  if (store.length > 0) return true;
+  const probe = 'bl-probe';
+  store.setItem(probe, '');
+  store.removeItem(probe);
+  return true;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem, isApiProblem } from '#ui/api/problem.ts';
 import { keepPicture, outboxOf } from '#ui/outbox/device.ts';
-import { formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
+import { formOf, outboxName, type WaitingForm } from '#ui/outbox/outbox.ts';
 import { keepAct, sendAct } from './late-acts-client.ts';
 import { uploadScreenshot } from './screenshot-upload.ts';
 
@@ -94,4 +94,22 @@ test('a result whose picture finds no room on the device is not kept, which is s
   expect(outboxOf('carl').entries()).toEqual([]);
   expect(await keepAct(form, { ...kept, picture: null })).toBe('kept');
   expect(outboxOf('carl').entries()).toMatchObject([{ kind: 'submit', hasPicture: false }]);
+});
+
+test('a result that finds no room on the device itself is not kept either, and what has waited there goes on waiting', async () => {
+  const store = new Map([[outboxName('dina'), JSON.stringify([{ ...RESULT, subject: 'other' }])]]);
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return store.size;
+    },
+    getItem: (name: string) => store.get(name) ?? null,
+    setItem: () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    },
+  });
+  const form = formOf(RESULT);
+  form.set('intent', 'submit');
+  const kept = { userId: 'dina', address: '/match-schedule', picture: null, now: new Date(0) };
+  expect(await keepAct(form, kept)).toBe('no_room');
+  expect(outboxOf('dina').entries()).toMatchObject([{ subject: 'other' }]);
 });

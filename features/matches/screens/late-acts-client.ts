@@ -15,8 +15,8 @@ interface Kept {
   readonly now: Date;
 }
 
-/** What came of keeping a form; one whose picture finds no room stays on the screen, where both still are. */
-export type Keeping = 'kept' | 'not_kept' | 'picture_no_room';
+/** What came of keeping a form; one that finds no room, or whose picture does not, stays on the screen, where it still is. */
+export type Keeping = 'kept' | 'not_kept' | 'no_room' | 'picture_no_room';
 
 /** Keeps a form that could not be sent, whole or not at all. */
 export async function keepAct(
@@ -38,7 +38,7 @@ export async function keepAct(
     refusal: null,
   });
   if (!isKept) await dropPicture(key);
-  return isKept ? 'kept' : 'not_kept';
+  return isKept ? 'kept' : 'no_room';
 }
 
 /** Sends one waiting act, its picture first; says where that could not go along. What fails is thrown. */

@@ -34,7 +34,11 @@ interface Acts {
 }
 
 /** What is said of a form that stays where it is because the network is away. */
-const WHY_AWAY = { not_kept: 'unreachable', picture_no_room: 'picture_no_room' } as const;
+const WHY_AWAY = {
+  not_kept: 'unreachable',
+  no_room: 'no_room',
+  picture_no_room: 'picture_no_room',
+} as const;
 
 const ActsContext = createContext<Acts | null>(null);
 
