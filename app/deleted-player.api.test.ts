@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '#brands/brand.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
 import { join, newEvent } from '#testing/events.ts';
-import { newPlayer } from '#testing/people.ts';
+import { newPlayer, removeProfile } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -91,7 +91,7 @@ async function afterRemoval(language: Language) {
   await stayer.api.readyUp({ matchId });
   await leaver.api.submitScores({ matchId, scoreChallenger: 1, scoreChallenged: 3 });
   await stayer.api.verifyMatchResult({ matchId });
-  await leaver.api.removeProfile({ confirmation: leaver.username });
+  await removeProfile(product, leaver);
   const queries = {
     'get-match': `?matchId=${matchId}`,
     'user-matches': '?status=completed',

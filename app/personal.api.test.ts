@@ -5,7 +5,16 @@ import type { PlayerId } from '#platform/ids.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newMatch, SCORE } from '#testing/matches.ts';
-import { newEmailPlayer, newPlayer, refusal, signInByPhone, visitorOf } from '#testing/people.ts';
+import {
+  newEmailPlayer,
+  newPlayer,
+  refusal,
+  refusedFields,
+  removalCode,
+  removeProfile,
+  signInByPhone,
+  visitorOf,
+} from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { personalParts } from './personal.ts';
 
@@ -51,14 +60,15 @@ test('a removed profile leaves no personal value in any table, not even where ot
   const marked = await playerWithHistory();
   const before = await tablesWith(marked.values);
   expect(before.length).toBeGreaterThan(8);
-  await marked.api.removeProfile({ confirmation: marked.username });
+  await removeProfile(product, marked);
   await product.runDue();
   expect(await tablesWith(marked.values)).toEqual([]);
 });
 
 test('matches stay under "Deleted player", in the history and the rankings of the others', async () => {
-  const { api, username, userId, opponent, eventId } = await playerWithHistory();
-  await api.removeProfile({ confirmation: username });
+  const leaver = await playerWithHistory();
+  const { username, userId, opponent, eventId } = leaver;
+  await removeProfile(product, leaver);
   const { items } = await opponent.api.userMatches({ status: 'completed' });
   const sides = items.flatMap(({ challenger, challenged }) => [challenger, challenged]);
   expect(sides.find((side) => side.userId === userId)?.username).toBe('Deleted player');
@@ -89,7 +99,7 @@ test('what is open is given up: a request falls away, a confirmed match is cance
   const agreed = await challenge(first, 2);
   await first.api.acceptMatch({ matchId: agreed.matchId });
   const asked = await challenge(second, 4);
-  await leaver.api.removeProfile({ confirmation: leaver.username });
+  await removeProfile(product, leaver);
   expect((await first.api.getMatch({ matchId: agreed.matchId })).status).toBe('cancelled');
   expect((await second.api.getMatch({ matchId: asked.matchId })).status).toBe('cancelled');
   const { items } = await first.api.eventByParticipants({ id: event.eventId });
@@ -99,7 +109,7 @@ test('what is open is given up: a request falls away, a confirmed match is cance
 test('a match that was on comes to its end without who left: the opponent reports, and time approves', async () => {
   const match = await newMatch(product, 'in_progress');
   const { challenger, challenged, matchId } = match;
-  await challenger.api.removeProfile({ confirmation: challenger.username });
+  await removeProfile(product, challenger);
   await challenged.api.submitScores({ matchId, ...SCORE });
   product.clock.advance(24 * HOUR);
   await product.runDue();
@@ -114,7 +124,7 @@ test('a removed e-mail account leaves no personal value either, but in its last 
     product.platform.db,
   );
   const values = [player.email, String(rows[0]?.name)];
-  await player.api.removeProfile({ confirmation: player.username });
+  await removeProfile(product, player);
   expect(await tablesWith(values)).toEqual([`public.outbox: ${player.email}`]);
   await product.runDue();
   expect(await tablesWith(values)).toEqual([]);
@@ -122,7 +132,7 @@ test('a removed e-mail account leaves no personal value either, but in its last 
 
 test('the subscription of a removed profile ends, and its books name nobody', async () => {
   const player = await newPlayer(product);
-  await player.api.removeProfile({ confirmation: player.username });
+  await removeProfile(product, player);
   await product.runDue();
   expect(await tablesWith([player.msisdn])).toEqual([]);
   const { rows } = await sql<{ status: string }>`
@@ -137,7 +147,7 @@ test('who paid by card is let go of by the books too: only the receipts keep the
   await payer.api.register({ username: 'CardPayer' });
   await payer.api.checkoutFinish(await payWith(payer, GOOD_CARD));
   await product.runDue();
-  await payer.api.removeProfile({ confirmation: 'CardPayer' });
+  await payer.api.removeProfile({ confirmation: 'CardPayer', emailPassword: 'geheim1' });
   await product.runDue();
   const kept = await tablesWith([payer.email, BILLING.city, 'CardPayer']);
   expect(kept.filter((each) => !each.startsWith('public.receipts'))).toEqual([]);
@@ -168,10 +178,20 @@ async function lapse({ platform }: TestProduct): Promise<void> {
   await platform.jobs.runDue();
 }
 
-test('removing asks for the own username, signs out at once, and the number is free again', async () => {
+test('removing asks for the own username and a code of the number, signs out at once, and the number is free again', async () => {
   const player = await newPlayer(product);
-  expect(await refusal(player.api.removeProfile({ confirmation: 'yes' }))).toBe('input_invalid');
-  await player.api.removeProfile({ confirmation: ` ${player.username} ` });
+  const { api, username } = player;
+  const confirmation = ` ${username} `;
+  expect(Object.keys(await refusedFields(api.removeProfile({ confirmation: 'yes' })))).toEqual([
+    'confirmation',
+  ]);
+  expect(Object.keys(await refusedFields(api.removeProfile({ confirmation })))).toEqual(['otp']);
+  expect(await refusal(api.sendRemovalCode({}))).toBe('otp_wait'); // as one to sign in by
+  const otp = await removalCode(product, player);
+  const wrong = await refusal(api.removeProfile({ confirmation, otp: '00000x' }));
+  expect(wrong).toBe('otp_invalid');
+  expect((await api.profile({})).username).toBe(username);
+  await api.removeProfile({ confirmation, otp });
   expect(await refusal(player.api.profile({}))).toBe('sign_in_needed');
   product.clock.advance(HOUR);
   const session = await signInByPhone(product, player.msisdn);
@@ -185,7 +205,14 @@ test('removing asks for the own username, signs out at once, and the number is f
 
 test('a removed e-mail account lets nobody in, and its address may register again', async () => {
   const player = await newEmailPlayer(product);
-  await player.api.removeProfile({ confirmation: player.username });
+  const { api, username: confirmation } = player;
+  expect(Object.keys(await refusedFields(api.removeProfile({ confirmation })))).toEqual([
+    'emailPassword',
+  ]);
+  const wrong = { confirmation, emailPassword: `${player.password}?` };
+  expect(Object.keys(await refusedFields(api.removeProfile(wrong)))).toEqual(['emailPassword']);
+  expect(await refusal(api.sendRemovalCode({}))).toBe('not_found');
+  await removeProfile(product, player);
   const visitor = visitorOf(product, 'eal-eu-en.localhost');
   const { email, password: emailPassword } = player;
   expect(await refusal(visitor.login({ email, emailPassword }))).toBe('login_invalid');
@@ -270,6 +297,7 @@ async function playerWithHistory() {
   const values = [email, `first${stamp}`, `last${stamp}`, ...said, '1991-07-23', msisdn];
   return {
     api,
+    msisdn,
     username,
     userId,
     opponent,

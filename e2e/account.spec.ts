@@ -70,6 +70,8 @@ test('an address is proved, a password changed and forgotten, and the profile re
 
   await page.goto(`${home}/manage-account`);
   await page.getByText(t('account', 'remove_begin')).click();
+  const removal = page.locator('form', { has: page.locator('[name=confirmation]') });
+  await removal.locator('[name=emailPassword]').fill('secret-10');
   await page.locator('[name=confirmation]').fill('somebody else');
   await press(page, t('account', 'remove_button'));
   await expect(page.getByText(t('errors', 'confirmation_wrong'))).toBeVisible();

@@ -124,6 +124,31 @@ export async function proveEmail(
   await sql`delete from outbox where recipient = ${email}`.execute(product.platform.db);
 }
 
+type Leaver =
+  | Pick<Person, 'api' | 'username' | 'msisdn'>
+  | (Pick<EmailPerson, 'api' | 'username' | 'password'> & { readonly msisdn?: undefined });
+
+/** Removes somebody's profile, as they do it themselves: by their password, else by a code that comes to their number. */
+export async function removeProfile(product: TestProduct, person: Leaver): Promise<void> {
+  const { api, username: confirmation } = person;
+  if (person.msisdn === undefined) {
+    await api.removeProfile({ confirmation, emailPassword: person.password });
+    return;
+  }
+  await api.removeProfile({ confirmation, otp: await removalCode(product, person) });
+}
+
+/** The code that comes to the own number; what was sent there before is long ago. */
+export async function removalCode(
+  product: TestProduct,
+  { api, msisdn }: Pick<Person, 'api' | 'msisdn'>,
+): Promise<string> {
+  await sql`update one_time_codes set created_at = created_at - interval '1 hour'
+    where msisdn = ${msisdn}`.execute(product.platform.db);
+  await api.sendRemovalCode({});
+  return codeSentTo(product, msisdn);
+}
+
 /** Subscribes somebody, whom it costs nothing. */
 export async function subscribe({ platform }: TestProduct, userId: string): Promise<void> {
   const player = userId as PlayerId; // the primary key of players
@@ -150,14 +175,19 @@ export async function signInByPhone(
   const host = HOSTS[brand];
   const visitor = apiOf(product, undefined, host);
   await visitor.requestOtp({ msisdn });
-  const messages = await product.app.inject(`/sandbox/messages?to=${msisdn}`);
   const reply = await product.app.inject({
     method: 'POST',
     url: '/api/dcb/validate-otp',
     headers: { host },
-    payload: { msisdn, otp: messages.json()[0].code },
+    payload: { msisdn, otp: await codeSentTo(product, msisdn) },
   });
   return sessionIn(reply);
+}
+
+/** The code of the last message to a number. */
+async function codeSentTo(product: TestProduct, msisdn: string): Promise<string> {
+  const messages = await product.app.inject(`/sandbox/messages?to=${msisdn}`);
+  return messages.json()[0].code;
 }
 
 interface Reply {

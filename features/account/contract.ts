@@ -8,6 +8,7 @@ export type ExportId = Id<'export'>;
 export type RequestId = Id<'privacyRequest'>;
 
 const MAX_NAME = 100;
+const MAX_PASSWORD = 300;
 const MAX_TEXT = 2_000;
 
 const dataExport = z.object({
@@ -30,14 +31,33 @@ const privacyRequest = z.object({
 
 /** Calls about a player's own data: to have it, to ask about it, to have it erased. */
 export const accountCalls = {
+  sendRemovalCode: defineCall({
+    method: 'POST',
+    path: 'send-removal-code',
+    who: 'player',
+    summary: "Send a one-time code to the caller's own number, by which to remove the profile",
+    input: z.object({}),
+    reply: z.object({ resendAt: z.string() }),
+    refusals: ['otp_wait', 'sms_failed', 'unavailable'],
+  }),
   removeProfile: defineCall({
     method: 'POST',
     path: 'remove-profile',
     who: 'player',
     summary:
-      "Erase the caller's personal data at once; `confirmation` is the own username, in any case. Matches stay under another name, open ones are given up, the subscription ends",
-    input: z.object({ confirmation: z.string().max(MAX_NAME) }),
+      "Erase the caller's personal data at once; `confirmation` is the own username, in any case, and the person is proved by the password of the account, or where it has none by a code of its number. Matches stay under another name, open ones are given up, the subscription ends",
+    input: z.object({
+      confirmation: z.string().max(MAX_NAME),
+      /** Of who signs in with one. */
+      emailPassword: z.string().max(MAX_PASSWORD).optional(),
+      /** Of everybody else: the newest that was sent to the own number. */
+      otp: z.string().trim().max(20).optional(),
+    }),
     reply: done,
+    refusals: [
+      ...['login_wait', 'otp_invalid', 'otp_attempts_exceeded'],
+      ...['otp_already_used', 'otp_expired'],
+    ],
   }),
   requestMyData: defineCall({
     method: 'POST',

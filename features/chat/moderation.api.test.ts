@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mayFollow } from '#app/channels.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { letPass, newMatch, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { BRAND_ROOM, say } from './test-kit.ts';
@@ -210,7 +210,7 @@ describe('what is kept', () => {
     await say(witness, BRAND_ROOM, 'See you, @Zanele Leaver!');
     const { items: before } = await witness.api.chatMessages({ roomId: BRAND_ROOM });
     expect(before.at(-1)?.mentions).toHaveLength(1);
-    await leaver.api.removeProfile({ confirmation: leaver.username });
+    await removeProfile(product, leaver);
     const { items } = await witness.api.chatMessages({ roomId: BRAND_ROOM });
     expect(items.slice(-2)).toMatchObject([
       { state: 'deleted', text: '', author: { username: 'Deleted player' } },

@@ -8,6 +8,7 @@ import {
   newVerified,
   type Person,
   refusal,
+  removeProfile,
   signInByPhone,
   visitorOf,
 } from '#testing/people.ts';
@@ -243,7 +244,7 @@ test('who was referred, left and comes again by the same number is not referred 
   const friend = await friendBy(code);
   await subscribe(friend.userId);
   expect(await balanceOf(one)).toBe(100);
-  await friend.api.removeProfile({ confirmation: friend.username });
+  await removeProfile(product, friend);
   await product.runDue();
   product.clock.advance(60_000); // until the next code
   const again = async (username: string) => {
@@ -266,7 +267,7 @@ test('a removed profile leaves its coins behind, and its friends keep theirs', a
   await subscribe(friend.userId);
   const own = JSON.stringify(await one.api.coinStatement({}));
   expect(own).toContain(friend.username);
-  await friend.api.removeProfile({ confirmation: friend.username });
+  await removeProfile(product, friend);
   await product.runDue();
   const after = JSON.stringify(await one.api.coinStatement({}));
   expect(after).not.toContain(friend.username);

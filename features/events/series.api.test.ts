@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventId, Id } from '#platform/ids.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
+import { newPlayer, type Person, refusal, refusedFields, removeProfile } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import {
@@ -102,7 +102,7 @@ test('nobody who is banned or has removed their profile moves up into a final', 
   await playToTheEnd(product, { eventId, contenders });
   const [first, second] = await userIds(final.eventId);
   const [third, fourth] = contenders.filter(({ userId }) => ![first, second].includes(userId));
-  await third?.api.removeProfile({ confirmation: third.username });
+  if (third) await removeProfile(product, third);
   const administrator = await newOfficial(product, 'administrator');
   const ban = { userId: fourth?.userId ?? '', cheating: true, reason: 'Played with two accounts' };
   await administrator.api.banPlayer(ban);

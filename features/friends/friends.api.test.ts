@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newMatch, newOfficial, newPair } from '#testing/matches.ts';
-import { apiOf, newPlayer, type Person, refusal } from '#testing/people.ts';
+import { apiOf, newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { foldedName } from './rules/names.ts';
@@ -245,7 +245,7 @@ test('a removed profile is nobody’s friend, block or suggestion any more', asy
   const [a, b] = await two();
   await befriend(a, b);
   await a.api.addForumParticipation({});
-  await a.api.removeProfile({ confirmation: a.username });
+  await removeProfile(product, a);
   expect(await friendsOf(b)).toEqual([]);
   expect(await refusal(add(b, a))).toBe('not_found');
 });

@@ -64,19 +64,7 @@ test('who guesses hears the same of a number that has asked for a code and of on
 });
 
 test('who has asked for a code has all its tries, however often an earlier one was tried; elsewhere nothing is told', async () => {
-  const msisdn = newNumber();
-  const asked = await post('dcb/request-otp', { msisdn });
-  const marks = Object.fromEntries(asked.cookies.map(({ name, value }) => [name, value]));
-  const guess = async (otp: string, cookies = marks) => {
-    const url = '/api/dcb/validate-otp';
-    const reply = await product.app.inject({
-      method: 'POST',
-      url,
-      payload: { msisdn, otp },
-      cookies,
-    });
-    return reply.statusCode === 200 ? 200 : reply.json().code;
-  };
+  const { msisdn, ask, guess } = await browserWithCode();
   const often = async (times: number) => {
     for (let tries = 0; tries < times; tries += 1)
       expect(await guess('00000x')).toBe('otp_invalid');
@@ -84,12 +72,66 @@ test('who has asked for a code has all its tries, however often an earlier one w
   await often(5);
   expect(await guess('00000x')).toBe('otp_attempts_exceeded');
   product.clock.advance(60_000);
-  const again = { method: 'POST', url: '/api/dcb/request-otp', payload: { msisdn } } as const;
-  await product.app.inject({ ...again, cookies: marks });
-  expect(await guess('00000x', {})).toBe('otp_attempts_exceeded');
+  await ask();
+  expect(await guess('00000x', 'elsewhere')).toBe('otp_attempts_exceeded');
   await often(3); // the fourth is the right one
   expect(await guess(await lastCode(msisdn))).toBe(200);
 });
+
+test('others end a code for themselves alone, and all of them together have as many tries as who has asked', async () => {
+  const { msisdn, guess } = await browserWithCode();
+  const code = await lastCode(msisdn);
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await guess('00000x', 'elsewhere')).toBe('otp_invalid');
+  }
+  expect(await guess(code, 'elsewhere')).toBe('otp_attempts_exceeded');
+  for (let tries = 0; tries < 4; tries += 1) expect(await guess('00000x')).toBe('otp_invalid');
+  expect(await guess(code)).toBe(200);
+  expect(await guess(code)).toBe('otp_already_used');
+
+  const tried = await browserWithCode();
+  for (let tries = 0; tries < 5; tries += 1) await tried.guess('00000x');
+  const right = await lastCode(tried.msisdn);
+  expect(await tried.guess(right)).toBe('otp_attempts_exceeded');
+  expect(await tried.guess(right, 'elsewhere')).toBe(200); // a browser that forgets is elsewhere each time
+});
+
+test('others who ask for codes of a number keep nobody out who has asked, or was signed in there before', async () => {
+  const { msisdn, ask, guess } = await browserWithCode();
+  const own = await lastCode(msisdn);
+  product.clock.advance(60_000);
+  const theirs = await requestCode(msisdn);
+  if (own !== theirs) expect(await guess(own, 'elsewhere')).toBe('otp_invalid');
+  expect(await guess(own)).toBe(200);
+  expect(await guess(theirs)).toBe(200); // it comes to the owner's phone all the same
+
+  for (const wait of [120, 240, 480]) {
+    product.clock.advance(wait * 1000);
+    await requestCode(msisdn);
+  }
+  product.clock.advance(960_000);
+  expect((await post('dcb/request-otp', { msisdn })).json().code).toBe('otp_wait');
+  expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+  expect(await guess(await lastCode(msisdn))).toBe(200);
+});
+
+/** A browser that has asked for a code of a new number. */
+async function browserWithCode() {
+  const msisdn = newNumber();
+  const asked = await post('dcb/request-otp', { msisdn });
+  const cookies = Object.fromEntries(asked.cookies.map(({ name, value }) => [name, value]));
+  const send = (path: string, payload: object, marks: Record<string, string>) =>
+    product.app.inject({ method: 'POST', url: `/api/dcb/${path}`, payload, cookies: marks });
+  return {
+    msisdn,
+    ask: async () => (await send('request-otp', { msisdn }, cookies)).statusCode,
+    guess: async (otp: string, where: 'here' | 'elsewhere' = 'here') => {
+      const reply = await send('validate-otp', { msisdn, otp }, where === 'here' ? cookies : {});
+      return reply.statusCode === 200 ? 200 : reply.json().code;
+    },
+  };
+}
 
 test('two codes asked for at once are one; after a minute there is another, and the first is worth nothing', async () => {
   holds('screen.otp-resend');

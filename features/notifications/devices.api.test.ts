@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { choose, MINUTE, type Telling, telling } from './test-kit.ts';
 
@@ -134,7 +134,7 @@ test('of ten devices and one more, the one that was just allowed anew is not wha
 test('a removed profile leaves no device and no choice', async () => {
   await outside.newDevice(player);
   await choose(player, {});
-  await player.api.removeProfile({ confirmation: player.username });
+  await removeProfile(product, player);
   const { rows } = await sql`
     select player_id from push_devices where player_id = ${player.userId}
     union all select player_id from notification_settings where player_id = ${player.userId}`.execute(

@@ -6,7 +6,7 @@ import { final, matchOf, record, WALKOVER } from '#features/leaderboards/test-ki
 import type { EventId, GameId } from '#platform/ids.ts';
 import { crowdIn, signedIn } from '#testing/crowd.ts';
 import { newEvent, newGame } from '#testing/events.ts';
-import { newPlayer, type Person, refusal, visitorOf } from '#testing/people.ts';
+import { newPlayer, type Person, refusal, removeProfile, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { auditSeasons, followAll } from './server/index.ts';
 
@@ -324,7 +324,7 @@ test('a removed profile leaves no achievement behind, and its place under no nam
   const [a, b] = [await newPlayer(product), await newPlayer(product)];
   await play(a, b);
   await reckon();
-  await a.api.removeProfile({ confirmation: a.username });
+  await removeProfile(product, a);
   expect(await refusal(visitorOf(product).achievements({ userId: a.userId }))).toBe('not_found');
   const { items } = await b.api.division({ pageSize: 30 });
   expect(items.find(({ userId }) => userId === a.userId)).toMatchObject({

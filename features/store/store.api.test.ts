@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditCoins } from '#features/coins/server/index.ts';
 import { newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { auditStore } from './server/index.ts';
 import {
@@ -257,7 +257,7 @@ test('a removed profile gives back what was not sent, and leaves nothing worn or
   const { orderId } = await player.api.buyItem({ itemId, price: 200, key: freshKey(), address });
   const frame = await buy(player, await enhancer(player, 'frame_frost'));
   await player.api.wearEnhancer({ design: 'frame_frost', on: true });
-  await player.api.removeProfile({ confirmation: player.username });
+  await removeProfile(product, player);
   const { rows } = await sql<{ state: string; address: Buffer | null }>`
     select state, address from store_orders where id = ${orderId}`.execute(db());
   expect(rows).toEqual([{ state: 'refunded', address: null }]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditCoins } from '#features/coins/server/index.ts';
 import { newOfficial } from '#testing/matches.ts';
-import { newEmailPlayer, newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newEmailPlayer, newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { delivered } from './server/delivering.ts';
@@ -130,7 +130,7 @@ test('a removed profile leaves the code that was on its way to whoever buys next
   const player = await richPlayer(product, 100);
   const voucher = await newVoucher(organiser.api, { codes: ['LEFT-HERE-1'] });
   const { orderId } = await buy(player, voucher);
-  await player.api.removeProfile({ confirmation: player.username });
+  await removeProfile(product, player);
   await product.runDue();
   const { rows } = await sql<{ state: string }>`
     select state from store_orders where id = ${orderId}`.execute(db());

@@ -11,6 +11,7 @@ import {
   proveEmail,
   refusal,
   refusedFields,
+  removeProfile,
   visitorOf,
 } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -332,11 +333,11 @@ test('who removes their profile leaves no ticket, in either way of writing', asy
   await visitorOf(product).openTicket({ ...ASKED, email });
   const other = await newPlayer(product);
   await other.api.profileUpdate({ email }); // typed, and never proved
-  await other.api.removeProfile({ confirmation: other.username });
+  await removeProfile(product, other);
   expect((await ofAddress()).rows).toHaveLength(1);
   product.clock.advance(HOUR); // what went to the address before counts, also of who has left
   await proveEmail(product, asker, email);
-  await asker.api.removeProfile({ confirmation: asker.username });
+  await removeProfile(product, asker);
   const { rows } = await sql`
     select from tickets where player_id = ${asker.userId} or email = ${email}`.execute(db);
   expect(rows).toEqual([]);

@@ -56,6 +56,24 @@ export async function startSession(db: Db, fresh: NewSession, now: Date): Promis
   return token;
 }
 
+/** Whether a number was signed in in a browser before; nothing of who has removed their profile is. */
+export async function wasSignedIn(
+  db: Db,
+  audience: string,
+  msisdn: string,
+  device: Buffer,
+): Promise<boolean> {
+  const row = await tables<SessionTables>(db)
+    .selectFrom('sessions')
+    .select('id')
+    .where('audience', '=', audience)
+    .where('msisdn', '=', msisdn)
+    .where('device_hash', '=', device)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Binds a session to the player who registered in it. */
 export async function bindSession(
   db: Db,

@@ -58,8 +58,16 @@ const submit = screenAction(async ({ api, form }) => {
     case 'marketing':
       await api.consent({ kind: 'marketing', preferences: { marketing: form.has('marketing') } });
       break;
+    case 'remove-code': {
+      const { resendAt } = await api.sendRemovalCode({});
+      return redirect(`${HERE}?${new URLSearchParams({ code: 'sent', resendAt })}`);
+    }
     case 'remove':
-      await api.removeProfile({ confirmation: text('confirmation') });
+      await api.removeProfile({
+        confirmation: text('confirmation'),
+        ...(form.has('emailPassword') && { emailPassword: text('emailPassword') }),
+        ...(form.has('otp') && { otp: text('otp') }),
+      });
       forgetOutbox(text('owner'));
       return redirect('/landing');
   }
@@ -102,7 +110,7 @@ export default function ManageAccount() {
       </Card>
       <DataCard files={files} requests={requests} refusal={of('request')} />
       <ConsentCard consents={consents} />
-      <RemovalCard refusal={of('remove')} />
+      <RemovalCard refusal={of('remove')} ofCode={of('remove-code')} />
     </Page>
   );
 }

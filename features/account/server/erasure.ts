@@ -1,5 +1,9 @@
 import { usernameKey } from '#features/identity/rules/fields.ts';
-import { accountDirectory, playerCards } from '#features/identity/server/index.ts';
+import {
+  accountDirectory,
+  type PersonProof,
+  playerCards,
+} from '#features/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuseField } from '#platform/http/problems.ts';
@@ -27,16 +31,27 @@ export async function eraseEverything(
   for (const part of parts) await part.erase(work, player);
 }
 
+export function sendRemovalCode(proof: PersonProof): Handler<typeof accountCalls.sendRemovalCode> {
+  return async (_input, context) => {
+    const resendAt = await proof.sendCode(context);
+    return { resendAt: resendAt.toISOString() };
+  };
+}
+
+/** The name says that it is meant, the proof that it is the player who means it. */
 export function removeProfile(
+  { db }: Platform,
   parts: readonly PersonalPart[],
+  proof: PersonProof,
 ): Handler<typeof accountCalls.removeProfile> {
-  return async ({ confirmation }, context) => {
+  return async ({ confirmation, ...shown }, context) => {
     const { playerId } = actingPlayer(context);
+    const card = (await playerCards(db, [playerId])).get(playerId);
+    if (usernameKey(confirmation) !== usernameKey(card?.username ?? '')) {
+      throw refuseField('confirmation', 'confirmation_wrong');
+    }
+    await proof.check(shown, context);
     const reply = await context.transact(async (work) => {
-      const card = (await playerCards(work.db, [playerId])).get(playerId);
-      if (usernameKey(confirmation) !== usernameKey(card?.username ?? '')) {
-        throw refuseField('confirmation', 'confirmation_wrong');
-      }
       await eraseEverything(work, parts, playerId);
       return { done: true } as const;
     });

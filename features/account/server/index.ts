@@ -1,8 +1,9 @@
+import { createPersonProof } from '#features/identity/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { accountCalls } from '../contract.ts';
-import { type LapsedPlayers, removeProfile, retentionJobs } from './erasure.ts';
+import { type LapsedPlayers, removeProfile, retentionJobs, sendRemovalCode } from './erasure.ts';
 import { downloadMyData, exportJobs, myData, requestMyData } from './exports.ts';
 import {
   answerPrivacyRequest,
@@ -19,8 +20,10 @@ export function accountHandlers(
   platform: Platform,
   parts: readonly PersonalPart[],
 ): Handlers<typeof accountCalls> {
+  const proof = createPersonProof(platform);
   return {
-    removeProfile: removeProfile(parts),
+    sendRemovalCode: sendRemovalCode(proof),
+    removeProfile: removeProfile(platform, parts, proof),
     requestMyData: requestMyData(),
     myData: myData(platform),
     downloadMyData: downloadMyData(platform),

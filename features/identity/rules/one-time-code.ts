@@ -1,7 +1,7 @@
 /** One-time codes (rules.md, "One-time codes"). Durations in milliseconds. */
 export interface CodeRules {
   readonly livesFor: number;
-  /** Wrong tries before a code is dead. */
+  /** Wrong tries before a code is dead to whoever has asked for it; and before it is to all others. */
   readonly attempts: number;
   /** The wait before the first resend; it doubles with each further one. */
   readonly resendAfter: number;
@@ -50,7 +50,8 @@ export type CodeOutcome =
   | 'otp_expired';
 
 /**
- * What a try at the newest code of a number comes to; exactly the outcomes of the specification. What became of a code
+ * What a try at a code comes to; exactly the outcomes of the specification. Its attempts are those of the side that tries:
+ * whoever has asked for it has theirs, and all others together as many. What became of a code
  * hears only who knows it, or has asked for it. Whoever has not hears the same of every number, by how often it was
  * tried of late and not by its codes: others would learn from it who has asked for one.
  */

@@ -9,7 +9,7 @@ import { decideAsGuardian, guardianRequest, type StopPaying } from './guardian-d
 import { apiKeys, createApiKey, revokeApiKey } from './keys.ts';
 import { getUserViaMsisdn, login, logout } from './login.ts';
 import { loginGuard } from './login-guard.ts';
-import { requestOtp, validateOtp } from './one-time-codes.ts';
+import { codeSender, requestOtp, validateOtp } from './one-time-codes.ts';
 import { changePassword, resetPassword, sendPasswordRecoveryEmail } from './passwords.ts';
 import { type LookUp, portal, portalProof } from './portal.ts';
 import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
@@ -34,6 +34,7 @@ export {
 export { lookOf, putOn, takeOff, undress } from './looks.ts';
 export { playerNamed, playersNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';
+export { createPersonProof, type PersonProof } from './person-proof.ts';
 export { identityPart } from './personal.ts';
 export {
   avatarOfFile,
@@ -84,7 +85,7 @@ export function identityHandlers(
   const movedTo = createAddressMoved(platform, verifier);
   return {
     viewer: viewer(platform),
-    requestOtp: requestOtp(platform),
+    requestOtp: requestOtp(codeSender(platform)),
     validateOtp: validateOtp(platform),
     portal: portal(platform),
     portalProof: portalProof(platform, lookUp),

@@ -5,9 +5,15 @@ import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { startSession } from '#platform/sessions/sessions.ts';
+import { startSession, wasSignedIn } from '#platform/sessions/sessions.ts';
+import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
-import { judgeCode, nextCodeAt } from '../rules/one-time-code.ts';
+import {
+  type CodeOutcome,
+  type CodeRecord,
+  judgeCode,
+  nextCodeAt,
+} from '../rules/one-time-code.ts';
 import { budgetGuard, checkCodeLimits, codeRules, prefixOf, waitUntil } from './code-limits.ts';
 import { keyed } from './keyed.ts';
 import { loginReply } from './login.ts';
@@ -20,17 +26,18 @@ const DIGITS = 6;
 const NO_CODE = '00000000-0000-0000-0000-000000000000';
 const HASH_BYTES = 32;
 
-export function requestOtp(platform: Platform): Handler<typeof identityCalls.requestOtp> {
+/** Sends a one-time code to a number; the time when the next one may be asked for. */
+export type CodeSender = (number: string, context: CallContext) => Promise<Date>;
+
+export function codeSender(platform: Platform): CodeSender {
   const rules = codeRules(platform.rules);
   const checkBudget = budgetGuard(platform, rules);
-  return async ({ msisdn }, context) => {
+  return async (number, context) => {
     const { audience, code: brand, name } = context.brand;
-    const number = servedNumber(msisdn, context);
     const code = String(platform.random(10 ** DIGITS)).padStart(DIGITS, '0');
     const resendAt = await platform.workshop.transact(async ({ db, now }) => {
       await lockNumber(db, audience, number);
-      const forgotten = forgottenNumber(platform.secret, audience, number);
-      const history = await recentCodes(db, audience, [number, forgotten], now);
+      const history = await recentCodes(db, platform.secret, number, context, now);
       const next = nextCodeAt(history, rules);
       if (next && now < next) throw waitUntil(next, now);
       const addressHash = keyed(platform.secret, context.address);
@@ -46,39 +53,30 @@ export function requestOtp(platform: Platform): Handler<typeof identityCalls.req
       platform.log.error({ err: error }, 'one-time code was not sent');
       throw refuse('sms_failed', { status: 503 });
     });
+    return resendAt;
+  };
+}
+
+export function requestOtp(send: CodeSender): Handler<typeof identityCalls.requestOtp> {
+  return async ({ msisdn }, context) => {
+    const resendAt = await send(servedNumber(msisdn, context), context);
     return { resendAt: resendAt.toISOString() };
   };
 }
 
 export function validateOtp(platform: Platform): Handler<typeof identityCalls.validateOtp> {
-  const rules = codeRules(platform.rules);
   return async ({ msisdn, otp }, context) => {
     const number = servedNumber(msisdn, context);
     const { audience, code: brand } = context.brand;
     // The try is counted even where it is refused, so the refusal is made after the commit.
-    const { outcome, playerId, token } = await platform.workshop.transact(async ({ db, now }) => {
-      await lockNumber(db, audience, number);
-      const record = await newestCode(db, audience, number);
-      // as much is done for a number that has never asked, and as long
-      const { id, code_hash } = record ?? { id: NO_CODE, code_hash: Buffer.alloc(HASH_BYTES) };
-      const matches = timingSafeEqual(code_hash, keyed(platform.secret, otp, id));
-      const tries = triesAt(db, platform.secret, context, number);
-      const ofNumber = await tries.since(new Date(now.getTime() - rules.livesFor));
-      // whoever has asked for the code may know how it stands; tries at an earlier one are not tries at this
-      const device = context.device();
-      const wrongTries = record?.device_hash?.equals(device) ? record.attempts : ofNumber;
-      const seen = record && {
-        attempts: record.attempts,
-        expiresAt: record.expires_at,
-        usedAt: record.used_at,
-      };
-      const outcome = judgeCode(seen, matches, wrongTries, now, rules);
-      await countTry(db, id, outcome === 'ok', now);
-      if (outcome !== 'ok') await tries.count(now);
+    const { outcome, playerId, token } = await platform.workshop.transact(async (work) => {
+      const { db, now } = work;
+      const outcome = await tryCode(platform, work, number, otp, context);
       if (outcome !== 'ok') return { outcome, playerId: undefined, token: '' };
       const playerId = await playerOfNumber(db, audience, number);
       const { userAgent } = context;
       const { session: before } = context.caller;
+      const device = context.device();
       const fresh = { audience, brand, msisdn: number, playerId, userAgent, device, before };
       return { outcome, playerId, token: await startSession(db, fresh, now) };
     });
@@ -88,18 +86,61 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
   };
 }
 
+/** Judges what was entered as the code of a number, and counts it; a right one is used up by it. */
+export async function tryCode(
+  { secret, rules: book }: Pick<Platform, 'secret' | 'rules'>,
+  { db, now }: Work,
+  number: string,
+  entered: string,
+  context: CallContext,
+): Promise<CodeOutcome> {
+  const rules = codeRules(book);
+  await lockNumber(db, context.brand.audience, number);
+  const codes = await codesToTry(db, context, number);
+  // as much is done for a number that has never asked, and as long
+  const known = [0, 1].map((i) => {
+    const { id, code_hash } = codes[i] ?? { id: NO_CODE, code_hash: Buffer.alloc(HASH_BYTES) };
+    return timingSafeEqual(code_hash, keyed(secret, entered, id));
+  });
+  const matching = codes.find((_code, i) => known[i]);
+  const tries = triesAt(db, secret, context, number);
+  const ofNumber = await tries.since(new Date(now.getTime() - rules.livesFor));
+  // whoever has asked for a code may know how it stands; tries at an earlier one are not tries at this
+  const [first] = codes;
+  const wrongTries = first?.isOwn ? first.attempts : ofNumber;
+  const outcome = judgeCode(matching ?? first, matching !== undefined, wrongTries, now, rules);
+  if (outcome === 'ok' && matching) {
+    await spendCode(db, matching.id, now);
+    return outcome;
+  }
+  for (const code of codes) await countTry(db, code);
+  await tries.count(now);
+  return outcome;
+}
+
+/**
+ * When the codes were sent that count for the next: all of a number. In a browser in which it was signed in with before,
+ * those that were asked for there, so that nobody elsewhere spends what its owner may ask for.
+ */
 async function recentCodes(
   db: Db,
-  audience: string,
-  numbers: readonly string[],
+  secret: string,
+  number: string,
+  { brand: { audience }, device }: CallContext,
   now: Date,
 ): Promise<Date[]> {
+  const here = device();
+  const isKnown = await wasSignedIn(db, audience, number, here);
+  const forgotten = forgottenNumber(secret, audience, number);
   const rows = await tables<IdentityTables>(db)
     .selectFrom('one_time_codes')
     .select('created_at')
     .where('audience', '=', audience)
-    .where('msisdn', 'in', numbers)
+    .where('msisdn', 'in', [number, forgotten])
     .where('created_at', '>', new Date(now.getTime() - HOUR))
+    .$if(isKnown, (codes) =>
+      codes.where(({ eb, or }) => or([eb('device_hash', '=', here), eb('msisdn', '=', forgotten)])),
+    )
     .orderBy('created_at')
     .execute();
   return rows.map((row) => row.created_at);
@@ -132,6 +173,7 @@ async function storeCode(
       device_hash: device(),
       code_hash: keyed(secret, code, id),
       attempts: 0,
+      others_attempts: 0,
       created_at: now,
       expires_at: expiresAt,
       used_at: null,
@@ -140,17 +182,41 @@ async function storeCode(
     .execute();
 }
 
-/** Only the newest code of a number counts: a new one makes the old ones invalid. */
-function newestCode(db: Db, audience: string, number: string) {
-  return tables<IdentityTables>(db)
+interface KeptCode extends CodeRecord {
+  readonly id: string;
+  readonly code_hash: Buffer;
+  /** Asked for in the browser that tries it. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * What a try may mean: the newest code that was asked for in the same browser, and the newest of the number. A new code
+ * makes the old ones invalid, but nobody elsewhere makes that of whoever has asked for it so.
+ */
+async function codesToTry(
+  db: Db,
+  { brand: { audience }, device }: CallContext,
+  number: string,
+): Promise<KeptCode[]> {
+  const here = device();
+  const ofNumber = tables<IdentityTables>(db)
     .selectFrom('one_time_codes')
-    .select(['id', 'device_hash', 'code_hash', 'attempts', 'expires_at', 'used_at'])
+    .selectAll()
     .where('audience', '=', audience)
     .where('msisdn', '=', number)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const own = await ofNumber.where('device_hash', '=', here).executeTakeFirst();
+  const newest = await ofNumber.executeTakeFirst();
+  const found = own?.id === newest?.id ? [own] : [own, newest];
+  return found.flatMap((row) => {
+    if (!row) return [];
+    const { id, code_hash, expires_at: expiresAt, used_at: usedAt } = row;
+    const isOwn = row === own;
+    const attempts = isOwn ? row.attempts : row.others_attempts;
+    return [{ id, code_hash, expiresAt, usedAt, attempts, isOwn }];
+  });
 }
 
 /** Tries at a number, whether it has a code or not. */
@@ -186,11 +252,22 @@ export function numberHash(secret: string, audience: string, number: string): Bu
   return keyed(secret, 'code', audience, number);
 }
 
-async function countTry(db: Db, id: string, used: boolean, now: Date): Promise<void> {
-  const change = used ? { used_at: now } : { attempts: sql<number>`attempts + 1` };
+/** Whoever has asked for a code has tries of their own; those of all others are counted together. */
+async function countTry(db: Db, { id, isOwn }: KeptCode): Promise<void> {
+  const change = isOwn
+    ? { attempts: sql<number>`attempts + 1` }
+    : { others_attempts: sql<number>`others_attempts + 1` };
   await tables<IdentityTables>(db)
     .updateTable('one_time_codes')
     .set(change)
+    .where('id', '=', id)
+    .execute();
+}
+
+async function spendCode(db: Db, id: string, at: Date): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('one_time_codes')
+    .set({ used_at: at })
     .where('id', '=', id)
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Look } from '#platform/http/shapes.ts';
 
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046 and 0047. */
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046, 0047 and 0052. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -53,7 +53,9 @@ export interface IdentityTables {
     /** The browser it was asked for in; none of codes from before that was kept. */
     device_hash: Buffer | null;
     code_hash: Buffer;
+    /** Wrong tries in the browser it was asked for in; and elsewhere. */
     attempts: number;
+    others_attempts: number;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
