@@ -35,6 +35,7 @@ test('an address is proved, a password changed and forgotten, and the profile re
   await expect(page.getByText(t('errors', 'otp_invalid'))).toBeVisible();
   await page.goto((await mailTo(page, email)).link);
   expect(await barriersOn(page)).toEqual([]);
+  await expect(page.getByText(username)).toBeVisible(); // whose account it is
   await press(page, t('account', 'verify_button'));
   // the page before says so, too, in other words around it
   await expect(page.getByText(t('account', 'verify_done'), { exact: true })).toBeVisible();

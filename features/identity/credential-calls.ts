@@ -19,7 +19,7 @@ export const credentialCalls = {
       "Send the code and link that prove the caller's address; the earlier ones count no more",
     input: z.object({}),
     reply: z.object({ verified: z.boolean(), resendAt: z.string().nullable() }),
-    refusals: ['mail_wait', 'unavailable'],
+    refusals: ['email_refused', 'mail_wait', 'unavailable'],
   }),
   verifyEmail: defineCall({
     method: 'POST',
@@ -35,6 +35,31 @@ export const credentialCalls = {
       ...['email_link_invalid', 'otp_invalid', 'otp_attempts_exceeded'],
       ...['otp_already_used', 'otp_expired'],
     ],
+  }),
+  emailProof: defineCall({
+    method: 'POST',
+    path: 'email-proof',
+    who: 'anyone',
+    summary:
+      'Whose account an address is to belong to, by the link of the mail. Changes nothing; the link is a secret, so it stands in no address',
+    input: z.object({ token: z.string().max(MAX_TOKEN) }),
+    reply: z.object({
+      email: z.string(),
+      /** Nobody's until a username was chosen. */
+      username: z.string().nullable(),
+      brand: z.string(),
+    }),
+    refusals: ['email_link_invalid'],
+  }),
+  refuseEmail: defineCall({
+    method: 'POST',
+    path: 'refuse-email',
+    who: 'anyone',
+    summary:
+      'Say, by the link of the mail, that the account is a stranger’s: the address is not proved by it, and is not written to for it again',
+    input: z.object({ token: z.string().max(MAX_TOKEN) }),
+    reply: done,
+    refusals: ['email_link_invalid'],
   }),
   sendPasswordRecoveryEmail: defineCall({
     method: 'POST',

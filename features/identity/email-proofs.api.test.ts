@@ -140,6 +140,47 @@ test('nobody hears that an address is another player\u2019s; whoever has shown i
   expect(await first.api.profile({})).toMatchObject({ email, emailConfirmed: false });
 });
 
+test('whoever opens a link sees whose account it is, and says that it is a stranger’s', async () => {
+  const [stranger, visitor] = [await newPlayer(product), visitorOf(product)];
+  const email = `mine-${stranger.userId}@mail.example`;
+  await stranger.api.profileUpdate({ email });
+  const token = tokenOf(await latest(email));
+  expect(await visitor.emailProof({ token })).toEqual({
+    ...{ email, username: stranger.username, brand: 'Battle League' },
+  });
+  expect(await refusal(visitor.emailProof({ token: `${token}x` }))).toBe('email_link_invalid');
+  expect(await refusal(visitor.refuseEmail({ token: `${token}x` }))).toBe('email_link_invalid');
+  await visitor.verifyEmail({ token }); // pressed before it was read
+  await visitor.refuseEmail({ token });
+  await visitor.refuseEmail({ token });
+  expect(await stranger.api.profile({})).toMatchObject({ email: null, emailConfirmed: false });
+  expect(await refusal(visitor.verifyEmail({ token }))).toBe('email_link_invalid');
+  product.clock.advance(HOUR);
+  const again = stranger.api.profileUpdate({ email: email.toUpperCase() });
+  expect(await refusal(again)).toBe('email_refused');
+  await product.runDue();
+  expect(await inbox(email)).toHaveLength(1);
+  const other = await newPlayer(product); // of whom nothing was said
+  expect((await other.api.profileUpdate({ email })).email).toBe(email);
+});
+
+test('an account that signs in by an address that was refused stays unproved, until it has another', async () => {
+  const player = await newEmailPlayer(product, { verified: false });
+  const visitor = visitorOf(product, HEADERS.host);
+  const token = tokenOf(await latest(player.email));
+  await visitor.refuseEmail({ token });
+  expect(await refusal(visitor.verifyEmail({ token }))).toBe('email_link_invalid');
+  product.clock.advance(HOUR);
+  expect(await refusal(player.api.sendEmailVerification({}))).toBe('email_refused');
+  const next = `next-${player.email}`;
+  await player.api.profileUpdate({ email: next, emailPassword: player.password });
+  const proof = tokenOf(await latest(next));
+  await visitor.verifyEmail({ token: proof });
+  product.clock.advance(HOUR); // an old link takes nothing away
+  expect(await refusal(visitor.refuseEmail({ token: proof }))).toBe('email_link_invalid');
+  expect(await toConfirm(player)).toBeNull();
+});
+
 test('another typed address begins anew: the link of the old one is void, and its owner hears of it', async () => {
   const session = await newVerified(product, 'blg-za-en');
   const email = `first-${session.msisdn}@mail.example`;

@@ -1,4 +1,6 @@
 import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { Api } from '#ui/api/browser.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -15,13 +17,15 @@ const load = screenLoader(async ({ api, url }) => {
   const { emailToConfirm, verified, entry } = await api.viewer({});
   const query = url.searchParams;
   const way = entry === 'email' ? '/auth/login' : '/guest';
-  const isAnswered = query.has('token') || query.has('done');
+  const token = query.get('token');
+  const isAnswered = token !== null || query.has('done') || query.has('refused');
   const isOpen = isAnswered || verified;
   if (!isOpen) throw redirect(entryPath(way, query, { returnTo: HERE }));
   // who does not sign in by an address may have none
   const isIdle = entry !== 'email' && emailToConfirm === null && !isAnswered;
   if (isIdle) throw redirect(homeOf(query));
-  return { emailToConfirm, verified, way };
+  const link = token === null ? null : await askedBy(api, token);
+  return { emailToConfirm, verified, way, link };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -33,6 +37,10 @@ const submit = screenAction(async ({ api, url, form }) => {
     return redirect(entryPath(HERE, query, { resendAt: resendAt ?? '', resent: 'yes' }));
   }
   const token = query.get('token');
+  if (form.get('intent') === 'refuse' && token) {
+    await api.refuseEmail({ token });
+    return redirect(`${HERE}?refused=yes`);
+  }
   const code = String(form.get('otp') ?? '');
   await api.verifyEmail(form.get('intent') === 'link' && token ? { token } : { code });
   return redirect(entryPath(HERE, query, { done: 'yes' }));
@@ -40,17 +48,32 @@ const submit = screenAction(async ({ api, url, form }) => {
 export const action = submit.server;
 export const clientAction = submit.browser;
 
+/** What a link is for; or why not, where it is none, or no longer. */
+async function askedBy(api: Api, token: string) {
+  try {
+    return { asked: await api.emailProof({ token }), spent: null };
+  } catch (error) {
+    if (isApiProblem(error) && error.status < 500) return { asked: null, spent: error.message };
+    throw error;
+  }
+}
+
 /** Shows that mail to an address arrives: by its link, from any device, or by its code, signed in. */
 export default function EmailVerification() {
-  const { emailToConfirm, verified, way } = useLoaderData<typeof loader>();
+  const { emailToConfirm, verified, way, link } = useLoaderData<typeof loader>();
   const t = useTexts('account');
   const [query] = useSearchParams();
   const refusal = useActionData<FormRefusal>();
-  const signsInByIt = useVisit().brand.entry === 'email';
-  const isSpent = refusal?.code === 'email_link_invalid';
-  if (query.has('done') || (verified && emailToConfirm === null))
+  const { brand, player } = useVisit();
+  const signsInByIt = brand.entry === 'email';
+  const asked = link?.asked;
+  const spent = refusal?.code === 'email_link_invalid' ? refusal.detail : link?.spent;
+  if (query.has('refused')) return <Declined />;
+  // whoever is signed in may have been sent the link of a stranger's account
+  const isOthers = asked && asked.username !== player?.username;
+  if (query.has('done') || (verified && emailToConfirm === null && !isOthers))
     return <Done verified={verified} way={way} />;
-  if (query.has('token') && !isSpent) return <EmailLinkForm refusal={refusal} />;
+  if (asked && !spent) return <EmailLinkForm asked={asked} refusal={refusal} />;
   const email = `\u2068${emailToConfirm ?? ''}\u2069`; // stays in one piece in Arabic
   return (
     <Entry
@@ -61,9 +84,9 @@ export default function EmailVerification() {
           : t('verify_sign_in')
       }
     >
-      {isSpent && (
+      {spent && (
         <Notice tone="warn" role="alert">
-          {refusal.detail}
+          {spent}
         </Notice>
       )}
       {query.has('resent') && !refusal && (
@@ -73,7 +96,7 @@ export default function EmailVerification() {
       )}
       {verified ? (
         <>
-          <EmailCodeForm refusal={isSpent ? undefined : refusal} />
+          <EmailCodeForm refusal={spent ? undefined : refusal} />
           <ResendEmailForm resendAt={query.get('resendAt')} />
         </>
       ) : (
@@ -81,6 +104,18 @@ export default function EmailVerification() {
           {t('to_login')}
         </ButtonLink>
       )}
+    </Entry>
+  );
+}
+
+/** Whoever reads the mails has said that the account is not theirs. */
+function Declined() {
+  const t = useTexts('account');
+  return (
+    <Entry title={t('verify_title')} text={t('verify_done_text')}>
+      <Notice tone="success" role="status">
+        {t('verify_refused')}
+      </Notice>
     </Entry>
   );
 }

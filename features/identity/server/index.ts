@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
 import { createAddressMoved, createMoveGuard } from './address-moved.ts';
 import { earlyAccessUser } from './early-access.ts';
+import { emailProof, refuseEmail } from './email-refusals.ts';
 import { createGuardianAsker } from './guardian-asks.ts';
 import { askGuardian, guardianConsent } from './guardian-consent.ts';
 import { decideAsGuardian, guardianRequest, type StopPaying } from './guardian-decisions.ts';
@@ -100,6 +101,8 @@ export function identityHandlers(
     logout: logout(platform),
     sendEmailVerification: sendEmailVerification(verifier),
     verifyEmail: verifyEmail(platform),
+    emailProof: emailProof(platform),
+    refuseEmail: refuseEmail(),
     sendPasswordRecoveryEmail: sendPasswordRecoveryEmail(platform),
     resetPassword: resetPassword(platform),
     changePassword: changePassword(platform, guard),

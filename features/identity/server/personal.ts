@@ -19,7 +19,14 @@ export function identityPart(platform: Platform): PersonalPart {
   return {
     name: 'profile',
     tables: [
-      ...['players', 'credentials', 'credential_sessions', 'email_proofs', 'email_asks'],
+      ...[
+        'players',
+        'credentials',
+        'credential_sessions',
+        'email_proofs',
+        'email_refusals',
+        'email_asks',
+      ],
       ...['one_time_codes', 'login_tries', 'api_keys', 'guardian_asks', 'guardian_consents'],
       'sanctions',
     ],
@@ -101,6 +108,7 @@ async function eraseCredential({ secret }: Platform, db: Db, row: PlayerRow) {
   const view = tables<IdentityTables>(db);
   await view.deleteFrom('credentials').where('player_id', '=', row.id).execute();
   await view.deleteFrom('email_proofs').where('player_id', '=', row.id).execute();
+  await view.deleteFrom('email_refusals').where('player_id', '=', row.id).execute();
   if (row.email_key === null) return;
   const account = keyed(secret, row.audience, row.email_key);
   await view.deleteFrom('login_tries').where('account_hash', '=', account).execute();

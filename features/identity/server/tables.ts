@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Look } from '#platform/http/shapes.ts';
 
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046, 0047 and 0052. */
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046, 0047, 0052 and 0053. */
 export interface IdentityTables {
   players: {
     id: string;
@@ -93,6 +93,13 @@ export interface IdentityTables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+  };
+  /** Addresses that whoever reads mail there does not want at an account. */
+  email_refusals: {
+    credential_id: string | null;
+    player_id: string | null;
+    email_key: string;
+    at: Date;
   };
   email_asks: {
     id: string;

@@ -21,6 +21,7 @@ import {
   proofsSince,
   spendProofs,
 } from './email-proofs.ts';
+import { refuseRefused } from './email-refusals.ts';
 import { keyed } from './keyed.ts';
 import { type Mailbox, mailboxOfCaller, mailboxOfOwner, setProved } from './mailboxes.ts';
 import type { IdentityTables } from './tables.ts';
@@ -58,6 +59,7 @@ export function createVerifier(platform: Platform): Verifier {
       });
     },
     async verify(work, mailbox, context) {
+      await refuseRefused(work.db, mailbox);
       await refuseManyAddresses(work, mailbox, rules);
       const { nextAt } = await noteAsk(platform, rules, work, askFor(mailbox.email), context);
       await verifier.send(work, mailbox, context);
