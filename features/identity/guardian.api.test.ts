@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEvent } from '#testing/events.ts';
-import { newVerified, refusal, refusedFields, visitorOf } from '#testing/people.ts';
+import { newVerified, refusal, refusedFields, removeProfile, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
@@ -144,6 +144,17 @@ describe('the message to a guardian', () => {
     const { api } = await newVerified(product, BRAND);
     const young = { username: `other-${lastGuardian}`, dateOfBirth: CHILD, guardian };
     expect(await refusal(api.register(young))).toBe('otp_wait');
+  });
+
+  test('counts after the player has left: whoever comes and goes sends no more', async () => {
+    const { guardian, ...leaver } = await child();
+    const token = await tokenFor(guardian.number);
+    await removeProfile(product, leaver);
+    expect(await refusal(parent().guardianRequest({ token }))).toBe('guardian_link_invalid');
+    const { api } = await newVerified(product, BRAND);
+    const young = { username: `again-${lastGuardian}`, dateOfBirth: CHILD, guardian };
+    expect(await refusal(api.register(young))).toBe('otp_wait');
+    expect(await smsTo(guardian.number)).toHaveLength(1);
   });
 
   test('to no number of the player, however it is written', async () => {

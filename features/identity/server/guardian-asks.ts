@@ -124,7 +124,8 @@ function floodGuard(platform: Platform) {
     // in this order everywhere, so that no two wait for each other
     await lockNumber(db, 'guardians-of', player);
     await lockNumber(db, 'guardian', contact);
-    const next = nextCodeAt(await lastHour(db, player, contact, now), codes);
+    const gone = forgottenContact(platform.secret, contact);
+    const next = nextCodeAt(await lastHour(db, player, [contact, gone], now), codes);
     if (next && now < next) throw waitUntil(next, now);
     if (channel === 'mail') {
       const ask = { purpose: 'guardian', email: contact, byJob: false } as const;
@@ -138,15 +139,45 @@ function floodGuard(platform: Platform) {
 }
 
 /** When this player has sent messages to guardians, and when anybody has to this one; oldest first. */
-async function lastHour(db: Db, player: PlayerId, contact: string, now: Date): Promise<Date[]> {
+async function lastHour(
+  db: Db,
+  player: PlayerId,
+  contacts: readonly string[],
+  now: Date,
+): Promise<Date[]> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('guardian_asks')
     .select('created_at')
-    .where(({ eb, or }) => or([eb('player_id', '=', player), eb('contact', '=', contact)]))
+    .where(({ eb, or }) => or([eb('player_id', '=', player), eb('contact', 'in', contacts)]))
     .where('created_at', '>', new Date(now.getTime() - HOUR))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => row.created_at);
+}
+
+/**
+ * The asks of a player who leaves do nothing any more, and name nobody; that they were sent counts until they are pruned,
+ * under a hash: whoever comes and goes sends a stranger no more messages than whoever stays.
+ */
+export async function forgetAsks(secret: string, { db, now }: Work, player: PlayerId) {
+  for (const { id, contact } of await asksFor(db, player)) {
+    await tables<IdentityTables>(db)
+      .updateTable('guardian_asks')
+      .set({
+        guardian_name: '',
+        contact: forgottenContact(secret, contact),
+        token_hash: randomBytes(TOKEN_BYTES), // no link leads there
+        replaced_at: now,
+        decision: null,
+        decided_at: null,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+function forgottenContact(secret: string, contact: string): string {
+  return keyed(secret, 'forgotten guardian', contact).toString('hex');
 }
 
 /** Who has said no is not asked by message again; their own link lets them change their mind. */

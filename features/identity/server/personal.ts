@@ -5,6 +5,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
+import { forgetAsks } from './guardian-asks.ts';
 import { keyed } from './keyed.ts';
 import { provedEmail } from './mailboxes.ts';
 import { forgottenNumber, numberHash } from './one-time-codes.ts';
@@ -69,12 +70,11 @@ export function identityPart(platform: Platform): PersonalPart {
         .deleteFrom('api_keys')
         .where('owner_id', '=', player)
         .execute();
-      for (const table of ['guardian_consents', 'guardian_asks'] as const) {
-        await tables<IdentityTables>(work.db)
-          .deleteFrom(table)
-          .where('player_id', '=', player)
-          .execute();
-      }
+      await tables<IdentityTables>(work.db)
+        .deleteFrom('guardian_consents')
+        .where('player_id', '=', player)
+        .execute();
+      await forgetAsks(platform.secret, work, player);
       await tables<IdentityTables>(work.db)
         .updateTable('sanctions')
         .set({ reason: '', lift_reason: null })
