@@ -70,22 +70,14 @@ function connectFrom(url: string, address: () => string, traffic: Traffic): Conn
     if (response.status >= SERVER_AT_FAULT) count(traffic, `${response.status} ${path}: ${text}`);
     return { status: response.status, body: isJson ? JSON.parse(text) : text };
   };
-  const exchange = async (method: string, path: string, json: unknown, key?: string) => {
-    const until = Date.now() + GIVE_UP_AFTER_MS;
-    for (;;) {
+  const exchange = (method: string, path: string, json: unknown, key?: string) =>
+    untilAnswered(traffic, () => {
       const headers: Record<string, string> = { cookie, 'x-forwarded-for': address() };
       if (key) headers['idempotency-key'] = key;
       if (json !== undefined) headers['content-type'] = 'application/json';
       const body = json === undefined ? null : JSON.stringify(json);
-      try {
-        return await send(path, { method, headers, body });
-      } catch (error) {
-        if (Date.now() > until) throw error;
-        traffic.resent += 1;
-        await sleep(RETRY_MS);
-      }
-    }
-  };
+      return send(path, { method, headers, body });
+    });
   const inApi = ({ method, url: path, json, options }: Sent) =>
     exchange(method, path, json, options.idempotencyKey);
   return {
@@ -97,6 +89,19 @@ function connectFrom(url: string, address: () => string, traffic: Traffic): Conn
       return body;
     },
   };
+}
+
+async function untilAnswered<T>(traffic: Traffic, send: () => Promise<T>): Promise<T> {
+  const until = Date.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      traffic.resent += 1;
+      await sleep(RETRY_MS);
+    }
+  }
 }
 
 function count({ faults }: Traffic, fault: string): void {

@@ -38,41 +38,8 @@ interface Other extends OtherPoints {
 
 /** Keeps the books anew by the pure rules, from outcomes in the order in which they were committed. */
 export function keepBooks(happenings: readonly Happening[], timeZone: string): Books {
-  let finals: Standing[] = [];
-  /** Taken back in a later month: their own month was closed (decision 0006). */
-  const closed: Standing[] = [];
-  const counterEntries: Other[] = [];
-  const others: Other[] = [];
-  const given = new Set<string>();
-  const accepted = new Map<string, number>();
-  for (const { match, outcome } of happenings) {
-    const { matchId } = match.match;
-    if (outcome.type === 'reopened') {
-      const month = monthKey(outcome.at, timeZone);
-      const [taken] = finals.filter((final) => final.matchId === matchId);
-      finals = finals.filter((final) => final !== taken);
-      if (taken && taken.month !== month) {
-        closed.push(taken);
-        counterEntries.push(...counterEntriesOf(taken, month));
-      }
-    } else if (outcome.type === 'final') {
-      finals.push(finalOf(match, outcome, finals, timeZone));
-    } else {
-      for (const { side, points, reason } of actPoints(outcome)) {
-        // an acceptance or a fault counts once a match, however often it is played anew
-        const key = `${matchId} ${side} ${reason}`;
-        if (given.has(key)) continue;
-        given.add(key);
-        if (reason === 'accept') {
-          const today = `${pairOf(match)} ${dayKey(outcome.at, timeZone)}`;
-          const before = accepted.get(today) ?? 0;
-          if (before >= defaultPointsRules.scoringMatchesADay) continue;
-          accepted.set(today, before + 1);
-        }
-        others.push({ player: match.players[side], points, month: monthKey(outcome.at, timeZone) });
-      }
-    }
-  }
+  const { finals, closed, counterEntries } = resultsOf(happenings, timeZone);
+  const others = otherPointsOf(happenings, timeZone);
   const [results, points] = [
     [...finals, ...closed],
     [...others, ...counterEntries],
@@ -83,6 +50,57 @@ export function keepBooks(happenings: readonly Happening[], timeZone: string): B
     months: new Map([...months].map((month) => [month, monthOf(month, results, points)])),
     ratings: replay(finals.map(({ rated }) => rated)),
   };
+}
+
+interface Results {
+  readonly finals: readonly Standing[];
+  /** Taken back in a later month: their own month was closed (decision 0006). */
+  readonly closed: readonly Standing[];
+  readonly counterEntries: readonly Other[];
+}
+
+/** What was played to its end and stands, and what was taken back. */
+function resultsOf(happenings: readonly Happening[], timeZone: string): Results {
+  let finals: Standing[] = [];
+  const closed: Standing[] = [];
+  const counterEntries: Other[] = [];
+  for (const { match, outcome } of happenings) {
+    if (outcome.type === 'final') finals.push(finalOf(match, outcome, finals, timeZone));
+    if (outcome.type !== 'reopened') continue;
+    const month = monthKey(outcome.at, timeZone);
+    const taken = finals.find(({ matchId }) => matchId === match.match.matchId);
+    finals = finals.filter((final) => final !== taken);
+    if (!taken || taken.month === month) continue;
+    closed.push(taken);
+    counterEntries.push(...counterEntriesOf(taken, month));
+  }
+  return { finals, closed, counterEntries };
+}
+
+/** Points for what is no result: each acceptance and each fault counts once a match, however often it is played anew. */
+function otherPointsOf(happenings: readonly Happening[], timeZone: string): Other[] {
+  const others: Other[] = [];
+  const given = new Set<string>();
+  const accepted = new Map<string, number>();
+  /** Whether an acceptance is among those of a pair that bring points on a day. */
+  const isAmongFirst = (match: Replayed, at: Date) => {
+    const today = `${pairOf(match)} ${dayKey(at, timeZone)}`;
+    const before = accepted.get(today) ?? 0;
+    if (before >= defaultPointsRules.scoringMatchesADay) return false;
+    accepted.set(today, before + 1);
+    return true;
+  };
+  for (const { match, outcome } of happenings) {
+    if (outcome.type === 'reopened' || outcome.type === 'final') continue;
+    for (const { side, points, reason } of actPoints(outcome)) {
+      const key = `${match.match.matchId} ${side} ${reason}`;
+      if (given.has(key)) continue;
+      given.add(key);
+      if (reason === 'accept' && !isAmongFirst(match, outcome.at)) continue;
+      others.push({ player: match.players[side], points, month: monthKey(outcome.at, timeZone) });
+    }
+  }
+  return others;
 }
 
 function monthOf(month: string, finals: readonly Standing[], others: readonly Other[]) {

@@ -6,7 +6,7 @@ import type { Ground, SimPlayer } from '../players.ts';
 import type { Record } from '../record.ts';
 import type { Finding } from '../report.ts';
 import { matchRules } from '../rules.ts';
-import { keepBooks } from './books.ts';
+import { type Books, keepBooks } from './books.ts';
 import {
   checkFeeds,
   checkRanking,
@@ -14,11 +14,11 @@ import {
   checkSequence,
   checkTimelines,
 } from './compare.ts';
-import { askForAll, type OwnPage } from './fetched.ts';
+import { askForAll, type OwnPage, type Said } from './fetched.ts';
 import { checkLedger } from './ledger.ts';
 import { inOrderOfCommit } from './order.ts';
 import { checkCareers, checkLists } from './own.ts';
-import { replayMatch } from './replayed.ts';
+import { type Replayed, replayMatch } from './replayed.ts';
 import { checkTold } from './told.ts';
 
 export interface Evidence {
@@ -35,40 +35,17 @@ export interface Evidence {
 
 /** Compares all that the product says with what the rules make of the timelines. */
 export async function checkAll(evidence: Evidence): Promise<Finding[]> {
-  const { ground, players, organiser, board, record, traffic, isQuick } = evidence;
+  const { ground, players, organiser, board, isQuick } = evidence;
   const said = await askForAll(ground, organiser, players);
   const rules = matchRules(isQuick, ground.startsAt, ground.endsAt);
   const matches = said.matches.map((match) => replayMatch(match, rules));
   const channel = await checkSequence('the battleground', board);
   const books = keepBooks(inOrderOfCommit(matches, board.entries), ground.timeZone);
   const ledger = await checkLedger(organiser.phone);
-  const ofMonth = books.months.get(said.month.key) ?? [];
-  const open = matches.filter(({ match }) => match.list !== 'completed');
-  const findings: Finding[] = [
-    finding('every match has come to an end', `${matches.length} matches`, [
-      ...open.map(({ match }) => `${match.matchId} is still ${match.status}`),
-    ]),
-    finding(
-      'every timeline follows the rules to the state that is shown',
-      `${matches.reduce((sum, { match }) => sum + match.timeline.length, 0)} entries`,
-      matches.flatMap(({ faults }) => faults),
-    ),
-    finding(
-      'every command that was answered is in its timeline, once',
-      `${record.answered.length} commands, ${record.doubles} sent twice`,
-      [...checkTimelines(matches, record), ...record.contradictions],
-    ),
+  return [
+    ...ofMatches(evidence, matches),
     finding('every list holds each thing once, and says how many', 'every page', said.faults),
-    finding(
-      'every match is in its lists, of its players and of the battleground, and is counted there',
-      `${said.own.length} players`,
-      checkLists(said.own, said.lists, matches),
-    ),
-    finding(
-      "every player's figures equal those worked out from the timelines",
-      `${said.own.length} players`,
-      checkCareers(said.own, [{ gameId: ground.gameId, rows: books.event }]),
-    ),
+    ...ofPlayers(evidence, said, matches, books),
     finding(
       'every act was told once to whom it concerns, and to nobody else',
       `${said.own.reduce((sum, { news }) => sum + news.length, 0)} notifications`,
@@ -85,13 +62,56 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
       feedsSeen(players),
       [...channel, ...(await checkFeeds(players, matches))],
     ),
-    finding('nothing was answered with a fault', `${traffic.requests} requests`, [
-      ...traffic.faults.keys(),
+    finding('nothing was answered with a fault', `${evidence.traffic.requests} requests`, [
+      ...evidence.traffic.faults.keys(),
     ]),
+    ...(isQuick ? ofBooks(evidence, said, books) : []),
   ];
-  if (!isQuick) return findings;
+}
+
+function ofMatches({ record }: Evidence, matches: readonly Replayed[]): Finding[] {
+  const open = matches.filter(({ match }) => match.list !== 'completed');
   return [
-    ...findings,
+    finding('every match has come to an end', `${matches.length} matches`, [
+      ...open.map(({ match }) => `${match.matchId} is still ${match.status}`),
+    ]),
+    finding(
+      'every timeline follows the rules to the state that is shown',
+      `${matches.reduce((sum, { match }) => sum + match.timeline.length, 0)} entries`,
+      matches.flatMap(({ faults }) => faults),
+    ),
+    finding(
+      'every command that was answered is in its timeline, once',
+      `${record.answered.length} commands, ${record.doubles} sent twice`,
+      [...checkTimelines(matches, record), ...record.contradictions],
+    ),
+  ];
+}
+
+function ofPlayers(
+  { ground }: Evidence,
+  said: Said,
+  matches: readonly Replayed[],
+  books: Books,
+): Finding[] {
+  return [
+    finding(
+      'every match is in its lists, of its players and of the battleground, and is counted there',
+      `${said.own.length} players`,
+      checkLists(said.own, said.lists, matches),
+    ),
+    finding(
+      "every player's figures equal those worked out from the timelines",
+      `${said.own.length} players`,
+      checkCareers(said.own, [{ gameId: ground.gameId, rows: books.event }]),
+    ),
+  ];
+}
+
+/** Of a product on which nothing else has ever been played. */
+function ofBooks({ ground }: Evidence, said: Said, books: Books): Finding[] {
+  const ofMonth = books.months.get(said.month.key) ?? [];
+  return [
     finding(
       "the month's leaderboard equals the one worked out from the timelines",
       `${said.month.rows.length} rows`,

@@ -65,22 +65,40 @@ function actOf(entry: Entry): MatchAct {
   const type = entry.type as MatchAct['type']; // the timeline names acts as the machine does
   const role = entry.by?.role ?? 'challenger';
   const reason = entry.reason ?? '';
-  if (type === 'deadline') return { type };
-  if (type === 'rule' || type === 'reopen') {
-    const by = role === 'administrator' ? 'administrator' : 'organiser';
-    if (type === 'reopen') return { type, by, reason };
-    return { type, by, reason, ruling: rulingOf(entry) };
+  switch (type) {
+    case 'deadline':
+      return { type };
+    case 'reopen':
+      return { type, by: officialIn(role), reason };
+    case 'rule':
+      return { type, by: officialIn(role), reason, ruling: rulingOf(entry) };
   }
   if (role === 'organiser' || role === 'administrator') return byHand(entry, role, reason);
-  const by = role === 'challenged' ? 'challenged' : 'challenger';
-  if (type === 'reschedule') {
-    return { type, by, proposedDate: new Date(entry.proposedDate ?? entry.at) };
+  return bySide(entry, type, role === 'challenged' ? 'challenged' : 'challenger', reason);
+}
+
+function officialIn(role: string): Official {
+  return role === 'administrator' ? 'administrator' : 'organiser';
+}
+
+/** What players do, and what an event does to them. */
+function bySide(entry: Entry, type: MatchAct['type'], by: Side, reason: string): MatchAct {
+  switch (type) {
+    case 'reschedule':
+      return { type, by, proposedDate: new Date(entry.proposedDate ?? entry.at) };
+    case 'award':
+      return { type, by: 'event', winner: otherSide(by) };
+    case 'annul':
+      return { type, by: 'event' };
+    case 'submit':
+    case 'edit':
+      return { type, by, score: scoreOf(entry) };
+    case 'dispute':
+    case 'appeal':
+      return { type, by, reason };
+    default:
+      return { type: type as 'accept' | 'decline' | 'cancel' | 'ready' | 'verify', by }; // what is left
   }
-  if (type === 'award') return { type, by: 'event', winner: otherSide(by) };
-  if (type === 'annul') return { type, by: 'event' };
-  if (type === 'submit' || type === 'edit') return { type, by, score: scoreOf(entry) };
-  if (type === 'dispute' || type === 'appeal') return { type, by, reason };
-  return { type: type as 'accept' | 'decline' | 'cancel' | 'ready' | 'verify', by }; // what is left
 }
 
 /** What officials do to matches that go on. */

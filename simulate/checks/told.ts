@@ -1,6 +1,7 @@
 import { type MatchRules, SIDES, type Side } from '#features/matches/rules/match.ts';
 import { remindersOf } from '#features/matches/rules/reminders.ts';
 import { repeated } from '../pages.ts';
+import { tally } from '../record.ts';
 import type { News } from './fetched.ts';
 import type { Entry, Replayed } from './replayed.ts';
 
@@ -23,33 +24,45 @@ export function checkTold(
   matches: readonly Replayed[],
   rules: MatchRules,
 ): string[] {
+  const { due, most } = expectedFrom(matches, rules);
+  const told = toldTo(hearers, matches);
+  const live = hearers.flatMap(({ userId, news, live: heard }) =>
+    heard ? wrongLive(userId, news, heard) : [],
+  );
+  const wrong = [...new Set([...due.keys(), ...told.keys()])].flatMap((key) => {
+    const [times, least] = [told.get(key) ?? 0, due.get(key) ?? 0];
+    const isRight = times >= least && times <= least + (most.get(key) ?? 0);
+    return isRight ? [] : [`${key} was told ${times} times, not ${least}`];
+  });
+  return [...live, ...wrong];
+}
+
+/** What has to have been told, and how many reminders may have been. */
+function expectedFrom(matches: readonly Replayed[], rules: MatchRules) {
   const due: Tally = new Map();
   const most: Tally = new Map();
   for (const match of matches) {
     for (const side of SIDES) {
-      for (const type of dueTo(match, side)) add(due, keyOf(match, side, type));
-      for (const type of remindersTo(match, side, rules)) add(most, keyOf(match, side, type));
+      for (const type of dueTo(match, side)) tally(due, keyOf(match, side, type));
+      for (const type of remindersTo(match, side, rules)) tally(most, keyOf(match, side, type));
     }
   }
+  return { due, most };
+}
+
+/** What of these matches is in the lists of players. */
+function toldTo(hearers: readonly Hearer[], matches: readonly Replayed[]): Tally {
+  const told: Tally = new Map();
   const ofMatch = new Map(
     matches.map(({ match }) => [`/match-wizard/${match.eventId}/${match.matchId}`, match.matchId]),
   );
-  const told: Tally = new Map();
-  const faults: string[] = [];
-  for (const { userId, news, live } of hearers) {
+  for (const { userId, news } of hearers) {
     for (const { link, type } of news) {
       const matchId = ofMatch.get(link ?? '');
-      if (matchId) add(told, `${userId} of ${matchId}: ${type}`);
-    }
-    if (live) faults.push(...wrongLive(userId, news, live));
-  }
-  for (const key of new Set([...due.keys(), ...told.keys()])) {
-    const [times, least] = [told.get(key) ?? 0, due.get(key) ?? 0];
-    if (times < least || times > least + (most.get(key) ?? 0)) {
-      faults.push(`${key} was told ${times} times, not ${least}`);
+      if (matchId) tally(told, `${userId} of ${matchId}: ${type}`);
     }
   }
-  return faults;
+  return told;
 }
 
 /** What time and the others have done, in its order; whoever acts knows it already. */
@@ -132,8 +145,4 @@ function wrongLive(userId: string, news: readonly News[], live: readonly string[
 
 function keyOf({ match, players }: Replayed, side: Side, type: string): string {
   return `${players[side]} of ${match.matchId}: ${type}`;
-}
-
-function add(tally: Tally, key: string): void {
-  tally.set(key, (tally.get(key) ?? 0) + 1);
 }

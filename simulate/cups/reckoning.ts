@@ -13,6 +13,8 @@ import { reckonTables } from './tables.ts';
 
 type CupFormat = Extract<Format, { kind: 'knockout' | 'double_elimination' }>;
 
+type Report = Extract<BracketAct, { outcome: Outcome }>;
+
 interface Row {
   readonly key: MatchKey;
   readonly home: Entrant | null;
@@ -67,24 +69,34 @@ async function replayed(field: Field, format: CupFormat): Promise<HeldBracket> {
   if (created.kind === 'refused') throw new Error(created.code);
   const alone = hold(created);
   const told = new Set<MatchKey>();
-  const tell = (among?: ReadonlySet<MatchKey>) => {
+  const reports = rows.flatMap((row) => reportOf(row) ?? []);
+  /** Until no result more can be told: some wait for others. */
+  const tell = (isKnown: (key: MatchKey) => boolean) => {
     for (let before = -1; told.size > before; ) {
       before = told.size;
-      for (const { key, home, away, result } of chance.shuffled(rows)) {
-        if (result?.by !== 'report' || told.has(key) || !home || !away) continue;
-        if (among && !among.has(key)) continue;
-        const { outcome } = result;
-        if (isTaken(alone, { type: 'report', key, outcome, between: { home, away } }))
-          told.add(key);
-      }
+      const left = reports.filter(({ key }) => isKnown(key) && !told.has(key));
+      for (const report of chance.shuffled(left)) if (isTaken(alone, report)) told.add(report.key);
     }
   };
   for (const { entry, after } of field.out) {
-    tell(after);
+    tell((key) => after.has(key));
     const seed = entrants.rows.find((each) => each.entry === entry)?.seed ?? 0;
     isTaken(alone, { type: 'withdraw', entrant: entry, seed });
   }
-  tell();
+  tell(() => true);
+  findings.push(...differences(rows, alone));
+  return alone;
+}
+
+/** The result of a match, if its players have reported one. */
+function reportOf({ key, home, away, result }: Row): Report | undefined {
+  if (result?.by !== 'report' || !home || !away) return undefined;
+  return { type: 'report', key, outcome: result.outcome, between: { home, away } };
+}
+
+/** Where the product has kept another bracket than the engine alone. */
+function differences(rows: readonly Row[], alone: HeldBracket): string[] {
+  const findings: string[] = [];
   for (const { key, home, away, result } of rows) {
     const own = alone.matches.get(key);
     const expected = [entrantOf(own?.home), entrantOf(own?.away), own?.result?.outcome ?? null];
@@ -100,7 +112,7 @@ async function replayed(field: Field, format: CupFormat): Promise<HeldBracket> {
   for (const { key, result } of alone.matches.values()) {
     if (result && !kept.has(key)) findings.push(`${key} has no row, the engine alone has a result`);
   }
-  return alone;
+  return findings;
 }
 
 function isTaken(alone: HeldBracket, what: BracketAct): boolean {

@@ -1,4 +1,5 @@
 import { SAME_END_MS } from '#features/chat/rules/sanctions.ts';
+import { tally } from '../../record.ts';
 import { type CallName, type Chronicle, type Deed, type Done, isBefore } from '../chronicle.ts';
 import type { Community } from '../people.ts';
 
@@ -95,23 +96,23 @@ export function checkCalls(
   }));
   const most = new Map<string, number>();
   const least = new Map<string, number>();
+  /** What keeps somebody's call from whom it names. */
+  const between = ({ who, input }: Done<'sendChatMessage'>, called: string) => [
+    ...(mutes.get(`${called} ${who}`) ?? []),
+    ...(blocks.get(`${called} ${who}`) ?? []),
+    ...(blocks.get(`${who} ${called}`) ?? []),
+    ...(rooms.get(`${called} ${input.roomId}`) ?? []),
+  ];
   for (const sent of said(chronicle)) {
     for (const { userId } of sent.reply.mentions) {
-      const spans = [
-        ...(mutes.get(`${userId} ${sent.who}`) ?? []),
-        ...(blocks.get(`${userId} ${sent.who}`) ?? []),
-        ...(blocks.get(`${sent.who} ${userId}`) ?? []),
-        ...(rooms.get(`${userId} ${sent.input.roomId}`) ?? []),
-      ];
+      const spans = between(sent, userId);
       const key = `${sent.who} ${userId}`;
-      if (!spans.some((span) => surelyHolds(span, sent))) most.set(key, (most.get(key) ?? 0) + 1);
-      if (!spans.some((span) => mayHold(span, sent))) least.set(key, (least.get(key) ?? 0) + 1);
+      if (!spans.some((span) => surelyHolds(span, sent))) tally(most, key);
+      if (!spans.some((span) => mayHold(span, sent))) tally(least, key);
     }
   }
   const calls = new Map<string, number>();
-  for (const { to, by, type } of told) {
-    if (type === 'chat_mention') calls.set(`${by} ${to}`, (calls.get(`${by} ${to}`) ?? 0) + 1);
-  }
+  for (const { to, by, type } of told) if (type === 'chat_mention') tally(calls, `${by} ${to}`);
   const all = players.flatMap((one) => players.map((other) => `${one.userId} ${other.userId}`));
   return all.flatMap((key) => {
     const [count, from, to] = [calls.get(key) ?? 0, least.get(key) ?? 0, most.get(key) ?? 0];
