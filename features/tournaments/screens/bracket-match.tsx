@@ -21,18 +21,22 @@ interface BracketMatchProps {
   readonly own: string | null;
   /** Its event, where its match can be opened from here. */
   readonly eventId: string;
+  /** What stands above the list. */
+  readonly headed?: string | undefined;
 }
 
 /** A match of a bracket in a list: its name, who meets, how it stands, and the way there for who plays it. */
-export function BracketMatch({ plan, match, own, eventId }: BracketMatchProps) {
+export function BracketMatch({ plan, match, own, eventId, headed }: BracketMatchProps) {
   const t = useTexts('tournaments');
   const s = useTexts('sharing');
   const { matchName } = useRoundNames(plan);
+  const name = matchName(match.key);
+  const isSaid = name === headed;
   const isOwn = own !== null && [match.home?.entryId, match.away?.entryId].includes(own);
   return (
     <li className={cx(styles.match, isOwn && styles.own)}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{matchName(match.key)}</h3>
+      <div className={cx(styles.head, isSaid && styles.bare)}>
+        <h3 className={isSaid ? 'visually-hidden' : styles.name}>{name}</h3>
         <MatchState match={match} />
       </div>
       <Sides plan={plan} match={match} own={own} />
@@ -98,6 +102,7 @@ function OneSide({ side, plan, match, own, compact }: SidesProps & { readonly si
         <bdi aria-hidden="true">{seed}</bdi>
       </span>
       <span className={styles.result}>
+        {compact && <Ending match={match} side={side} />}
         {won && <CheckIcon size={16} label={t('goes_on')} />}
         {penalties && (
           <span className={styles.penalties} dir="ltr">
@@ -110,13 +115,23 @@ function OneSide({ side, plan, match, own, compact }: SidesProps & { readonly si
   );
 }
 
+/** In a drawing, which has no line for it: why there is no score. */
+function Ending({ match: { how, winner }, side }: Pick<SidesProps, 'match'> & { side: Side }) {
+  const t = useTexts('tournaments');
+  if (how === 'walkover' && winner === side)
+    return <span className={styles.ending}>{t('state_walkover')}</span>;
+  if (how === 'void' && side === 'home')
+    return <span className={styles.ending}>{t('state_void')}</span>;
+  return null;
+}
+
 /** When it is played, that it is on, or how it was decided. */
 function MatchState({ match }: { readonly match: DrawnMatch }) {
   const t = useTexts('tournaments');
   const format = useFormat();
   const { how, winner, status, kickoff } = match;
   if (how === 'walkover') return <Badge>{t('state_walkover')}</Badge>;
-  if (how === 'void') return <Badge>{t('state_void')}</Badge>;
+  if (how === 'void' && side === 'home') return <Badge>{t('state_void')}</Badge>;
   if (how === 'played') return winner === 'draw' ? <Badge>{t('state_draw')}</Badge> : null;
   switch (status) {
     case 'in_progress':

@@ -2,8 +2,14 @@ import { BracketMatch } from './bracket-match.tsx';
 import type { Bracket } from './bracket-types.ts';
 import styles from './rounds.module.css';
 
+interface BracketMatchesProps {
+  readonly bracket: Bracket;
+  /** What stands above the list: a match that is called the same does not say it again. */
+  readonly headed?: string;
+}
+
 /** The matches that a bracket's page has been asked for, one below the other. */
-export function BracketMatches({ bracket }: { readonly bracket: Bracket }) {
+export function BracketMatches({ bracket, headed }: BracketMatchesProps) {
   const { event, matches } = bracket;
   return (
     <ol className={styles.matches}>
@@ -12,6 +18,7 @@ export function BracketMatches({ bracket }: { readonly bracket: Bracket }) {
           key={match.key}
           plan={bracket}
           match={match}
+          headed={headed}
           own={event.ownEntryId}
           eventId={event.eventId}
         />
