@@ -64,6 +64,11 @@ test.each(LANGUAGES)('%s is filled in as translator.ts can', (language) => {
   }
 });
 
+test('a score in Arabic begins at the right, as on the board', () => {
+  const begunAtTheLeft = textsOf('ar').filter(([, text]) => text.includes('\u2066{score}'));
+  expect(begunAtTheLeft).toEqual([]);
+});
+
 test('what is counted in Arabic has its dual, and its plural of few', () => {
   for (const [key, text] of textsOf('ar')) {
     for (const { kind, cases } of choicesOf(compileMessage(text))) {

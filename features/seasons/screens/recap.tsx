@@ -132,7 +132,7 @@ function Rivals({ recap: { bestWin, rival } }: { readonly recap: Recap }) {
             leading={<Face person={bestWin.opponent} />}
             title={<Name person={bestWin.opponent} />}
             subtitle={t('best_win')}
-            trailing={<bdi dir="ltr">{`${bestWin.scored} – ${bestWin.conceded}`}</bdi>}
+            trailing={<span>{`${bestWin.scored} – ${bestWin.conceded}`}</span>}
           />
         )}
         {rival && (

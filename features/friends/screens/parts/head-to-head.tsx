@@ -46,7 +46,7 @@ export function HeadToHead({
                 key={game.gameId}
                 title={game.title}
                 trailing={
-                  <span className={styles.score} dir="ltr">
+                  <span className={styles.score}>
                     {won} – {drawn} – {lost}
                   </span>
                 }
