@@ -93,7 +93,7 @@ export const storeKeepingCalls = {
     who: 'organiser',
     scope: 'no_key',
     summary:
-      'Take in codes of a voucher from a table: a code a line, with its last day if it has one. They are never shown again to whoever took them in; a code that is there already is left out',
+      'Take in codes of a voucher from a table: a code a line, with its last day if it has one. They are never shown again to whoever took them in; a code that is there already is left out, and a list with codes of another voucher is refused whole',
     input: z.object({ itemId: idOf<ItemId>(), csv: z.string().min(1).max(MAX_CSV) }),
     reply: z.object({
       added: z.number().int(),

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditCoins } from '#features/coins/server/index.ts';
 import { newOfficial } from '#testing/matches.ts';
-import { newEmailPlayer, newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
+import {
+  newEmailPlayer,
+  newPlayer,
+  type Person,
+  refusal,
+  refusedFields,
+  removeProfile,
+} from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { delivered } from './server/delivering.ts';
@@ -106,6 +113,22 @@ test('codes are taken in once, lines that are none are named, and the audit log 
   const reply = await organiser.api.importCodes({ itemId, csv });
   expect(reply).toEqual({ added: 1, repeated: 2, unreadable: 2, unreadableLines: [5, 6] });
   expect(await tablesWith(product, 'NEW-1')).toEqual([]);
+});
+
+test('codes of another voucher are refused, also of two lists at once, and none of the list is taken in', async () => {
+  await newVoucher(organiser.api, { codes: ['ONCE-1', 'ONCE-2', 'ONCE-3'] });
+  const [one, two] = [
+    await newVoucher(organiser.api, { codes: ['OTHER-1'] }),
+    await newVoucher(organiser.api, { codes: ['OTHER-2'] }),
+  ];
+  const take = (itemId: string, csv: string) => organiser.api.importCodes({ itemId, csv });
+  const { csv } = await refusedFields(take(one.itemId, 'ONCE-4\nONCE-2\nONCE-3'));
+  expect(csv).toMatch(/^2 of these codes are already in “\u2068Airtime \d+\u2069”/);
+  expect(await take(one.itemId, 'ONCE-4')).toMatchObject({ added: 1 });
+  const both = await Promise.allSettled(
+    [one, two].map(({ itemId }) => take(itemId, 'ONCE-5\nONCE-6')),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('another key seals codes anew; those of the old one can be opened still', async () => {

@@ -1,28 +1,35 @@
+import { sql } from 'kysely';
 import { readCsv } from '#platform/csv.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
-import { refuseField } from '#platform/http/problems.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { storeKeepingCalls } from '../keeping-contract.ts';
 import { codesIn } from '../rules/codes.ts';
-import { sealingOf } from './sealing.ts';
+import { type Sealing, sealingOf } from './sealing.ts';
 import { lockItem } from './shelves.ts';
-import type { StoreTables } from './tables.ts';
+import type { ItemRow, StoreTables } from './tables.ts';
+import { inLanguage } from './words.ts';
 
 const MOST_LINES_TOLD = 20;
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Sealed as they come in. The same list again adds nothing: a code is known by its mark. */
+/**
+ * Sealed as they come in. The same list again adds nothing: a code is known by its mark. A list of another voucher is
+ * refused whole: each of its codes would be sold twice.
+ */
 export function importCodes(platform: Platform): Handler<typeof storeKeepingCalls.importCodes> {
   return async ({ itemId, csv }, context) => {
     const { playerId, audience } = actingPlayer(context);
     const { codes, unreadable, repeated } = codesIn(readCsv(csv));
     const sealing = sealingOf(platform);
     return context.transact(async (work) => {
+      await lockImports(work.db, audience);
       const item = await lockItem(work.db, itemId, audience);
       if (item.shelf !== 'vouchers') throw refuseField('itemId', 'field_invalid');
+      await refuseElsewhere(work.db, sealing, item, codes, context.language);
       let added = 0;
       for (let from = 0; from < codes.length; from += AT_ONCE) {
         const rows = codes.slice(from, from + AT_ONCE).map(({ code, lastDay }) => {
@@ -57,4 +64,42 @@ export function importCodes(platform: Platform): Handler<typeof storeKeepingCall
       };
     });
   };
+}
+
+/** Of two lists at once the second sees what the first has brought. */
+async function lockImports(db: Db, audience: string): Promise<void> {
+  const key = `voucher-codes:${audience}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+}
+
+/** A code belongs to one voucher of an audience. */
+async function refuseElsewhere(
+  db: Db,
+  sealing: Sealing,
+  { id, audience }: ItemRow,
+  codes: readonly { readonly code: string }[],
+  language: string,
+): Promise<void> {
+  const others = await tables<StoreTables>(db)
+    .selectFrom('store_items')
+    .select(['id', 'names'])
+    .where('audience', '=', audience)
+    .where('shelf', '=', 'vouchers')
+    .where('id', '<>', id)
+    .orderBy('id')
+    .execute();
+  for (const other of others) {
+    const marks = codes.map(({ code }) => sealing.markOf(other.id, code));
+    const { there } = await tables<StoreTables>(db)
+      .selectFrom('store_codes')
+      .select(({ fn }) => fn.countAll<number>().as('there'))
+      .where('item_id', '=', other.id)
+      .where(sql<boolean>`mark = any(${marks}::bytea[])`)
+      .executeTakeFirstOrThrow();
+    if (there === 0) continue;
+    const values = { count: there, item: inLanguage(other.names, language) };
+    throw refuse('input_invalid', {
+      fields: [{ path: 'csv', code: 'voucher_codes_elsewhere', values }],
+    });
+  }
 }
