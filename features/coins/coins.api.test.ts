@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerId } from '#platform/ids.ts';
 import { newOfficial } from '#testing/matches.ts';
@@ -109,6 +110,23 @@ describe('rewards', () => {
     expect(await api.claimUserRewards({})).toMatchObject({ coins: 0, balance: 35, waiting: [] });
     const told = await api.notifications({});
     expect(told.items.map(({ type }) => type)).toContain('coins_waiting');
+  });
+
+  test('of more than a reply names all are claimed, and one of the last by its id', async () => {
+    const person = await newPlayer(product);
+    const { api, userId } = person;
+    for (let i = 0; i < 103; i += 1) await offer(person, `${userId}:many:${i}`, 2);
+    const looked = await api.claimUserRewards({ claim: false });
+    expect([looked.waiting.length, looked.waitingTotal]).toEqual([100, 103]);
+    const { rows } = await sql<{ id: string }>`select id from coin_rewards
+      where player_id = ${userId} order by offered_at desc, id desc limit 1`.execute(
+      product.platform.db,
+    );
+    const last = await api.claimUserRewards({ claim: rows[0]?.id ?? '' });
+    expect(last).toMatchObject({ coins: 2, balance: 2, waitingTotal: 102 });
+    const all = await api.claimUserRewards({});
+    expect(all).toMatchObject({ coins: 204, balance: 206, waiting: [], waitingTotal: 0 });
+    expect(all.claimed).toHaveLength(100);
   });
 
   test('a claim whose answer was lost is answered again as the first time', async () => {

@@ -114,7 +114,8 @@ export const coinsCalls = {
     method: 'POST',
     path: 'claim-user-rewards',
     who: 'player',
-    summary: 'Claim what is waiting: all of it, or one reward by its id; `false` only looks',
+    summary:
+      'Claim what is waiting: all of it, or one reward by its id; `false` only looks. The lists name a hundred at most, the oldest first; the sums count all',
     input: z.object({
       msisdn: msisdn.optional(),
       claim: z.union([z.boolean(), idOf<Id<'coin reward'>>()]).default(true),
@@ -126,6 +127,8 @@ export const coinsCalls = {
       balance: coins,
       claimed: z.array(reward),
       waiting: z.array(reward),
+      /** How many wait still. */
+      waitingTotal: z.number().int(),
     }),
     barred: 'banned',
   }),

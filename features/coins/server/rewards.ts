@@ -28,7 +28,7 @@ type Reward = Pick<
 
 /** Whoever offers these tells of them in words of their own. */
 const TOLD_ELSEWHERE: readonly CoinKind[] = ['achievement', 'weekly_goal'];
-/** What is claimed at once; more waits for the next time. */
+/** What is claimed by one statement, and named in one reply. */
 const MOST_AT_ONCE = 100;
 
 interface Offer {
@@ -85,16 +85,26 @@ export function claimUserRewards(platform: Platform): Handler<typeof coinsCalls.
 
 type Parts = Pick<Platform, 'db' | 'texts'>;
 
+/** What has come in, and what waits still; the first of each are named. */
+interface Claims {
+  readonly claimed: readonly Reward[];
+  readonly coins: number;
+  readonly balance: number;
+  readonly waiting: readonly Reward[];
+  readonly waitingTotal: number;
+}
+
 async function written(
   parts: Parts,
-  { claimed, waiting, balance }: Awaited<ReturnType<typeof claimAll>>,
+  { claimed, waiting, waitingTotal, coins, balance }: Claims,
   context: CallContext,
 ) {
   const message = parts.texts.of(context.language, 'coins')('loaded');
   return {
     message: claimed.length > 0 ? message : '',
-    coins: claimed.reduce((sum, { amount }) => sum + amount, 0),
+    coins,
     balance,
+    waitingTotal,
     claimed: await rewardView(parts, claimed, context),
     waiting: await rewardView(parts, waiting, context),
   };
@@ -117,15 +127,18 @@ export function giveGoodwill(): Handler<typeof coinsCalls.giveCoins> {
 
 /** What waits for a player, the oldest first. */
 export async function waitingRewards(db: Db, player: PlayerId): Promise<Reward[]> {
+  return waiting(db, player, undefined).limit(MOST_AT_ONCE).execute();
+}
+
+function waiting(db: Db, player: PlayerId, only: RewardId | undefined) {
   return tables<CoinTables>(db)
     .selectFrom('coin_rewards')
     .select(['id', 'kind', 'amount', 'params', 'offered_at', 'audience'])
     .where('player_id', '=', player)
     .where('claimed_at', 'is', null)
+    .$if(only !== undefined, (rewards) => rewards.where('id', '=', String(only)))
     .orderBy('offered_at')
-    .orderBy('id')
-    .limit(MOST_AT_ONCE)
-    .execute();
+    .orderBy('id');
 }
 
 /** Rewards as their player reads them. */
@@ -140,33 +153,48 @@ export async function rewardView(parts: Parts, rewards: readonly Reward[], conte
   }));
 }
 
-async function lookOn(db: Db, player: PlayerId) {
-  const waiting = await waitingRewards(db, player);
-  const claimed: Reward[] = [];
-  return { claimed, balance: await coinBalance(db, player), waiting };
+async function lookOn(db: Db, player: PlayerId): Promise<Claims> {
+  const balance = await coinBalance(db, player);
+  return { claimed: [], coins: 0, balance, ...(await leftFor(db, player)) };
 }
 
-async function claimAll(work: Work, player: PlayerId, only: RewardId | undefined) {
-  const before = await lockCoins(work.db, player);
-  const waiting = await waitingRewards(work.db, player);
-  const claimed = waiting.filter(({ id }) => only === undefined || id === only);
-  for (const { id, kind, audience, amount, params } of claimed) {
+async function claimAll(work: Work, player: PlayerId, only: RewardId | undefined): Promise<Claims> {
+  const { db } = work;
+  const before = await lockCoins(db, player);
+  const claimed: Reward[] = [];
+  let coins = 0;
+  const next = () => waiting(db, player, only).limit(MOST_AT_ONCE).execute();
+  for (let batch = await next(); batch.length > 0; batch = await next()) {
+    await claim(work, player, batch);
+    coins += batch.reduce((sum, { amount }) => sum + amount, 0);
+    if (claimed.length === 0) claimed.push(...batch); // the first are named
+  }
+  const left = await leftFor(db, player);
+  if (left.waitingTotal === 0) await settle(work, [{ of: player, types: ['coins_waiting'] }]);
+  return { claimed, coins, balance: before + coins, ...left };
+}
+
+async function claim(work: Work, player: PlayerId, batch: readonly Reward[]): Promise<void> {
+  for (const { id, kind, audience, amount, params } of batch) {
     const move = { key: `reward:${id}`, kind, audience, params } as const;
     await give(work, { ...move, from: 'rewards', player, amount });
   }
-  if (claimed.length > 0) {
-    await tables<CoinTables>(work.db)
-      .updateTable('coin_rewards')
-      .set({ claimed_at: work.now })
-      .where(
-        'id',
-        'in',
-        claimed.map(({ id }) => id),
-      )
-      .execute();
-  }
-  const balance = before + claimed.reduce((sum, { amount }) => sum + amount, 0);
-  const left = waiting.filter((reward) => !claimed.includes(reward));
-  if (left.length === 0) await settle(work, [{ of: player, types: ['coins_waiting'] }]);
-  return { claimed, balance, waiting: left };
+  const ids = batch.map(({ id }) => id);
+  await tables<CoinTables>(work.db)
+    .updateTable('coin_rewards')
+    .set({ claimed_at: work.now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+async function leftFor(db: Db, player: PlayerId) {
+  const rewards = await waitingRewards(db, player);
+  if (rewards.length < MOST_AT_ONCE) return { waiting: rewards, waitingTotal: rewards.length };
+  const { total } = await tables<CoinTables>(db)
+    .selectFrom('coin_rewards')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('player_id', '=', player)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: rewards, waitingTotal: total };
 }
