@@ -261,6 +261,18 @@ test('who was referred, left and comes again by the same number is not referred 
   expect(await auditCoins(product.platform.db)).toEqual([]);
 });
 
+test('who was here, left and comes again by the same number is brought by nobody', async () => {
+  const [one, leaver] = [await newPlayer(product), await newPlayer(product)];
+  const code = await codeOf(one);
+  await removeProfile(product, leaver);
+  product.clock.advance(60_000); // until the next code
+  const api = apiOf(product, await signInByPhone(product, leaver.msisdn), HOST);
+  const { userId } = await api.register({ username: 'here-again', referId: code });
+  await subscribe(userId);
+  expect([await balanceOf({ api }), await balanceOf(one)]).toEqual([0, 0]);
+  expect(await statesOf(one)).toEqual([]);
+});
+
 test('a removed profile leaves its coins behind, and its friends keep theirs', async () => {
   const one = await newPlayer(product);
   const friend = await friendBy(await codeOf(one));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountDirectory } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,8 +9,8 @@ import type { CoinTables } from './tables.ts';
 
 /**
  * Coins: books that stay, under an identifier alone. What is left of them goes back; whom somebody has brought
- * stays with the friends, and by whom somebody came goes while it has not been settled. Who was referred leaves a mark
- * for some months, so that nobody is referred twice.
+ * stays with the friends, and by whom somebody came goes while it has not been settled. Whoever leaves is
+ * known by a mark for some months, so that nobody is referred who was here before.
  */
 export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
   return {
@@ -62,13 +63,8 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
         await view.deleteFrom(table).where('player_id', '=', player).execute();
       }
       await view.deleteFrom('coin_referral_codes').where('player_id', '=', player).execute();
-      const referred = await view
-        .selectFrom('coin_referrals')
-        .select('audience')
-        .where('friend_id', '=', player)
-        .where('state', '<>', 'joined')
-        .executeTakeFirst();
-      if (referred) await keepMark(platform, work, player, referred.audience);
+      const account = await accountDirectory.account(work.db, player);
+      if (account) await keepMark(platform, work, player, account.audience);
       const own = (state: 'joined' | 'held') =>
         view
           .selectFrom('coin_referrals')

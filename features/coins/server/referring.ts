@@ -23,7 +23,7 @@ import {
 } from '../rules/referrals.ts';
 import { referrerBy } from './codes.ts';
 import { giveCoins, lockCoins } from './ledger.ts';
-import { wasReferred } from './returning.ts';
+import { wasHere } from './returning.ts';
 import type { CoinTables } from './tables.ts';
 
 export type ReferralRow = CoinTables['coin_referrals'];
@@ -49,7 +49,7 @@ export async function noteReferral(
   const { db, now } = work;
   const referrer = await referrerBy(db, audience, referId, now);
   if (!referrer || referrer === playerId) return;
-  if (await wasReferred(keeper, work, playerId, audience)) return;
+  if (await wasHere(keeper, work, playerId, audience)) return;
   const facts = { ...(await sharingOf(db, audience, playerId, referrer)), rewardedOfDay: 0 };
   const made = await tables<CoinTables>(db)
     .insertInto('coin_referrals')

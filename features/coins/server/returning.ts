@@ -11,7 +11,10 @@ type Keeper = Pick<Platform, 'secret'>;
 /** As long as any data of who has left are kept (specification, section 9): 6 months. */
 const KEPT_MS = 183 * 86_400_000;
 
-/** Somebody who was referred leaves: by their number or address they are known if they come again, and not referred. */
+/**
+ * Somebody leaves, referred or not: by their number or address they are known if they come again, and nobody brings them
+ * anew.
+ */
 export async function keepMark(
   keeper: Keeper,
   { db, now }: Work,
@@ -30,8 +33,8 @@ export async function keepMark(
   await marks.deleteFrom('coin_referred_marks').where('at', '<=', forgottenBefore(now)).execute();
 }
 
-/** Whether a new player is somebody who was referred before, and has left since. */
-export async function wasReferred(
+/** Whether a new player is somebody who was here before, and has left since. */
+export async function wasHere(
   keeper: Keeper,
   { db, now }: Work,
   player: PlayerId,

@@ -44,7 +44,7 @@ export interface CoinTables {
     at: Date;
   };
   coin_referral_codes: { player_id: string; audience: string; code: string };
-  /** Of whom was referred once, and has left. */
+  /** Of whoever has left: nobody is referred who was here before. */
   coin_referred_marks: { audience: string; mark: Buffer; at: Date };
   coin_referrals: {
     id: string;
