@@ -2,6 +2,12 @@ import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { isNotNow } from '#ui/outbox/not-now.ts';
 import type { Fate } from '#ui/outbox/outbox.ts';
 
+/** How long nothing is tried again, where the server has said so; in milliseconds. */
+export function waitAfter(error: unknown): number | undefined {
+  const seconds = isApiProblem(error) && isNotNow(error) ? error.retryAfter : undefined;
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
 /** What an error means to a form that waits. */
 export function fateOf(error: unknown): Fate {
   if (error instanceof Unreachable) return 'away';

@@ -10,7 +10,10 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { sendAll } from './send.ts';
 import { WaitingSheet } from './waiting-sheet.tsx';
 
-/** While something waits, how often it is tried anew without a sign that the network is back. */
+/**
+ * While something waits, how often it is tried anew without a sign that the network is back; where the server has said
+ * when it takes more, then.
+ */
 const TRY_AGAIN_MS = 20_000;
 
 /** Says that something waits on this device, wherever the player is on the site, and sends it as soon as it can. */
@@ -53,26 +56,39 @@ function useSending(): () => void {
   const userId = useVisit().player?.userId ?? '';
   const { revalidate } = useRevalidator();
   const anyWaiting = useWaiting().some(({ refusal }) => refusal === null);
-  const send = async () => {
+  const send = async (): Promise<number> => {
     const words = {
       too_late: t('too_late'),
       picture_gone: t('picture_gone'),
       sent_without_picture: t('sent_without_picture'),
     };
-    const sent = await sendAll(userId, words);
-    if (sent.length === 0) return;
-    toast(t('sent', { count: sent.length }), 'success');
-    await revalidate();
+    const { sent, waits = TRY_AGAIN_MS } = await sendAll(userId, words);
+    if (sent.length > 0) {
+      toast(t('sent', { count: sent.length }), 'success');
+      await revalidate();
+    }
+    return waits;
   };
-  const tryNow = useEffectEvent(() => void send());
+  const tryNow = useEffectEvent(send);
   useEffect(() => {
     if (!anyWaiting) return undefined;
-    const run = () => tryNow();
-    run();
-    const timer = setInterval(run, TRY_AGAIN_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const run = async () => {
+      clearTimeout(timer);
+      let waits = TRY_AGAIN_MS;
+      try {
+        waits = await tryNow();
+      } finally {
+        clearTimeout(timer); // the line may have come back meanwhile
+        if (!isOver) timer = setTimeout(run, waits);
+      }
+    };
+    void run();
     window.addEventListener('online', run);
     return () => {
-      clearInterval(timer);
+      isOver = true;
+      clearTimeout(timer);
       window.removeEventListener('online', run);
     };
   }, [anyWaiting]);

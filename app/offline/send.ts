@@ -5,33 +5,44 @@ import { sendAct } from '#features/matches/screens/late-acts-client.ts';
 import { type Api, browserApi } from '#ui/api/browser.ts';
 import { outboxOf } from '#ui/outbox/device.ts';
 import { sendWaiting, type WaitingForm } from '#ui/outbox/outbox.ts';
-import { fateOf } from './fate.ts';
+import { fateOf, waitAfter } from './fate.ts';
 
 const LOCK = 'bl-outbox';
 /** Said by this device, not by the server. */
 type Said = 'too_late' | 'picture_gone' | 'sent_without_picture';
 type Words = Readonly<Record<Said, string>>;
 
-let sending: Promise<readonly WaitingForm[]> | null = null;
+/** The forms that have arrived, and how long the server would not have another try; in milliseconds. */
+interface Outcome {
+  readonly sent: readonly WaitingForm[];
+  readonly waits?: number | undefined;
+}
 
-/** Sends what waits of a player on this device; the forms that have arrived. Once at a time, in all its tabs. */
-export function sendAll(userId: string, words: Words): Promise<readonly WaitingForm[]> {
+const NOTHING: Outcome = { sent: [] };
+
+let sending: Promise<Outcome> | null = null;
+
+/** Sends what waits of a player on this device. Once at a time, in all its tabs. */
+export function sendAll(userId: string, words: Words): Promise<Outcome> {
   sending ??= alone(() => send(userId, words)).finally(() => {
     sending = null;
   });
   return sending;
 }
 
-async function send(userId: string, words: Words): Promise<readonly WaitingForm[]> {
-  if (!(await isSignedIn(browserApi, userId))) return [];
-  return sendWaiting(outboxOf(userId), async (entry) => {
+async function send(userId: string, words: Words): Promise<Outcome> {
+  if (!(await isSignedIn(browserApi, userId))) return NOTHING;
+  let waits: number | undefined;
+  const sent = await sendWaiting(outboxOf(userId), async (entry) => {
     try {
       const code = isTooLate(entry, new Date()) ? 'too_late' : await sendOne(entry, userId);
       return code === 'sent' ? code : { code, detail: words[code], fields: {} };
     } catch (error) {
+      waits = waitAfter(error);
       return fateOf(error);
     }
   });
+  return { sent, waits };
 }
 
 async function sendOne(entry: WaitingForm, userId: string): Promise<'sent' | Said> {
@@ -48,7 +59,7 @@ async function isSignedIn(api: Api, userId: string): Promise<boolean> {
 }
 
 /** Where the browser can say so, no other tab sends meanwhile; the keys hold all others. */
-async function alone(work: () => Promise<readonly WaitingForm[]>): Promise<readonly WaitingForm[]> {
+async function alone(work: () => Promise<Outcome>): Promise<Outcome> {
   if (!navigator.locks) return work();
-  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : []));
+  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : NOTHING));
 }

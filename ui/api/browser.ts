@@ -45,7 +45,8 @@ async function answerOf(url: string, request: RequestInit, withinMs: number): Pr
   const timer = setTimeout(() => silence.abort(), withinMs);
   try {
     const response = await fetch(url, { ...request, signal: silence.signal });
-    return { status: response.status, body: await response.json().catch(nothingIn) };
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN) || undefined;
+    return { status: response.status, body: await response.json().catch(nothingIn), retryAfter };
   } catch (error) {
     throw new Unreachable(String(error));
   } finally {

@@ -22,6 +22,8 @@ export type ClientOf<C extends Contract> = {
 export interface Exchange {
   readonly status: number;
   readonly body: unknown;
+  /** In seconds; see `ApiProblem`. */
+  readonly retryAfter?: number | undefined;
 }
 
 export interface Sent {
@@ -47,8 +49,8 @@ export function callBy([method, path]: Route, exchange: (sent: Sent) => Promise<
     const inQuery = method === 'GET' || options.file !== undefined;
     const url = `/api/${path}${inQuery ? queryOf(input) : ''}`;
     const json = inQuery ? undefined : input;
-    const { status, body } = await exchange({ method, url, json, options });
-    if (status >= 400) throw new ApiProblem(status, isObject(body) ? body : {});
+    const { status, body, retryAfter } = await exchange({ method, url, json, options });
+    if (status >= 400) throw new ApiProblem(status, isObject(body) ? body : {}, retryAfter);
     return body;
   };
 }

@@ -6,13 +6,16 @@ export class ApiProblem extends Error {
   readonly errors: readonly { path: string; code: string; message: string }[];
   /** Further members of the reply, e.g. `matchStatus` of a conflict. */
   readonly extra: Readonly<Record<string, unknown>>;
+  /** After how many seconds the same may be taken, where the reply says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+  constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfter?: number) {
     super(typeof body.detail === 'string' ? body.detail : '');
     this.status = status;
     this.code = typeof body.code === 'string' ? body.code : 'fault';
     this.errors = Array.isArray(body.errors) ? body.errors : [];
     this.extra = body;
+    this.retryAfter = retryAfter;
   }
 
   /** The message for one field of a form. */
