@@ -17,6 +17,12 @@ interface Loaded {
   readonly more: boolean;
 }
 
+/** What comes live of a room. */
+type RoomEntry =
+  | { readonly type: 'message'; readonly data: Message }
+  | { readonly type: 'reaction'; readonly data: ReactionEntry }
+  | { readonly type: 'gone'; readonly data: GoneEntry };
+
 interface Reader {
   readonly viewerId: string;
   readonly isPast: boolean;
@@ -38,31 +44,29 @@ export function useThread(room: Room, loaded: Loaded, { viewerId, isPast, onHear
     change((now) => withMessages(now, items)),
   );
 
-  const hear = (entry: LiveEntry) => {
-    // an entry of a room is what `socket-events.ts` says it is
+  const hear = (entry: RoomEntry) => {
     switch (entry.type) {
       case 'message': {
-        const message = entry.data as unknown as Message;
+        const message = entry.data;
         change((items) => (isIn(items, message) ? items : withMessages(items, [message])));
         if (message.author.userId === viewerId) break;
         setHeard(message);
         onHeard(message.author.userId);
         break;
       }
-      case 'reaction': {
-        const reaction = entry.data as unknown as ReactionEntry;
-        change((items) => withReaction(items, reaction, viewerId));
+      case 'reaction':
+        change((items) => withReaction(items, entry.data, viewerId));
         break;
-      }
       case 'gone': {
-        const gone = entry.data as unknown as GoneEntry;
+        const gone = entry.data;
         change((items) => withGone(items, gone));
         setHeard((last) => (last?.messageId === gone.messageId ? null : last));
       }
     }
   };
   useChannel(isPast ? null : channel, (entry) => {
-    if (entry) hear(entry);
+    if (entry)
+      hear(entry as LiveEntry & RoomEntry); // as `socket-events.ts` says
     else void catchUp();
   });
 
