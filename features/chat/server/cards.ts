@@ -37,7 +37,7 @@ export async function roomCards(
   const cards = await playerCards(db, [...pairs, ...directs, ...authors]);
   const hidden = await blockedAmong(db, playerId, directs);
   const nameOf = (id: PlayerId) => shownTo(cards.get(id), context.texts);
-  const inOnePiece = (id: PlayerId) => `\u2068${nameOf(id)}\u2069`; // beside one of another script
+  const nameRoom = naming({ things, cards, hidden, nameOf }, context, presence);
 
   return states.flatMap((state): Card[] => {
     const ref = roomRefOf(state.roomId);
@@ -62,38 +62,69 @@ export async function roomCards(
       },
     ];
   });
+}
 
-  function nameRoom(ref: RoomRef): (Pick<Card, 'title' | 'link'> & Partial<Card>) | undefined {
-    if (ref.kind === 'brand') return { title: context.brand.name, link: null };
-    if (ref.kind === 'game') {
-      const game = things.games.get(ref.gameId);
-      return game && { title: game.title, link: '/games', gameSlug: game.slug };
+type Named = Pick<Card, 'title' | 'link'> & Partial<Card>;
+
+interface Known {
+  readonly things: Awaited<ReturnType<typeof thingsOf>>;
+  readonly cards: Awaited<ReturnType<typeof playerCards>>;
+  /** Whose presence is hidden from who asks. */
+  readonly hidden: Awaited<ReturnType<typeof blockedAmong>>;
+  readonly nameOf: (id: PlayerId) => string;
+}
+
+/** What a room is called, and where what it is about is to be seen; nothing where that has gone. */
+function naming(
+  { things, cards, hidden, nameOf }: Known,
+  context: CallContext,
+  presence: Presence,
+) {
+  const { playerId } = actingPlayer(context);
+  const inOnePiece = (id: PlayerId) => `\u2068${nameOf(id)}\u2069`; // beside one of another script
+
+  return (ref: RoomRef): Named | undefined => {
+    switch (ref.kind) {
+      case 'brand':
+        return { title: context.brand.name, link: null };
+      case 'game': {
+        const game = things.games.get(ref.gameId);
+        return game && { title: game.title, link: '/games', gameSlug: game.slug };
+      }
+      case 'event': {
+        const event = things.events.get(ref.eventId);
+        if (!event) return undefined;
+        const startsAt = event.startsAt.toISOString();
+        const link = `/event-home/${ref.eventId}`;
+        return { title: event.titleIn(context.language), link, startsAt };
+      }
+      case 'match': {
+        const match = things.matches.get(ref.matchId);
+        return match && nameMatch(match);
+      }
+      case 'direct': {
+        const peer = things.directs.get(ref.directId)?.find((one) => one !== playerId);
+        return peer && nameDirect(peer);
+      }
     }
-    if (ref.kind === 'event') {
-      const event = things.events.get(ref.eventId);
-      if (!event) return undefined;
-      const startsAt = event.startsAt.toISOString();
-      const link = `/event-home/${ref.eventId}`;
-      return { title: event.titleIn(context.language), link, startsAt };
-    }
-    if (ref.kind === 'match') {
-      const match = things.matches.get(ref.matchId);
-      if (!match) return undefined;
-      const startsAt = match.startsAt?.toISOString() ?? null;
-      return { title: match.players.map(inOnePiece).join(' – '), link: linkTo(match), startsAt };
-    }
-    const id = things.directs.get(ref.directId)?.find((one) => one !== playerId);
-    if (!id) return undefined;
+  };
+
+  function nameMatch({ matchId, eventId, players, startsAt }: Pair): Named {
+    const isOwn = players.includes(playerId);
+    return {
+      title: players.map(inOnePiece).join(' – '),
+      link: isOwn ? `/match-wizard/${eventId}/${matchId}` : `/match/${matchId}`,
+      startsAt: startsAt?.toISOString() ?? null,
+    };
+  }
+
+  function nameDirect(id: PlayerId): Named {
     const card = cards.get(id);
     const face = { avatarUrl: card?.avatarUrl ?? '', look: card?.look ?? PLAIN };
     const peer = { userId: id, username: nameOf(id), ...face };
     const link = card && !card.deleted ? `/profile/${id}` : null;
     const online = presence.isOnline(id) && !hidden.has(id);
     return { title: peer.username, link, peer: { ...peer, online } };
-  }
-
-  function linkTo({ matchId, eventId, players }: Pair): string {
-    return players.includes(playerId) ? `/match-wizard/${eventId}/${matchId}` : `/match/${matchId}`;
   }
 }
 
