@@ -78,7 +78,6 @@ function useWords(match: Match): { title: string; text: string } {
   const actor = last?.by?.username ?? '';
   const mine = last?.by?.role === match.viewerSide;
   const ruled = last !== undefined && BY_HAND.includes(last.type);
-  const given = last?.type === 'award';
   const result = resultFor(match);
   const opponent = opponentOf(match).username;
   switch (status) {
@@ -96,29 +95,30 @@ function useWords(match: Match): { title: string; text: string } {
     }
     case 'expired':
       return { title: t('label_expired'), text: t('expired_text') };
-    case 'no_show':
+    case 'no_show': {
+      const why = last?.type === 'award' ? 'given' : 'no_show';
       return {
         title: t('label_no_show'),
-        text: result
-          ? t(given ? givenTo(result) : absent(result), { opponent })
-          : t('no_show_text'),
+        text: result ? t(wonOrLost(why, result), { opponent }) : t('no_show_text'),
       };
+    }
     case 'void':
       return { title: t('label_void'), text: t(ruled ? 'void_ruled' : voidReason(match)) };
     default:
       return {
         title: result ? t(`ended_${result}`, { opponent }) : t('label_approved'),
-        text: t(ruled ? 'approved_ruled' : last?.by ? 'approved_text' : 'approved_by_time'),
+        text: t(ruled ? 'approved_ruled' : approvedBy(last)),
       };
   }
 }
 
-function givenTo(result: 'won' | 'drawn' | 'lost') {
-  return result === 'won' ? 'given_won' : 'given_lost';
+function wonOrLost<Why extends string>(why: Why, result: 'won' | 'drawn' | 'lost') {
+  return `${why}_${result === 'won' ? 'won' : 'lost'}` as const;
 }
 
-function absent(result: 'won' | 'drawn' | 'lost') {
-  return result === 'won' ? 'no_show_won' : 'no_show_lost';
+/** By whoever verified it, or by time. */
+function approvedBy(last: Match['timeline'][number] | undefined) {
+  return last?.by ? 'approved_text' : 'approved_by_time';
 }
 
 /** Void by time: nobody turned up, or nobody said how it ended. */
