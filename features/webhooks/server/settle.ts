@@ -24,17 +24,15 @@ export async function settle(
   const isDone = answer.kind === 'answered' && isReceived(answer.status);
   return workshop.transact(async (work) => {
     const next = isDone ? null : nextTry(tries + 1, work.now);
+    const undone = next ? 'waiting' : 'parked';
     await tables<WebhooksTables>(work.db)
       .updateTable('webhook_deliveries')
       .set({
-        state: isDone ? 'delivered' : next ? 'waiting' : 'parked',
+        state: isDone ? 'delivered' : undone,
         tries: tries + 1,
         tried_at: work.now,
         ...(next && { next_at: next }),
-        status: answer.kind === 'answered' ? answer.status : null,
-        // no database keeps a NUL
-        answer: answer.kind === 'answered' ? answer.text.replaceAll('\0', '') : null,
-        fault: answer.kind === 'answered' ? null : answer.fault,
+        ...kept(answer),
       })
       .where('id', '=', id)
       .execute();
@@ -46,6 +44,13 @@ export async function settle(
     if (next) await work.job(WEBHOOK_SEND, { webhookId: receiver.id }, next);
     return keepFailure(work, receiver, answer);
   });
+}
+
+/** An answer as it is kept; no database keeps a NUL. */
+function kept(answer: WebhookAnswer) {
+  return answer.kind === 'answered'
+    ? { status: answer.status, answer: answer.text.replaceAll('\0', ''), fault: null }
+    : { status: null, answer: null, fault: answer.fault };
 }
 
 async function keepFailure(
