@@ -131,15 +131,8 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
       if (!mailbox) throw refuse(context.caller.account ? 'not_found' : 'sign_in_needed');
       if (mailbox.verifiedAt) return 'ok';
       const proof = await newestProof(work.db, mailbox.owner, 'verify');
-      const seen = proof && {
-        attempts: proof.attempts,
-        expiresAt: proof.expires_at,
-        usedAt: proof.used_at,
-      };
-      const isOfAddress = proof?.email_key === mailbox.emailKey;
-      const hash = proof && keyed(platform.secret, code?.trim() ?? '', proof.id);
-      const matches = isOfAddress && hash !== undefined && timingSafeEqual(proof.code_hash, hash);
-      const outcome = judgeCode(seen, matches, proof?.attempts ?? 0, at, rules);
+      const isRight = proof !== undefined && isCodeOf(platform, proof, mailbox, code ?? '');
+      const outcome = judgeCode(proof && seenOf(proof), isRight, proof?.attempts ?? 0, at, rules);
       if (outcome === 'ok') await setVerified(work, mailbox);
       else if (proof) await countProofTry(work.db, proof.id);
       return outcome;
@@ -147,6 +140,18 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
     if (outcome !== 'ok') throw refuse(outcome, { status: 422 });
     return { done: true };
   };
+}
+
+type Proof = NonNullable<Awaited<ReturnType<typeof newestProof>>>;
+
+function seenOf({ attempts, expires_at, used_at }: Proof) {
+  return { attempts, expiresAt: expires_at, usedAt: used_at };
+}
+
+/** Whether it is the code of a proof, and that of the address that is to be proved. */
+function isCodeOf({ secret }: Platform, proof: Proof, mailbox: Mailbox, code: string): boolean {
+  const isOfAddress = proof.email_key === mailbox.emailKey;
+  return isOfAddress && timingSafeEqual(proof.code_hash, keyed(secret, code.trim(), proof.id));
 }
 
 /** Followed twice, a link is answered as the first time: the address is proved. */
