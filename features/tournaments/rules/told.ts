@@ -15,6 +15,7 @@ import {
   faultOf,
   leaverFault,
   missing,
+  type Numbered,
   type Retold,
   type ToldFault,
   type ToldField,
@@ -66,21 +67,22 @@ function retoldBracket(
   if (format.kind === 'gsl') matches.set(FINAL, { ...NOBODY_YET, key: FINAL });
   const bracket = { shape, matches, out: new Set<Entrant>() };
   const faults = annulled.map((_, index) => leaverFault(index));
+  /** Reports a result; why it cannot be, where it cannot. */
+  const problemOf = (result: Numbered) => {
+    const { match: key, outcome } = result;
+    const stood = matches.get(key);
+    if (stood && isOfOthers(result, stood)) return 'match_between_others';
+    const decision = decide(bracket, { type: 'report', key, outcome });
+    if (decision.kind === 'changed') {
+      for (const { after } of decision.changes) matches.set(after.key, after);
+    }
+    return decision.kind === 'refused' ? decision.code : undefined;
+  };
   for (const { key } of drawn) {
     const results = byMatch.get(key) ?? [];
     for (const result of results) {
-      const { outcome } = result;
-      const stood = matches.get(key);
-      if (stood && isOfOthers(result, stood)) {
-        faults.push(faultOf(result, 'match_between_others'));
-        continue;
-      }
-      const decision = decide(bracket, { type: 'report', key, outcome });
-      if (decision.kind === 'changed') {
-        for (const { after } of decision.changes) matches.set(after.key, after);
-      } else if (decision.kind === 'refused') {
-        faults.push(faultOf(result, decision.code));
-      }
+      const problem = problemOf(result);
+      if (problem) faults.push(faultOf(result, problem));
     }
     const now = matches.get(key);
     if (results.length === 0 && now && statusOf(now) === 'open') faults.push(missing(key));

@@ -33,13 +33,8 @@ export interface NaiveInput {
   readonly before: ReadonlyMap<MatchKey, NaiveMatch>;
 }
 
-export function playedAnew({
-  size,
-  double,
-  reports,
-  out,
-  before,
-}: NaiveInput): Map<MatchKey, NaiveMatch> {
+export function playedAnew(input: NaiveInput): Map<MatchKey, NaiveMatch> {
+  const { size, double, reports } = input;
   const matches = new Map<MatchKey, NaiveMatch>();
   let winners: Place[] = standardSheet(size);
   let losers: Place[] = [];
@@ -80,30 +75,38 @@ export function playedAnew({
     if (home === BYE) return { winner: away, loser: BYE };
     const report = reports.get(key);
     const standing = report && report.home === home && report.away === away ? report : null;
-    const outcome = standing ? standing.outcome : byAbsence(key, home, away);
+    const outcome = standing ? standing.outcome : byAbsence(input, key, home, away);
     matches.set(key, { home, away, outcome, reported: standing !== null });
     const lacking = home === null || away === null;
     if (!outcome) return { winner: undefined, loser: lacking ? null : undefined };
     if (outcome.kind === 'void') return { winner: null, loser: null };
-    const homeWins =
-      outcome.kind === 'walkover'
-        ? outcome.winner === 'home'
-        : outcome.score.home > outcome.score.away;
-    return homeWins ? { winner: home, loser: away } : { winner: away, loser: home };
+    return isHomeWin(outcome) ? { winner: home, loser: away } : { winner: away, loser: home };
   }
+}
 
-  function byAbsence(key: MatchKey, home: Place, away: Place): Outcome | null {
-    if (home === undefined || away === undefined) return null;
-    const comes = [home, away].map((place) => place !== null && !out.has(place));
-    if (comes[0] && comes[1]) return null;
-    const earlier = before.get(key);
-    if (earlier?.outcome?.kind === 'walkover' && earlier.home === home && earlier.away === away) {
-      const { winner } = earlier.outcome;
-      if (!earlier.reported && !comes[winner === 'home' ? 1 : 0]) return earlier.outcome;
-    }
-    if (comes[0]) return { kind: 'walkover', winner: 'home' };
-    return comes[1] ? { kind: 'walkover', winner: 'away' } : { kind: 'void' };
+/** How a match ends of which somebody does not come; nothing where both do, or may. */
+function byAbsence(
+  { out, before }: NaiveInput,
+  key: MatchKey,
+  home: Place,
+  away: Place,
+): Outcome | null {
+  if (home === undefined || away === undefined) return null;
+  const comes = (place: Entrant | null) => place !== null && !out.has(place);
+  if (comes(home) && comes(away)) return null;
+  const earlier = before.get(key);
+  const outcome = earlier?.home === home && earlier.away === away ? earlier.outcome : null;
+  if (outcome?.kind === 'walkover' && !earlier?.reported) {
+    const loser = outcome.winner === 'home' ? away : home;
+    if (!comes(loser)) return outcome;
   }
+  if (comes(home)) return { kind: 'walkover', winner: 'home' };
+  return comes(away) ? { kind: 'walkover', winner: 'away' } : { kind: 'void' };
+}
+
+function isHomeWin(outcome: Exclude<Outcome, { kind: 'void' }>): boolean {
+  if (outcome.kind === 'walkover') return outcome.winner === 'home';
+  return outcome.score.home > outcome.score.away;
 }
 
 /** 1 v 2, then round for round each with the one that makes the sum full; gaps where the seeds end. */
