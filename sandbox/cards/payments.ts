@@ -2,7 +2,7 @@ import type { DeclineReason, PaymentState } from '#outside/cards/cards.ts';
 import { bankSays } from './bank.ts';
 import { disputeOf } from './disputes.ts';
 import { found, methodOf, newId, type ProcessorParts, reasonIn } from './entries.ts';
-import type { Payment } from './ledger.ts';
+import type { Books, Payment } from './ledger.ts';
 import { testCardOf } from './test-cards.ts';
 
 /** Money that moves, and comes back. */
@@ -10,7 +10,8 @@ export function paymentsIn({ books, changed }: ProcessorParts) {
   const paymentOf = (id: string) => found(books.payments.find((payment) => payment.id === id));
   return {
     paymentOf,
-    paymentState,
+    paymentState: (payment: Payment, bankUrl: (token: string) => string) =>
+      paymentState(books, payment, bankUrl),
     answersOf: ({ method }: Payment) => testCardOf(methodOf(books, method)?.like ?? '')?.answers,
 
     payment(
@@ -54,7 +55,7 @@ export function paymentsIn({ books, changed }: ProcessorParts) {
       const dispute = disputeOf(books, payment)?.state;
       if (dispute === 'open') return 'refused';
       if (dispute === 'lost') return 'given'; // by the bank
-      const given = refundedOf(payment);
+      const given = refundedOf(books, payment);
       if (payment.state !== 'paid' || given + amount > payment.amount) throw new Error('too much');
       books.refunds.push({ reference, payment: paymentId, amount });
       changed('payment', paymentId);
@@ -76,21 +77,26 @@ export function paymentsIn({ books, changed }: ProcessorParts) {
     if (!reason && method) method.charges += 1;
     changed('payment', payment.id);
   }
+}
 
-  function paymentState(payment: Payment, bankUrl: (token: string) => string): PaymentState {
-    if (payment.state === 'action') return { state: 'action', url: bankUrl(payment.bank) };
-    if (payment.state === 'declined') {
-      return { state: 'declined', reason: reasonIn(payment.reason) };
-    }
-    if (payment.state === 'open') return { state: 'open' };
-    const { brand = 'visa', last4 = '' } = methodOf(books, payment.method) ?? {};
-    const isDisputeLost = disputeOf(books, payment)?.state === 'lost';
-    const refunded = isDisputeLost ? payment.amount : refundedOf(payment);
-    return { state: 'paid', card: { brand, last4 }, refunded, isDisputeLost };
+/** How a payment stands, as the platform is told; `bankUrl` leads its holder to the bank. */
+function paymentState(
+  books: Books,
+  payment: Payment,
+  bankUrl: (token: string) => string,
+): PaymentState {
+  if (payment.state === 'action') return { state: 'action', url: bankUrl(payment.bank) };
+  if (payment.state === 'declined') {
+    return { state: 'declined', reason: reasonIn(payment.reason) };
   }
+  if (payment.state === 'open') return { state: 'open' };
+  const { brand = 'visa', last4 = '' } = methodOf(books, payment.method) ?? {};
+  const isDisputeLost = disputeOf(books, payment)?.state === 'lost';
+  const refunded = isDisputeLost ? payment.amount : refundedOf(books, payment);
+  return { state: 'paid', card: { brand, last4 }, refunded, isDisputeLost };
+}
 
-  function refundedOf({ id }: Payment): number {
-    const given = books.refunds.filter(({ payment }) => payment === id);
-    return given.reduce((sum, { amount }) => sum + amount, 0);
-  }
+function refundedOf({ refunds }: Books, { id }: Payment): number {
+  const given = refunds.filter(({ payment }) => payment === id);
+  return given.reduce((sum, { amount }) => sum + amount, 0);
 }
