@@ -34,12 +34,11 @@ export function openSocket(path: string, hear: (length: number) => void): LiveSo
   const { on, tell } = createListeners();
   const questions = createQuestions();
   let wire: Wire | undefined;
+  const tries = createTries(begin);
   let connected = false;
-  let failures = 0;
-  let nextTry: ReturnType<typeof setTimeout> | undefined;
 
   function begin(): void {
-    clearTimeout(nextTry);
+    tries.stop();
     wire = openWire(path, take, () => cut());
   }
 
@@ -56,7 +55,7 @@ export function openSocket(path: string, hear: (length: number) => void): LiveSo
         break;
       case CONNECT:
         connected = true;
-        failures = 0;
+        tries.haveWorked();
         tell('connect');
         break;
       case EVENT: {
@@ -80,15 +79,8 @@ export function openSocket(path: string, hear: (length: number) => void): LiveSo
     wire = undefined;
     connected = false;
     questions.fail();
-    if (again) tryLater();
+    if (again) tries.later();
     tell('disconnect');
-  }
-
-  function tryLater(): void {
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
-    failures += 1;
-    clearTimeout(nextTry);
-    nextTry = setTimeout(begin, wait * (0.5 + Math.random()));
   }
 
   window.addEventListener('offline', () => wire && cut());
@@ -108,6 +100,24 @@ export function openSocket(path: string, hear: (length: number) => void): LiveSo
       return questions.ask(withinMs, (question) =>
         wire?.send(`${EVENT}${question}${JSON.stringify([event, message])}`),
       );
+    },
+  };
+}
+
+/** When a line that was cut is tried again. */
+function createTries(begin: () => void) {
+  let failures = 0;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  return {
+    later(): void {
+      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+      failures += 1;
+      clearTimeout(next);
+      next = setTimeout(begin, wait * (0.5 + Math.random()));
+    },
+    stop: () => clearTimeout(next),
+    haveWorked(): void {
+      failures = 0;
     },
   };
 }
