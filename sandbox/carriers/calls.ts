@@ -44,11 +44,6 @@ export function carrierCalls(world: World): ServiceCalls {
     const found = books.find(carrier, asked.msisdn, asked.productId);
     return found && told(found);
   };
-  const end = (found: Subscriber | undefined): Answer => {
-    if (!found) return undefined;
-    books.stop(found);
-    return told(found);
-  };
   return {
     dcb: {
       'get-user-via-product-id': (body) => find('dcb', body),
@@ -71,7 +66,7 @@ export function carrierCalls(world: World): ServiceCalls {
       unsubscribe: (body) => {
         const words = { requestId: z.string(), channel: z.string(), offerCode: z.string() };
         const asked = z.object({ msisdn, ...words }).parse(body);
-        return end(books.find('kenya', asked.msisdn, Number(asked.offerCode)));
+        return end(books, books.find('kenya', asked.msisdn, Number(asked.offerCode)));
       },
     },
     telkom: {
@@ -82,33 +77,14 @@ export function carrierCalls(world: World): ServiceCalls {
       },
       unsubscribe: (body) => {
         const asked = byProduct.parse(body);
-        return end(books.find('telkom', asked.msisdn, asked.productId));
+        return end(books, books.find('telkom', asked.msisdn, asked.productId));
       },
       'v2-get-user-via-product-id': (body) => find('telkom', body),
     },
     operatorData: {
       'network-of-msisdn': (body) => ({ network: networkOf(numberIn(body)) }),
     },
-    paymentIntegration: {
-      subscribe: (body) => begin(world, wish.parse(body)),
-      unsubscribe: (body) => {
-        const asked = byProduct.parse(body);
-        return end(ofProduct(books, asked)[0]);
-      },
-      charges: (body) => {
-        const asked = byProduct.extend({ since: z.iso.datetime() }).parse(body);
-        const all = ofProduct(books, asked).flatMap(({ charges }) => charges);
-        return { charges: all.filter(({ at }) => at >= asked.since) };
-      },
-      refund: (body) => {
-        const { chargeId } = z.object({ chargeId: z.string() }).parse(body);
-        const all = books.list().flatMap(({ charges }) => charges);
-        const charge = all.find((each) => each.chargeId === chargeId);
-        if (!charge) return 'UNKNOWN_CHARGE';
-        charge.refunded = true;
-        return {};
-      },
-    },
+    paymentIntegration: billingCalls(world),
     utilities: {
       'short-link': (body) => {
         const { url } = z.object({ url: z.url() }).parse(body);
@@ -116,6 +92,37 @@ export function carrierCalls(world: World): ServiceCalls {
       },
     },
   };
+}
+
+/** What collects for the carriers that do not by themselves. */
+function billingCalls(world: World): ServiceCalls['paymentIntegration'] {
+  const { books } = world;
+  return {
+    subscribe: (body) => begin(world, wish.parse(body)),
+    unsubscribe: (body) => {
+      const asked = byProduct.parse(body);
+      return end(books, ofProduct(books, asked)[0]);
+    },
+    charges: (body) => {
+      const asked = byProduct.extend({ since: z.iso.datetime() }).parse(body);
+      const all = ofProduct(books, asked).flatMap(({ charges }) => charges);
+      return { charges: all.filter(({ at }) => at >= asked.since) };
+    },
+    refund: (body) => {
+      const { chargeId } = z.object({ chargeId: z.string() }).parse(body);
+      const all = books.list().flatMap(({ charges }) => charges);
+      const charge = all.find((each) => each.chargeId === chargeId);
+      if (!charge) return 'UNKNOWN_CHARGE';
+      charge.refunded = true;
+      return {};
+    },
+  };
+}
+
+function end(books: CarrierBooks, found: Subscriber | undefined): Answer {
+  if (!found) return undefined;
+  books.stop(found);
+  return told(found);
 }
 
 interface Wish {
