@@ -3,7 +3,7 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { DataTable } from '#ui/console/data-table.tsx';
+import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -44,8 +44,6 @@ export const clientLoader = load.browser;
 /** Everything that somebody who works here has done, the latest first. */
 export default function Audit() {
   const t = useTexts('console');
-  const format = useFormat();
-  const { brand } = useVisit();
   const { wanted, acts } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const narrowed = (change: Partial<typeof wanted>, page = 1) => {
     const query = new URLSearchParams({ ...wanted, ...change });
@@ -53,6 +51,7 @@ export default function Audit() {
     for (const [name, value] of [...query]) if (value === '') query.delete(name);
     return `/console/audit?${query}`;
   };
+  const columns = useColumns(narrowed);
   return (
     <Page
       title={t('audit_title')}
@@ -77,59 +76,7 @@ export default function Audit() {
         caption={t('audit_title')}
         rows={acts.items}
         keyOf={({ actId }) => actId}
-        columns={[
-          {
-            key: 'what',
-            tight: true,
-            head: t('audit_what'),
-            main: true,
-            cell: ({ call }) => (
-              <Link to={narrowed({ call })}>
-                <code dir="ltr">{call}</code>
-              </Link>
-            ),
-          },
-          {
-            key: 'when',
-            tight: true,
-            head: t('audit_when'),
-            cell: ({ at }) => format.dateTime(at),
-          },
-          {
-            key: 'who',
-            tight: true,
-            head: t('audit_who'),
-            cell: ({ official, viaKey, audience }) => (
-              <>
-                <Link to={narrowed({ by: official.username })}>
-                  <bdi>{official.username}</bdi>
-                </Link>
-                {viaKey && <span className="muted"> {t('audit_by_key')}</span>}
-                {audience !== brand.audience && (
-                  <>
-                    {' '}
-                    <code dir="ltr" className="muted">
-                      {audience}
-                    </code>
-                  </>
-                )}
-              </>
-            ),
-          },
-          {
-            key: 'why',
-            words: true,
-            head: t('audit_why'),
-            cell: ({ reason }) => reason && <bdi>{reason}</bdi>,
-          },
-          {
-            key: 'sent',
-            tight: true,
-            head: t('audit_sent'),
-            speaks: true,
-            cell: (act) => <Sent act={act} />,
-          },
-        ]}
+        columns={columns}
         empty={
           <EmptyState
             title={t('audit_none')}
@@ -142,6 +89,66 @@ export default function Audit() {
       <Pages of={acts} hrefFor={(page) => narrowed({}, page)} />
     </Page>
   );
+}
+
+/** Names and calls lead to all of the same. */
+function useColumns(narrowed: (change: { by?: string; call?: string }) => string): Column<Act>[] {
+  const t = useTexts('console');
+  const format = useFormat();
+  const { brand } = useVisit();
+  return [
+    {
+      key: 'what',
+      tight: true,
+      head: t('audit_what'),
+      main: true,
+      cell: ({ call }) => (
+        <Link to={narrowed({ call })}>
+          <code dir="ltr">{call}</code>
+        </Link>
+      ),
+    },
+    {
+      key: 'when',
+      tight: true,
+      head: t('audit_when'),
+      cell: ({ at }) => format.dateTime(at),
+    },
+    {
+      key: 'who',
+      tight: true,
+      head: t('audit_who'),
+      cell: ({ official, viaKey, audience }) => (
+        <>
+          <Link to={narrowed({ by: official.username })}>
+            <bdi>{official.username}</bdi>
+          </Link>
+          {viaKey && <span className="muted"> {t('audit_by_key')}</span>}
+          {audience !== brand.audience && (
+            <>
+              {' '}
+              <code dir="ltr" className="muted">
+                {audience}
+              </code>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'why',
+      words: true,
+      head: t('audit_why'),
+      cell: ({ reason }) => reason && <bdi>{reason}</bdi>,
+    },
+    {
+      key: 'sent',
+      tight: true,
+      head: t('audit_sent'),
+      speaks: true,
+      cell: (act) => <Sent act={act} />,
+    },
+  ];
 }
 
 /** As the call had it: for whoever wants to know exactly. */
