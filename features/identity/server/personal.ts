@@ -32,34 +32,7 @@ export function identityPart(platform: Platform): PersonalPart {
       'sanctions',
     ],
 
-    async personalData(db, player) {
-      const { id, roles, sanction_id, ...profile } = await rowOf(db, player);
-      const credential = await tables<IdentityTables>(db)
-        .selectFrom('credentials')
-        .select(['email', 'full_name', 'terms_accepted_at', 'verified_at', 'created_at'])
-        .where('player_id', '=', player)
-        .executeTakeFirst();
-      const guardians = await tables<IdentityTables>(db)
-        .selectFrom('guardian_asks')
-        .select(['guardian_name', 'relation', 'contact', 'created_at', 'decision', 'decided_at'])
-        .where('player_id', '=', player)
-        .orderBy('created_at')
-        .execute();
-      const guardianDecisions = await tables<IdentityTables>(db)
-        .selectFrom('guardian_consents')
-        .select(['guardian_name', 'decision', 'version', 'proof', 'text_shown', 'agreed_at'])
-        .where('player_id', '=', player)
-        .orderBy('agreed_at')
-        .execute();
-      const sanctions = await tables<IdentityTables>(db)
-        .selectFrom('sanctions')
-        .select(['kind', 'reason', 'at', 'until', 'lifted_at'])
-        .where('player_id', '=', player)
-        .orderBy('at')
-        .execute();
-      const signsInWith = credential ?? null;
-      return { id, ...profile, roles, signsInWith, guardians, guardianDecisions, sanctions };
-    },
+    personalData,
 
     async erase(work, player) {
       const row = await rowOf(work.db, player);
@@ -93,6 +66,35 @@ export function identityPart(platform: Platform): PersonalPart {
     const to = { email, brand, language, timeZone };
     await post.mail(work, { template: 'profile_removed', to, values: {} });
   }
+}
+
+async function personalData(db: Db, player: PlayerId) {
+  const { id, roles, sanction_id, ...profile } = await rowOf(db, player);
+  const credential = await tables<IdentityTables>(db)
+    .selectFrom('credentials')
+    .select(['email', 'full_name', 'terms_accepted_at', 'verified_at', 'created_at'])
+    .where('player_id', '=', player)
+    .executeTakeFirst();
+  const guardians = await tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
+    .select(['guardian_name', 'relation', 'contact', 'created_at', 'decision', 'decided_at'])
+    .where('player_id', '=', player)
+    .orderBy('created_at')
+    .execute();
+  const guardianDecisions = await tables<IdentityTables>(db)
+    .selectFrom('guardian_consents')
+    .select(['guardian_name', 'decision', 'version', 'proof', 'text_shown', 'agreed_at'])
+    .where('player_id', '=', player)
+    .orderBy('agreed_at')
+    .execute();
+  const sanctions = await tables<IdentityTables>(db)
+    .selectFrom('sanctions')
+    .select(['kind', 'reason', 'at', 'until', 'lifted_at'])
+    .where('player_id', '=', player)
+    .orderBy('at')
+    .execute();
+  const signsInWith = credential ?? null;
+  return { id, ...profile, roles, signsInWith, guardians, guardianDecisions, sanctions };
 }
 
 function rowOf(db: Db, player: PlayerId): Promise<PlayerRow> {
