@@ -131,7 +131,7 @@ function MatchState({ match }: { readonly match: DrawnMatch }) {
   const format = useFormat();
   const { how, winner, status, kickoff } = match;
   if (how === 'walkover') return <Badge>{t('state_walkover')}</Badge>;
-  if (how === 'void' && side === 'home') return <Badge>{t('state_void')}</Badge>;
+  if (how === 'void') return <Badge>{t('state_void')}</Badge>;
   if (how === 'played') return winner === 'draw' ? <Badge>{t('state_draw')}</Badge> : null;
   switch (status) {
     case 'in_progress':

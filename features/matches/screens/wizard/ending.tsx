@@ -113,7 +113,8 @@ function useWords(match: Match): { title: string; text: string } {
 }
 
 function wonOrLost<Why extends string>(why: Why, result: 'won' | 'drawn' | 'lost') {
-  return `${why}_${result === 'won' ? 'won' : 'lost'}` as const;
+  const end = result === 'won' ? 'won' : 'lost'; // a draw gives nobody the win
+  return `${why}_${end}` as const;
 }
 
 /** By whoever verified it, or by time. */
