@@ -58,16 +58,18 @@ export function EventAside({ event }: { readonly event: EventDetail }) {
       <Card title={t('schedule')} footer={<span className="muted">{t('schedule_zone')}</span>}>
         <Definitions items={dates} />
       </Card>
-      <Card title={t('finals')}>
-        <p>
-          {event.status === 'completed'
-            ? t('finals_over', { date: format.date(lastInstant(event)) })
-            : t(`finals_${event.format}`, {
-                count: event.prizes.length,
-                date: format.dateTime(event.endsAt),
-              })}
-        </p>
-      </Card>
+      {!event.cancelled && (
+        <Card title={t('finals')}>
+          <p>
+            {event.status === 'completed'
+              ? t('finals_over', { date: format.date(lastInstant(event)) })
+              : t(`finals_${event.format}`, {
+                  count: event.prizes.length,
+                  date: format.dateTime(event.endsAt),
+                })}
+          </p>
+        </Card>
+      )}
       {event.ownEntryId && <EventRoomLink eventId={event.eventId} />}
       {event.series && <SeriesCard series={event.series} eventId={event.eventId} />}
       <Card padding="flush">
@@ -86,7 +88,8 @@ function Prizes({ loaded }: { readonly loaded: EventScreen }): ReactNode {
   const t = useTexts('events');
   const format = useFormat();
   const { event, rankings, finals } = loaded;
-  if (event.prizes.length === 0) return null;
+  // one that does not take place promises nothing
+  if (event.prizes.length === 0 || event.cancelled) return null;
   // of a cup its bracket says who has won, of a day its rankings
   const placed = finals.map(({ from: rank, ...player }) => ({ ...player, rank }));
   const ranked = placed.length > 0 ? placed : (rankings?.items ?? []);
