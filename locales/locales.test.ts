@@ -178,15 +178,20 @@ test('Amharic speaks to everybody politely', () => {
   expect(familiar).toEqual([]);
 });
 
-/** One word for each thing in Amharic: those that once stood beside it, and no longer do. */
-const SPARE_WORDS = [
-  ...['ፕሮፋይል', 'ባትልግራውንድ', 'የውድድር ሜዳ', 'ሊንክ(?!ስ)', 'ቼክ-ኢን', 'አውታረ መረብ', 'ብራውዘር', 'ቻት', 'ትኬት'],
-  ...['ዕቅድ', 'የስክሪን ምስል', 'ክርክር', 'ሠንጠረዥ', 'የደንበኝነት', 'መገዳደር', 'መፎካከር', 'ኤፒአይ'],
-];
+/** One word for each thing: those that once stood beside it, and no longer do. */
+const SPARE_WORDS = {
+  am: [
+    ...['ፕሮፋይል', 'ባትልግራውንድ', 'የውድድር ሜዳ', 'ሊንክ(?!ስ)', 'ቼክ-ኢን', 'አውታረ መረብ', 'ብራውዘር', 'ቻት', 'ትኬት'],
+    ...['ዕቅድ', 'የስክሪን ምስል', 'ክርክር', 'ሠንጠረዥ', 'የደንበኝነት', 'መገዳደር', 'መፎካከር', 'ኤፒአይ'],
+  ],
+  ar: ['معركة', 'تقييم', 'تأكيد الحضور', 'حساب\\S* مرتبط', 'التذاكر'],
+  de: ['Jedes Battleground', 'Einspruch'],
+  es: ['(?<!\\p{L})[Pp]artidos?(?!\\p{L})'],
+} as const;
 
-test('Amharic has one word for each thing', () => {
-  const spare = new RegExp(SPARE_WORDS.join('|'));
-  expect(textsOf('am').filter(([, text]) => spare.test(text))).toEqual([]);
+test.each(['am', 'ar', 'de', 'es'] as const)('%s has one word for each thing', (language) => {
+  const spare = new RegExp(SPARE_WORDS[language].join('|'), 'u');
+  expect(textsOf(language).filter(([, text]) => spare.test(text))).toEqual([]);
 });
 
 describe('what the code asks for', () => {
