@@ -95,7 +95,7 @@ function AccountForm({ account }: { readonly account: GameAccountData }) {
         label={t(`kind_${game.accountKind}`)}
         defaultValue={refusal?.values.accountName ?? accountName ?? ''}
         error={refusal?.fields.accountName}
-        hint={<bdi dir="ltr">{t(`example_${game.accountKind}`)}</bdi>}
+        hint={t('for_example', { example: t(`example_${game.accountKind}`) })}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="none"
