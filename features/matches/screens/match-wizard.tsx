@@ -31,7 +31,9 @@ import { Disputed } from './wizard/disputed.tsx';
 import { Ending } from './wizard/ending.tsx';
 import { Friend } from './wizard/friend.tsx';
 import { History } from './wizard/history.tsx';
+import styles from './wizard/panel.module.css';
 import { Play } from './wizard/play.tsx';
+import { useBeginning } from './wizard/use-beginning.ts';
 import { Verification } from './wizard/verification.tsx';
 
 const load = screenLoader(async ({ api, params }) => {
@@ -93,13 +95,16 @@ export default function MatchWizard() {
 function Flow({ match }: { match: Match }) {
   const t = useTexts('matches');
   const step = useStep(match);
+  const beginning = useBeginning(`${match.status} ${step}`);
   const steps = ([1, 2, 3, 4] as const).map((each) => ({ text: t(`step_${each}`) }));
   return (
     <>
       {step !== null && (
         <Steps label={t('steps_label')} steps={steps} current={step} doneText={t('step_done')} />
       )}
-      {panelOf(match, step)}
+      <div ref={beginning} className={styles.flow}>
+        {panelOf(match, step)}
+      </div>
     </>
   );
 }
