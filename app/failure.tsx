@@ -54,6 +54,7 @@ export function Failure({ error }: FailureProps) {
       title={missing ? t('error_not_found_title') : t('error_title')}
       action={
         <>
+          {!missing && <Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
           <ButtonLink to="/landing">{t('error_home')}</ButtonLink>
           {!missing && <ReportThis />}
         </>
