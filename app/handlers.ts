@@ -31,6 +31,7 @@ import {
   controlHandlers,
   letEventStand,
   matchesHandlers,
+  stopLooking,
   withdrawEntry,
 } from '#features/matches/server/index.ts';
 import { messagesHandlers } from '#features/messages/server/index.ts';
@@ -89,6 +90,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
       leaveAll: (work, player) =>
         leaveAll(work, player, { withdraw: withdrawEntry(platform) }, checkInRules(platform.rules)),
       stopPaying: stopPayingAt(platform, 'support'),
+      stopLooking,
     }),
     ...messagesHandlers(platform, { addressee }),
     ...consentsHandlers(platform),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replay } from '#platform/realtime/streams.ts';
 import { join, newEvent } from '#testing/events.ts';
-import { newPair } from '#testing/matches.ts';
+import { newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
@@ -93,6 +93,20 @@ test('who leaves, who blocks and who is blocked is not seen', async () => {
   expect(await namesSeen(a, eventId)).toEqual([b.username]);
   await b.api.blockPlayer({ userId: a.userId, block: true });
   expect(await namesSeen(a, eventId)).toEqual([]);
+});
+
+test('who is suspended is not seen, nor seen again before they say so', async () => {
+  const { eventId, challenger: a, challenged: b } = await newPair(product);
+  const official = await newOfficial(product, 'administrator');
+  await b.api.lookForMatch({ eventId, isLooking: true });
+  const reason = 'Insulted three opponents';
+  await official.api.suspendPlayer({ userId: b.userId, days: 1, reason });
+  expect(await namesSeen(a, eventId)).toEqual([]);
+  expect(await refusal(b.api.lookForMatch({ eventId, isLooking: true }))).toBe('suspended');
+  await official.api.liftSanction({ userId: b.userId, reason });
+  expect(await namesSeen(a, eventId)).toEqual([]);
+  await b.api.lookForMatch({ eventId, isLooking: true });
+  expect(await namesSeen(a, eventId)).toEqual([b.username]);
 });
 
 test('each refusal says what is in the way', async () => {

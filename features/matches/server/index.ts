@@ -40,7 +40,7 @@ export {
   fixtureViews,
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
-export { lookingPart } from './looking.ts';
+export { lookingPart, stopLooking } from './looking.ts';
 export { disputedAmong, type Pair, pairsById, pairsOfPlayer } from './pairs.ts';
 export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';

@@ -100,6 +100,16 @@ export async function lookNoLonger(
   if (numDeletedRows > 0n) tell(work, eventId);
 }
 
+/** Who may not play looks for no match anywhere: nobody is offered what they could not accept. */
+export async function stopLooking(work: Work, playerId: PlayerId): Promise<void> {
+  const rows = await tables<MatchesTables>(work.db)
+    .deleteFrom('looking_players')
+    .where('player_id', '=', playerId)
+    .returning('event_id')
+    .execute();
+  for (const { event_id } of rows) tell(work, event_id as EventId); // refers to events
+}
+
 export const lookingPart: PersonalPart = {
   name: 'lookingForMatches',
   tables: ['looking_players'],

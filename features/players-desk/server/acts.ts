@@ -23,8 +23,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const A_YEAR_MS = 366 * DAY_MS;
 const DONE = { done: true } as const;
 
-/** What a ban does elsewhere; the other capabilities answer it. */
-export interface BanHooks {
+/** What a ban, or a suspension, does elsewhere; the other capabilities answer it. */
+export interface SanctionHooks {
+  /** Nobody is offered a match with somebody who is suspended. */
+  stopLooking(work: Work, player: PlayerId): Promise<void>;
   /** Out of every event that is not over: open matches go to the opponents. */
   leaveAll(work: Work, player: PlayerId): Promise<void>;
   /** Nothing more is charged. */
@@ -32,7 +34,7 @@ export interface BanHooks {
 }
 
 /** The same again is answered as the first time; another end or reason takes the earlier one's place. */
-export function suspendPlayer(): Handler<Calls['suspendPlayer']> {
+export function suspendPlayer(hooks: SanctionHooks): Handler<Calls['suspendPlayer']> {
   return async ({ userId, until: end, days, reason }, context) =>
     onPlayer(context, userId, async (work, player, official) => {
       const until = end ?? (days && new Date(work.now.getTime() + days * DAY_MS));
@@ -46,12 +48,13 @@ export function suspendPlayer(): Handler<Calls['suspendPlayer']> {
         ...{ playerId: userId, kind: 'suspension', cheating: false, reason, until },
         ...{ officialId: official.playerId, audience: official.audience },
       });
+      await hooks.stopLooking(work, userId);
       await tell(work, userId, 'player_suspended', { reason, until: until.toISOString() });
     });
 }
 
 /** A ban becomes one for cheating by being spoken again. */
-export function banPlayer(hooks: BanHooks): Handler<Calls['banPlayer']> {
+export function banPlayer(hooks: SanctionHooks): Handler<Calls['banPlayer']> {
   return async ({ userId, cheating, reason }, context) =>
     onPlayer(context, userId, async (work, player, official) => {
       const { sanction } = player;

@@ -2,10 +2,10 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { playersDeskCalls } from '../contract.ts';
 import {
-  type BanHooks,
   banPlayer,
   grantRole,
   liftSanction,
+  type SanctionHooks,
   suspendPlayer,
   withdrawRole,
 } from './acts.ts';
@@ -16,14 +16,14 @@ export { playersDeskPart } from './personal.ts';
 
 export function playersDeskHandlers(
   platform: Platform,
-  hooks: BanHooks,
+  hooks: SanctionHooks,
 ): Handlers<typeof playersDeskCalls> {
   return {
     findPlayers: findPlayers(platform),
     playerFile: playerFile(platform),
     playerNotes: playerNotes(platform),
     addPlayerNote: addPlayerNote(),
-    suspendPlayer: suspendPlayer(),
+    suspendPlayer: suspendPlayer(hooks),
     banPlayer: banPlayer(hooks),
     liftSanction: liftSanction(),
     officials: officials(platform),
