@@ -101,7 +101,8 @@ async function register(page: Page, home: string, email: string, username: strin
 }
 
 async function changePassword(page: Page, next: string, again: string): Promise<void> {
-  await page.locator('[name=emailPassword]').fill('secret-7');
+  const form = page.locator('form', { has: page.locator('[name=newPassword]') });
+  await form.locator('[name=emailPassword]').fill('secret-7');
   await page.locator('[name=newPassword]').fill(next);
   await page.locator('[name=confirmPassword]').fill(again);
   await press(page, t('account', 'set_password'));
