@@ -44,37 +44,39 @@ export function RemovalCard({ refusal, ofCode }: RemovalProps) {
         </ul>
         <details className={styles.more} open={isOpen}>
           <summary>{t('remove_begin')}</summary>
-          {!byPassword && <SendCode refusal={ofCode} />}
-          <Form method="post" className="stack" noValidate preventScrollReset>
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="owner" value={player?.userId ?? ''} />
-            <p>{t('remove_confirm', { name })}</p>
-            <TextField
-              name="confirmation"
-              label={i('username')}
-              error={refusal?.fields.confirmation}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-            {byPassword ? (
-              <>
-                <CurrentPassword label={t('current_password')} refusal={refusal} />
-                <Refused refusal={refusal} />
-              </>
-            ) : (
-              <CodeField
-                label={i('code')}
-                refusal={refusal?.fields.confirmation === undefined ? refusal : undefined}
-                field="otp"
-                aboutResending={[]}
+          <div className="stack">
+            {!byPassword && <SendCode refusal={ofCode} />}
+            <Form method="post" className="stack" noValidate preventScrollReset>
+              <input type="hidden" name="intent" value="remove" />
+              <input type="hidden" name="owner" value={player?.userId ?? ''} />
+              <p>{t('remove_confirm', { name })}</p>
+              <TextField
+                name="confirmation"
+                label={i('username')}
+                error={refusal?.fields.confirmation}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
               />
-            )}
-            <Button type="submit" variant="danger" wide busy={removing} busyLabel={t('removing')}>
-              {t('remove_button')}
-            </Button>
-          </Form>
+              {byPassword ? (
+                <>
+                  <CurrentPassword label={t('current_password')} refusal={refusal} />
+                  <Refused refusal={refusal} />
+                </>
+              ) : (
+                <CodeField
+                  label={i('code')}
+                  refusal={refusal?.fields.confirmation === undefined ? refusal : undefined}
+                  field="otp"
+                  aboutResending={[]}
+                />
+              )}
+              <Button type="submit" variant="danger" wide busy={removing} busyLabel={t('removing')}>
+                {t('remove_button')}
+              </Button>
+            </Form>
+          </div>
         </details>
       </div>
     </Card>
