@@ -54,7 +54,7 @@ test('days on which nobody was here are shown as such', async () => {
 
 test('who comes back in a later week is kept', async () => {
   await untilTomorrow(6);
-  const back = await newPlayer(product); // Thursday of the next week
+  await newPlayer(product); // Thursday of the next week
   await organiser.api.viewer({}); // and somebody of the week before
   await untilTomorrow(7);
   const { cohorts } = await organiser.api.figures({});
@@ -62,7 +62,6 @@ test('who comes back in a later week is kept', async () => {
     { week: '2026-11-16', size: 1, kept: [] },
     { week: '2026-11-09', size: 6, kept: [1 / 6] },
   ]);
-  expect(back.userId).toBeDefined();
 });
 
 test('organisers see the figures of their own audience, players none', async () => {
