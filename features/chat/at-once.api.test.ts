@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tables } from '#platform/database/database.ts';
 import { newMatch, type TestMatch } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
@@ -36,7 +37,7 @@ test('an answer to a message that is taken away at that moment does not bring it
       .where('id', '=', messageId)
       .execute();
     const answering = say(challenged, roomId, 'Not nice', { replyTo: messageId });
-    await Promise.race([answering, new Promise((resolve) => setTimeout(resolve, 300))]);
+    await Promise.race([answering, vi.waitUntil(isSomebodyWaiting, { timeout: 20_000 })]);
     return { answering };
   });
   expect((await answer.answering).replyTo).toMatchObject({ state: 'removed', excerpt: '' });
@@ -128,4 +129,12 @@ async function device(person: Person): Promise<Device> {
 async function toldOf({ api }: Person, room: string): Promise<number> {
   const { items } = await api.notifications({});
   return items.filter(({ link }) => link === `/chat-room/${room}`).length;
+}
+
+/** Whether a statement waits for what another transaction holds. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(product.platform.db);
+  return rows.length > 0;
 }
