@@ -49,7 +49,7 @@ test('an Arabic reader is told in Arabic', async () => {
   await tell(layla, 'match_approved', { ...PARAMS, score: '3–1', points: 200 }, null);
   const { items } = await layla.api.notifications({});
   expect(items).toMatchObject([{ title: 'النتيجة نهائية' }]);
-  expect(items[0]?.text).toContain('\u20663–1\u2069');
+  expect(items[0]?.text).toContain('\u20673–1\u2069');
   expect(items[0]?.text).toContain('تجلب لك 200 نقطة');
 });
 

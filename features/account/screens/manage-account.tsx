@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { refuseMismatch } from '#features/identity/screens/parts/new-password.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { SettingsIcon } from '#ui/components/icon.tsx';
@@ -7,6 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { forgetOutbox } from '#ui/outbox/device.ts';
 import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -85,7 +86,7 @@ export default function ManageAccount() {
   const { brand, player } = useVisit();
   useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'account');
   const { sessions, files, requests, consents } = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const done = DONE.find((intent) => intent === query.get('done'));
   const of = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined);

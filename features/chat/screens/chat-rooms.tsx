@@ -1,9 +1,10 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import type { PlayerId } from '#platform/ids.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ChatIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -25,7 +26,7 @@ export const clientAction = open.browser;
 export default function ChatRooms() {
   const t = useTexts('chat');
   const { brand } = useVisit();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   return (
     <>
       <title>{`${t('title')} · ${brand.name}`}</title>

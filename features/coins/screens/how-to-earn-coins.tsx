@@ -1,8 +1,9 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Refused } from '#features/identity/screens/parts/form.tsx';
 import { PassingNotice } from '#ui/components/passing-notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -40,7 +41,7 @@ export const clientAction = claim.browser;
 export default function HowToEarnCoins() {
   const t = useTexts('coins');
   const { bonus, statement } = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const { player } = useVisit();
   useLive(player ? `player:${player.userId}` : '', ({ type }) => type === 'coins');
   return (

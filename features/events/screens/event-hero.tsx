@@ -1,8 +1,9 @@
-import { useActionData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
 import { platformName } from '../../games/rules/game.ts';
@@ -74,7 +75,7 @@ export function EventHero({ event, entrants }: EventHeroProps) {
 function Outcome({ event }: { readonly event: EventDetail }) {
   const t = useTexts('events');
   const [query] = useSearchParams();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const done = query.get('done');
   if (refusal && ['join', 'leave', 'check_in'].includes(refusal.values.intent ?? '')) {
     return (

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -7,6 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { PlayerLine } from '#ui/components/player-line.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
 import { ChallengeLink } from './challenge-link.tsx';
@@ -65,7 +66,7 @@ function OwnLooking({ until, tab }: OwnLookingProps) {
   const c = useTexts('common');
   const format = useFormat();
   const { state, formData } = useNavigation();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const intent = until ? 'look_no_longer' : 'look';
   const busy = state !== 'idle' && formData?.get('intent') === intent;
   return (

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { Form, useNavigation, useSearchParams } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { platformName } from '../rules/game.ts';
 import styles from './account-card.module.css';
@@ -78,7 +79,7 @@ function AccountForm({ account }: { readonly account: GameAccountData }) {
   const { game, accountName, platform } = account;
   const [query] = useSearchParams();
   const { state, formData } = useNavigation();
-  const answer = useActionData<FormRefusal>();
+  const answer = useAnswer<FormRefusal>();
   const refusal = answer?.values.gameId === game.gameId ? answer : undefined;
   const busy = state !== 'idle' && formData?.get('gameId') === game.gameId;
   const told = refusal?.values.platform ?? platform ?? game.platforms[0];

@@ -1,9 +1,10 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { entryPath } from '../rules/entry.ts';
@@ -63,7 +64,7 @@ export default function EmailVerification() {
   const { emailToConfirm, verified, way, link } = useLoaderData<typeof loader>();
   const t = useTexts('account');
   const [query] = useSearchParams();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const { brand, player } = useVisit();
   const signsInByIt = brand.entry === 'email';
   const asked = link?.asked;

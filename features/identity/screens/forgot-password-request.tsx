@@ -1,6 +1,7 @@
-import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
+import { Form, Link, redirect, useSearchParams } from 'react-router';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { EmailField } from './parts/credential-fields.tsx';
@@ -25,7 +26,7 @@ export const clientAction = submit.browser;
 /** Asks for a link by which a forgotten password is chosen anew. */
 export default function ForgotPasswordRequest() {
   const t = useTexts('account');
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   return (
     <Entry title={t('forgot_title')} text={t('forgot_text')}>

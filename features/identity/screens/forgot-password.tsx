@@ -1,7 +1,8 @@
-import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
+import { Form, Link, redirect, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
@@ -30,7 +31,7 @@ export const clientAction = submit.browser;
 /** A new password, by the link that came by mail. */
 export default function ForgotPassword() {
   const t = useTexts('account');
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   if (refusal?.code === 'email_link_invalid') return <Spent detail={refusal.detail} />;

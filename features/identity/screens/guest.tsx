@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Form, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { PhoneField } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { entryPath } from '../rules/entry.ts';
@@ -35,7 +36,7 @@ function toCode(url: URL, query: Record<string, string>): Response {
 /** A number is entered, to be proved by a code. */
 export default function Guest() {
   const t = useTexts('identity');
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const { number, country } = useGivenNumber();
   const countries = useDialCountries();
   return (

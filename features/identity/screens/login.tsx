@@ -1,6 +1,7 @@
-import { Form, Link, useActionData, useSearchParams } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { CurrentPassword, EmailField } from './parts/credential-fields.tsx';
@@ -20,7 +21,7 @@ export const clientAction = submit.browser;
 /** E-mail and password are proved. */
 export default function Login() {
   const t = useTexts('identity');
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   return (
     <Entry title={t('login_title')} text={t('login_text')}>

@@ -1,9 +1,10 @@
-import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Form, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -30,7 +31,7 @@ export const clientAction = submit.browser;
 export default function MyGuardian() {
   const t = useTexts('guardian');
   const { needed, state, guardian } = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const { player } = useVisit();
   useLive(player ? `player:${player.userId}` : '');

@@ -1,6 +1,7 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { data, redirect, useLoaderData } from 'react-router';
 import { Invited } from '#features/coins/screens/parts/invited.tsx';
 import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath, safeReturnTo } from '../rules/entry.ts';
 import { guardianIn } from './parts/guardian-fields.tsx';
@@ -49,7 +50,7 @@ export const clientAction = submit.browser;
 /** Somebody who has proved who they are becomes a player; or a player changes the profile. */
 export default function RegisterForm() {
   const { edited, invitation } = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const waiting = useWaiting().find(({ subject }) => subject === PROFILE);
   if (edited) {
     return <ProfileEdit {...edited} refusal={refusal ?? refusalOfWaiting(waiting)} />;

@@ -1,9 +1,10 @@
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { Invited } from '#features/coins/screens/parts/invited.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { EmailField } from './parts/credential-fields.tsx';
@@ -37,7 +38,7 @@ export const clientAction = submit.browser;
 /** An e-mail address is registered with a password. */
 export default function Register() {
   const t = useTexts('identity');
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const invitation = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   return (

@@ -1,6 +1,7 @@
-import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router';
+import { Form, Link, redirect, useSearchParams } from 'react-router';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { CodeField } from './parts/code-field.tsx';
@@ -35,7 +36,7 @@ export const clientAction = submit.browser;
 export default function SubmitOtp() {
   const t = useTexts('identity');
   const [query] = useSearchParams();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const msisdn = query.get('msisdn') ?? '';
   const number = `\u2066+${msisdn}\u2069`; // stays left to right in Arabic
   return (

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
-import {
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CalendarIcon, ClockIcon, TrophyIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -131,7 +127,7 @@ type Event = NonNullable<Awaited<ReturnType<typeof load.browser>>['event']>;
 
 /** A challenge that was sent without script and refused, open again with what was chosen. */
 function RefusedChallenge({ event }: { event: Event }) {
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const location = useLocation();
   const {
     intent,

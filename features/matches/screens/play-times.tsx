@@ -1,9 +1,10 @@
-import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Form, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { Hours } from '../rules/play-times.ts';
@@ -45,7 +46,7 @@ export default function PlayTimes() {
   const t = useTexts('playtimes');
   const m = useTexts('matches');
   const times = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const fill = FILLS.find((name) => name === query.get('fill'));
   const saving = useSending('play-times');

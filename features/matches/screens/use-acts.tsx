@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react';
-import { useActionData, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { toast } from '#ui/components/toast-store.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { newKey } from '#ui/outbox/outbox.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { type Intent, intentOf, perform } from './acts.ts';
@@ -46,7 +47,7 @@ const ActsContext = createContext<Acts | null>(null);
 export function ActsProvider({ children }: { children: ReactNode }) {
   const t = useTexts('matches');
   const c = useTexts('common');
-  const fromServer = useActionData<FormRefusal>(); // sent before the script had arrived
+  const fromServer = useAnswer<FormRefusal>(); // sent before the script had arrived
   const [salt, setSalt] = useState(newKey);
   const [busy, setBusy] = useState<string | null>(null);
   const [refusal, setRefusal] = useState(fromServer);

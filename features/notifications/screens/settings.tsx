@@ -1,9 +1,10 @@
-import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Form, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
 import type { PushDeviceId } from '#features/notifications/settings-contract.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { settingsIn } from './settings/form.ts';
@@ -39,7 +40,7 @@ export default function NotificationSettings() {
   const t = useTexts('telling');
   const n = useTexts('notifications');
   const chosen = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const saving = useSending('save');
   const { settings, devices } = chosen;

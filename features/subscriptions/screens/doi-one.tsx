@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Form, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Entry } from '#features/identity/screens/parts/entry.tsx';
@@ -6,6 +6,7 @@ import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { homeOf } from '#features/identity/screens/parts/way-in.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { PlanChoice } from './parts/plan-choice.tsx';
 import { WaysToStop } from './parts/ways-to-stop.tsx';
@@ -36,7 +37,7 @@ export const clientAction = submit.browser;
 export default function DoiOne() {
   const t = useTexts('subscriptions');
   const { plans, stop, byCard } = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   return (
     <Entry title={t('doi_one_title')} text={t('doi_one_text')}>

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Form, Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Entry } from '#features/identity/screens/parts/entry.tsx';
 import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
@@ -9,6 +9,7 @@ import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { usePrice } from './parts/price.ts';
@@ -56,7 +57,7 @@ export default function DoiTwo() {
 function Confirm() {
   const t = useTexts('subscriptions');
   const { subscription, offer } = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const price = usePrice();
   const [query] = useSearchParams();
   return (

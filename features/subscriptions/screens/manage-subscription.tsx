@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Refused } from '#features/identity/screens/parts/form.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -53,7 +54,7 @@ export const clientAction = submit.browser;
 export default function ManageSubscription() {
   const t = useTexts('subscriptions');
   const { subscription, actions, receipts, files, plans } = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const { player } = useVisit();
   const [query] = useSearchParams();
   const done = DONE.find((each) => each === query.get('done'));

@@ -1,18 +1,12 @@
 import { useState } from 'react';
-import {
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -81,7 +75,7 @@ function TicketForm() {
   const t = useTexts('support');
   const { player } = useVisit();
   const [query] = useSearchParams();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const busy = useNavigation().state === 'submitting';
   const asked = refusal?.values.category ?? query.get('category');
   const [category, setCategory] = useState(CATEGORIES.find((one) => one === asked) ?? 'account');

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import type { PlayerId } from '#platform/ids.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -7,6 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -68,7 +69,7 @@ export const clientAction = decide.browser;
 export default function Case() {
   const t = useTexts('moderation');
   const { file } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const acts = actsOn(file);
   const open = acts.find((name) => name === query.get('act'));

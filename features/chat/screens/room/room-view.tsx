@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useActionData, useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { toast } from '#ui/components/toast-store.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useChannel } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { useVisibleHeight } from '#ui/shell/use-visible-height.ts';
@@ -37,7 +38,7 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
   const { brand } = useVisit();
   const { roomId, channel } = room;
   const [query] = useSearchParams();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const { typists, hear, forget } = useTypists();
   const inSight = typists.filter(({ userId }) => !room.silenced.includes(userId));
   const thread = useThread(room, page, { viewerId, isPast, onHeard: forget });

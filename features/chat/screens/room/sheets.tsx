@@ -1,8 +1,9 @@
-import { useActionData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Someone } from '#ui/realtime/presence.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { REPORT_REASONS, type Reaction } from '../../rules/messages.ts';
 import { sheetIn } from '../addresses.ts';
@@ -116,6 +117,6 @@ function Remove({ message: { messageId, author } }: OfMessage) {
 }
 
 function useRefusalOf(intent: string): FormRefusal | undefined {
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   return refusal?.values?.intent === intent ? refusal : undefined;
 }

@@ -1,11 +1,4 @@
-import {
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { LANGUAGES } from '#brands/brand.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -17,6 +10,7 @@ import { TextArea } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
@@ -52,7 +46,7 @@ export default function EventAnnouncements() {
   const format = useFormat();
   const event = useOrganisedEvent();
   const { sent, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const busy = useNavigation().state !== 'idle';
   const { brand, language } = useVisit();
   const [query] = useSearchParams();

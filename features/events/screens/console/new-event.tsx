@@ -1,9 +1,10 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { isId } from '#ui/screen/path-ids.ts';
@@ -105,7 +106,7 @@ function Draft({ settings }: { readonly settings: Settings }) {
   const t = useTexts('organising');
   const { brand } = useVisit();
   const { games, series, now, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const busy = useNavigation().state !== 'idle';
   const { timeZone, currency, languages } = brand;
   const fresh = freshFrom(settings, games[0]?.gameId ?? '', now, timeZone);

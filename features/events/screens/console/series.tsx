@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { OWN_NAMES } from '#locales/languages.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -11,6 +11,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
@@ -100,7 +101,7 @@ function OneSeries({ series: { title, events } }: { readonly series: Series }) {
 function NewSeries({ idempotencyKey }: { readonly idempotencyKey: string }) {
   const t = useTexts('organising');
   const { brand } = useVisit();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const busy = useNavigation().state === 'submitting';
   return (
     <Card title={t('new_series')}>

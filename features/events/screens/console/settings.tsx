@@ -1,14 +1,8 @@
-import {
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -51,7 +45,7 @@ export default function EventSettings() {
   const event = useOrganisedEvent();
   const { brand } = useVisit();
   const { games, series } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const answer = useActionData<FormRefusal>();
+  const answer = useAnswer<FormRefusal>();
   const { formData } = useNavigation();
   const [query] = useSearchParams();
   const isForForm = answer?.values.intent === 'save';

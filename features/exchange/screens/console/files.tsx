@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation, useParams } from 'react-router';
+import { Form, useNavigation, useParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -9,6 +9,7 @@ import { TextArea } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { InSight } from '#ui/console/in-sight.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import type { exchangeCalls } from '../../contract.ts';
@@ -48,7 +49,7 @@ export const clientAction = submit.browser;
 export default function EventFiles() {
   const t = useTexts('tools');
   const { eventId = '' } = useParams();
-  const answer = useActionData<Answer | FormRefusal>();
+  const answer = useAnswer<Answer | FormRefusal>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const said = answer && 'lines' in answer ? answer : undefined;
   const busy = useNavigation().formMethod === 'POST';

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { ReplyOf, SentInputOf } from '#platform/http/contract.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -7,6 +7,7 @@ import { TextArea } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { InSight } from '#ui/console/in-sight.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { bracketExchangeCalls } from '../../bracket-contract.ts';
@@ -45,7 +46,7 @@ export const clientAction = submit.browser;
 export default function ImportBracket() {
   const t = useTexts('brackets');
   const o = useTexts('organising');
-  const answer = useActionData<Answer | FormRefusal | NotSent>();
+  const answer = useAnswer<Answer | FormRefusal | NotSent>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const said = answer && 'faults' in answer ? answer : undefined;
   const unsent = answer && 'notSent' in answer ? answer : undefined;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Button } from '#ui/components/button.tsx';
 import { CheckIcon, PlusIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { friendsCalls } from '../../contract.ts';
 import type { BondIntent } from './bond-acts.ts';
@@ -98,7 +99,7 @@ export function BondButtons({ person, size = 's' }: { person: Person; size?: 's'
 
 /** Why the last form about a player was refused. */
 export function BondRefusal() {
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   if (!refusal?.detail) return null;
   return (
     <Notice tone="danger" role="alert">

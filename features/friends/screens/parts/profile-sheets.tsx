@@ -1,11 +1,12 @@
 import { useId } from 'react';
-import { Form, useActionData, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { withoutSheet } from './bond-acts.ts';
 import type { Company } from './company-load.ts';
@@ -87,7 +88,7 @@ function End({ intent, company: { person }, closeTo }: EndProps) {
   const c = useTexts('common');
   const formId = useId();
   const navigate = useNavigate();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const busy = useNavigation().state !== 'idle';
   const name = { name: person.username };
   return (

@@ -1,12 +1,4 @@
-import {
-  data,
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { data, Form, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { LANGUAGES } from '#brands/brand.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import type { InputOf } from '#platform/http/contract.ts';
@@ -15,6 +7,7 @@ import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -59,7 +52,7 @@ export default function ConsoleGameRules() {
   const words = useTexts('console');
   const { brand } = useVisit();
   const { game, texts } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const busy = useNavigation().formData !== undefined;
   const field = (name: string, lines: readonly string[] | undefined) => ({

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { SCOPES, type Scope } from '#platform/http/scopes.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -10,6 +10,7 @@ import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { MakeCard } from '#ui/console/make-card.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -46,7 +47,7 @@ export default function Keys() {
   const t = useTexts('tools');
   const common = useTexts('common');
   const keys = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const answer = useActionData<Made | FormRefusal>();
+  const answer = useAnswer<Made | FormRefusal>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const made = answer && 'key' in answer ? answer.key : null;
   const [query] = useSearchParams();

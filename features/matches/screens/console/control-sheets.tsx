@@ -1,8 +1,9 @@
-import { useActionData, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { SIDES } from '../../rules/match.ts';
 import { MATCH_CONTROLS, type MatchControl } from '../../rules/views.ts';
@@ -21,7 +22,7 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
   const t = useTexts('desk');
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const answer = useActionData<FormRefusal>();
+  const answer = useAnswer<FormRefusal>();
   const asked = query.get('act');
   const refusal = answer?.values.intent === asked ? answer : undefined;
   const common = { closeTo: pathname, withReason: true, refusal } as const;

@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { SIDES } from '../../rules/match.ts';
@@ -17,7 +18,7 @@ import { ScoreFields } from './score-fields.tsx';
 /** The judgement: one press accepts a claim, with a reason that both read in their own language. */
 export function Ruling({ dossier }: { readonly dossier: Dossier }) {
   const t = useTexts('desk');
-  const refusal = ofRuling(useActionData<FormRefusal>());
+  const refusal = ofRuling(useAnswer<FormRefusal>());
   const { match, templates } = dossier;
   const typed = refusal?.values.intent === 'rule' ? refusal.values : {};
   const usual = match.screenshots.length > 0 ? 'picture' : 'no_proof';

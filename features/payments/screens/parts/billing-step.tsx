@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { COUNTRIES } from '#features/identity/rules/countries.ts';
 import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { stepPath } from '../addresses.ts';
@@ -18,7 +19,7 @@ type Name = keyof NonNullable<BillingView['place']['billing']>;
 /** Second step: where the bill goes; only companies fill in the first three. */
 export function BillingStep({ shown }: { readonly shown: BillingView }) {
   const t = useTexts('payments');
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const { pathname, search } = useLocation();
   const { plans, plan, place, isRunning } = shown;
   const field = (name: Name) => ({

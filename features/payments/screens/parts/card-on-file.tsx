@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { FormButton, Refused } from '#features/identity/screens/parts/form.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { stepPath } from '../addresses.ts';
@@ -15,7 +16,7 @@ import { ReceiptFiles } from './receipt-files.tsx';
 /** The card that a running subscription is paid by, and another one in its place. */
 export function CardOnFile({ shown }: { readonly shown: View<'card'> }) {
   const t = useTexts('payments');
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const { pathname, search } = useLocation();
   const { place, subscription, receipts } = shown;
   const here = new URL(pathname + search, 'https://here.invalid');

@@ -1,10 +1,11 @@
-import { Form, useActionData } from 'react-router';
+import { Form } from 'react-router';
 import { FormButton, Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { View } from '../checkout-load.ts';
@@ -15,7 +16,7 @@ export function ChargeStep({ shown }: { readonly shown: View<'charge'> }) {
   const t = useTexts('payments');
   const decline = useDecline();
   const format = useFormat();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const { chargeId, outcome } = shown;
   const price = format.money(outcome.amount, outcome.currency);
   if (outcome.state === 'done') {

@@ -1,8 +1,9 @@
-import { Form, useActionData } from 'react-router';
+import { Form } from 'react-router';
 import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { View } from '../checkout-load.ts';
 import { StepPage } from './step-page.tsx';
@@ -10,7 +11,7 @@ import { StepPage } from './step-page.tsx';
 /** First of the three steps: who pays, and where receipts go. */
 export function PersonalStep({ shown }: { readonly shown: View<'personal'> }) {
   const t = useTexts('payments');
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const { plans, plan, place, beginning } = shown;
   return (
     <StepPage step="personal" plans={plans} plan={plan} country={place.billing?.country}>

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -11,6 +11,7 @@ import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -130,7 +131,7 @@ function OpenSheet({ rows }: { readonly rows: readonly Reported[] }) {
   const t = useTexts('pictures');
   const at = useListAddress('page');
   const [query] = useSearchParams();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const row = rows.find(({ avatarUrl }) => avatarUrl === query.get('picture'));
   const act = ACTS.find((name) => name === query.get('sheet'));
   if (!row || !act) return null;

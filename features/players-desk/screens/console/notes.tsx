@@ -1,10 +1,11 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -57,7 +58,7 @@ export default function PlayerNotes() {
 function NewNote({ mark }: { readonly mark: string }) {
   const t = useTexts('players');
   const c = useTexts('console');
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post" className="stack">

@@ -1,7 +1,8 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { GRANTABLE } from '../../rules/ranks.ts';
@@ -57,7 +58,7 @@ export default function PlayerOverview() {
   const t = useTexts('players');
   const file = usePlayerFile();
   const { stats } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const open = file.actions.find((name) => name === query.get('act'));
   return (

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
@@ -7,6 +7,7 @@ import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -46,7 +47,7 @@ type Charge = Awaited<ReturnType<typeof load.browser>>['charges']['items'][numbe
 export default function PlayerSubscription() {
   const t = useTexts('players');
   const { subscription, charges } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const at = useListAddress('page');
   const back = charges.items.find(({ chargeId }) => chargeId === query.get('refund'));

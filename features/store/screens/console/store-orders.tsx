@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
@@ -11,6 +11,7 @@ import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -165,7 +166,7 @@ function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
   const store = useTexts('store');
   const [query] = useSearchParams();
   const at = useListAddress(...SHOWN_BY);
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const orderAt = (name: string) => orders.find(({ orderId }) => orderId === query.get(name));
   const [moved, refunded] = [orderAt('move'), orderAt('refund')];
   if (refunded) {

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { FileToText } from '#features/exchange/screens/console/file-to-text.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -11,6 +11,7 @@ import { InSight } from '#ui/console/in-sight.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -48,7 +49,7 @@ export default function Store() {
   const format = useFormat();
   const wordsOf = useWords();
   const items = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const answer = useActionData<Imported | FormRefusal>();
+  const answer = useAnswer<Imported | FormRefusal>();
   const [query] = useSearchParams();
   const imported = answer && 'added' in answer ? answer : undefined;
   return (
@@ -161,7 +162,7 @@ function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
   const wordsOf = useWords();
   const [query] = useSearchParams();
   const at = useListAddress('page');
-  const answer = useActionData<Imported | FormRefusal>();
+  const answer = useAnswer<Imported | FormRefusal>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const isDone = answer && 'added' in answer;
   const itemAt = (name: string) => items.find(({ itemId }) => itemId === query.get(name));

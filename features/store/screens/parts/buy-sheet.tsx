@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
-import { Form, Link, useActionData, useNavigate, useNavigation } from 'react-router';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
 import { purchaseKey } from '../purchase-key.ts';
@@ -28,7 +29,7 @@ export function BuySheet({ item, balance, closeTo }: BuySheetProps) {
   const [key] = useState(() => purchaseKey(item.itemId));
   const navigate = useNavigate();
   const busy = useNavigation().formMethod === 'POST';
-  const answer = useActionData<FormRefusal | object>();
+  const answer = useAnswer<FormRefusal | object>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   return (
     <Sheet

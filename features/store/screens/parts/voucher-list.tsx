@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CartIcon, CopyIcon, EyeIcon, MailIcon } from '#ui/components/icon.tsx';
@@ -6,6 +6,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { toast } from '#ui/components/toast-store.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { copyText } from '#ui/screen/copy.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -24,7 +25,7 @@ export interface ShownCode {
 /** The viewer's vouchers; a code is shown when it is asked for. */
 export function VoucherList({ orders }: { readonly orders: Orders }) {
   const t = useTexts('store');
-  const answer = useActionData<ShownCode | FormRefusal>();
+  const answer = useAnswer<ShownCode | FormRefusal>();
   if (orders.total === 0) {
     return (
       <EmptyState

@@ -1,11 +1,4 @@
-import {
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { LANGUAGES } from '#brands/brand.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -19,6 +12,7 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -52,7 +46,7 @@ export const clientAction = submit.browser;
 export default function Templates() {
   const t = useTexts('support');
   const { templates } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const at = useListAddress('page');
   const ending = templates.items.find(({ templateId }) => templateId === query.get('remove'));

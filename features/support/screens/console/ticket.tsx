@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { ownNameOf } from '#locales/languages.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -7,6 +7,7 @@ import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -31,7 +32,7 @@ export default function DeskTicketScreen() {
   const t = useTexts('support');
   const { brand } = useVisit();
   const { ticket, templates } = useLoaderData<DeskData>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   useLive(`support:${brand.audience}`, ({ data }) => data.ticketId === ticket.ticketId);
   const of = (act: string) => (refusal?.values.act === act ? refusal : undefined);

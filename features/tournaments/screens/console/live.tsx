@@ -1,11 +1,4 @@
-import {
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useSearchParams,
-} from 'react-router';
+import { Link, redirect, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { Due } from '#features/matches/screens/console/due.tsx';
 import { matchAt } from '#features/matches/screens/console/places.ts';
 import { useScoreText } from '#features/matches/screens/match-parts.tsx';
@@ -21,6 +14,7 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -151,7 +145,7 @@ function StandSheet({ control: { event, pause } }: { readonly control: Control }
   const t = useTexts('desk');
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const asked = query.get('stand');
   if (asked === 'pause' && !pause && event.status === 'ongoing') {
     return (

@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -14,6 +14,7 @@ import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -181,7 +182,7 @@ function DueDate({ of: { dueAt } }: { readonly of: Prize }) {
 function Pay({ prize }: { readonly prize: Prize }) {
   const t = useTexts('desk');
   const format = useFormat();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const at = useListAddress('page');
   const { eventId, entryId, place, part, amount, currency, username, eventTitle } = prize;
   return (

@@ -1,12 +1,5 @@
 import { startTransition, useRef, useState } from 'react';
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-  useSubmit,
-} from 'react-router';
+import { redirect, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { isOver, isTournament } from '#features/events/rules/event.ts';
 import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import { useOrganisedEvent } from '#features/events/screens/console/use-organised-event.ts';
@@ -15,6 +8,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -57,7 +51,7 @@ export default function EventSeeds() {
   const t = useTexts('directing');
   const event = useOrganisedEvent();
   const seeds = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const { moves, move } = useMoves();
   if (!isTournament(event.format)) return <Notice tone="info">{t('no_seeds')}</Notice>;

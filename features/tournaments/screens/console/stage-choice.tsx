@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useActionData, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -7,6 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { liveCalls } from '../../live-contract.ts';
 import { useStageNames } from '../stage-tabs.tsx';
@@ -82,7 +83,7 @@ export function StageChoiceSheet({ choices }: Pick<Control, 'choices'>) {
   const t = useTexts('directing');
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const refusal = useActionData<FormRefusal>();
+  const refusal = useAnswer<FormRefusal>();
   const choice = CHOICES.find((each) => each === query.get('choose'));
   const chosen = choices.find(({ stage }) => String(stage) === query.get('stage'));
   if (!choice || !chosen) return null;

@@ -1,11 +1,4 @@
-import {
-  data,
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { data, Form, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -14,6 +7,7 @@ import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
@@ -52,7 +46,7 @@ export default function WebhookPage() {
   const t = useTexts('tools');
   const format = useFormat();
   const { webhook, deliveries } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const answer = useActionData<Answer | FormRefusal>();
+  const answer = useAnswer<Answer | FormRefusal>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const done = answer && !('detail' in answer) ? answer : undefined;
   const [query] = useSearchParams();

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -8,6 +8,7 @@ import { MakeCard } from '#ui/console/make-card.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -40,7 +41,7 @@ export default function Webhooks() {
   const t = useTexts('tools');
   const format = useFormat();
   const hooks = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const answer = useActionData<Made | FormRefusal>();
+  const answer = useAnswer<Made | FormRefusal>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const secret = answer && 'secret' in answer ? answer.secret : null;
   return (
