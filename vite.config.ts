@@ -14,7 +14,7 @@ const CORE = [
   /\/app\/(frames\/(?!console|embed)|(apart|failure|guard|root)\.)/,
   /\/identity\/rules\/guard\./,
   /\/ui\/(shell|i18n|api)\//,
-  /\/ui\/screen\/(calm|context|kept|load|nonce|steady|viewer)\./,
+  /\/ui\/screen\/(answer|calm|context|kept|load|nonce|steady|viewer)\./,
   /\/ui\/realtime\/(connection|live)\./,
   /\/ui\/network\/(link|saver|use-saver)\./,
   /\/locales\/translator/,
