@@ -30,7 +30,7 @@ const FRONT = [
 ];
 /** The parts most screens are made of, together for the same reason. */
 const PARTS = [
-  /\/ui\/components\/(definition-list|list|match-card|pagination|prose|side|tabs)\./,
+  /\/ui\/components\/(definition-list|list|match-card|pagination|prose|side|tabs|tap-picture)\./,
   /\/ui\/screen\/(page-number|pages|path-ids|reason)\./,
 ];
 
@@ -55,11 +55,15 @@ const MATCH = [
   /\/sharing\/screens\/share-button\./,
   /\/ui\/components\/(numeral|scoreboard|timeline)\./,
 ];
+/** Days and times of a place, which some lists need and a message typed offline. */
+const TIMES = [/\/matches\/rules\/local-time\./];
+/** A picture that is given. */
+const DROP = [/\/ui\/components\/file-drop\./];
 /** What its players do with it. */
 const WIZARD = [
   /\/matches\/screens\/(wizard\/|(agreement|match|result)-sheets\.|score-|screenshot-field|use-screenshot)/,
   /\/matches\/screens\/(evidence|match-facts|proposal-summary|submitted-result)\./,
-  /\/ui\/components\/(confirm-dialog|file-drop|stepper|steps|tap-picture)\./,
+  /\/ui\/components\/stepper\./,
 ];
 /** What the law of the European Union asks for, which only its brand shows. */
 const EUROPE = [
@@ -69,7 +73,7 @@ const EUROPE = [
 /** What most forms are made of. */
 const FIELDS = [/\/ui\/components\/(field|text-field)\./, /\/ui\/screen\/(copy|new-key)\./];
 /** What opens above a screen. */
-const ABOVE = [/\/ui\/components\/sheet\./];
+const ABOVE = [/\/ui\/components\/(confirm-dialog|sheet)\./];
 /** The open line, and what it costs. */
 const LINE = [/\/ui\/network\/(bytes|meter)\./, /\/ui\/realtime\/socket\./];
 /** How the line is, and what waits for it. */
@@ -98,6 +102,8 @@ const groups = Object.entries({
   sign: SIGN,
   listed: LISTED,
   ground: GROUND,
+  times: TIMES,
+  drop: DROP,
   waiting: WAITING,
   match: MATCH,
   wizard: WIZARD,
