@@ -13,7 +13,7 @@ export interface MovableClock extends Clock {
   advance(ms: number): void;
 }
 
-export function movableClock(start: string): MovableClock {
+function movableClock(start: string): MovableClock {
   let now = new Date(start);
   return {
     now: () => now,

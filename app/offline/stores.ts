@@ -16,7 +16,7 @@ const ASSETS = 'bl-assets';
 const SHELL = 'bl-shell';
 /** In the store of pages: whose they are. */
 const VIEWER = '/kept-for';
-export const OFFLINE = '/offline';
+const OFFLINE = '/offline';
 /** Headers of what came that are not true of what is stored. */
 const UNTRUE = ['content-length', 'content-encoding', 'set-cookie'];
 

@@ -70,7 +70,7 @@ export const chatMessage = z.object({
 });
 
 /** What the viewer may do in a room. */
-export const ROOM_ACTIONS = ['write', 'image', 'mute', 'unmute', 'report', 'moderate'] as const;
+const ROOM_ACTIONS = ['write', 'image', 'mute', 'unmute', 'report', 'moderate'] as const;
 
 export const chatRoomCard = z.object({
   roomId: z.string(),

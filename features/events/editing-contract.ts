@@ -10,7 +10,7 @@ import { RULE_OVERRIDES } from './rules/event.ts';
 import { SERIES_ROLES } from './rules/series.ts';
 
 /** An event with all that its organiser has written. */
-export const organisedEvent = eventCard.extend({
+const organisedEvent = eventCard.extend({
   /** The country that players have to live in. */
   residency: z.string().nullable(),
   capacity: z.number().int().nullable(),

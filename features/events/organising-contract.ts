@@ -77,7 +77,7 @@ export const tournamentSettings = z.object({
 });
 
 /** What an event is to a series. */
-export const inSeries = z.object({
+const inSeries = z.object({
   seriesId: idOf<Id<'series'>>(),
   role: z.enum(SERIES_ROLES),
   advance: z.number().int().min(1).max(1_024).optional(),

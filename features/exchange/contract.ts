@@ -9,7 +9,7 @@ const event = z.object({ eventId: idOf<EventId>() });
 export const MOST_LINES = 500;
 const MOST_SIGNS = 100_000;
 
-export const LINE_OUTCOMES = ['entered', 'present', 'invited', 'invited_before', 'fault'] as const;
+const LINE_OUTCOMES = ['entered', 'present', 'invited', 'invited_before', 'fault'] as const;
 
 const importedLine = z.object({
   line: z.number().int(),

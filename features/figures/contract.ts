@@ -5,7 +5,7 @@ import { defineCall } from '#platform/http/contract.ts';
 const day = z.iso.date();
 const count = z.number().int();
 
-export const FIGURE_SPANS = [30, 90, 365] as const;
+const FIGURE_SPANS = [30, 90, 365] as const;
 
 /** Calls about how a league fares. */
 export const figuresCalls = {

@@ -13,7 +13,7 @@ import {
 import type { EventId, PlayerId } from '#platform/ids.ts';
 
 /** One line of a board. */
-export const rankingRow = person.extend({
+const rankingRow = person.extend({
   rank: z.number().int(),
   look,
   played: z.number().int(),

@@ -20,7 +20,7 @@ const matchId = idOf<MatchId>();
 const refusals = [...MACHINE_REFUSALS, 'deadline_invalid', 'own_match'] as const;
 
 /** A match as officials see it in lists. */
-export const controlledMatch = matchCard.extend({
+const controlledMatch = matchCard.extend({
   rulingDueAt: instantReply.nullable(),
   overdue: z.boolean(),
   appealed: z.boolean(),

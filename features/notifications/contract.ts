@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 const MAX_LINK = 500;
 
-export const notification = z.object({
+const notification = z.object({
   notificationId: z.string(),
   type: z.string(),
   /** In the viewer's language. */

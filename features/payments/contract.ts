@@ -28,7 +28,7 @@ function ruled(problem: (text: string) => string | null) {
 
 const optional = typedText(MAX_FIELD).default('');
 
-export const billingFields = z.object({
+const billingFields = z.object({
   companyName: optional,
   companyAddress: optional,
   vatNumber: ruled(vatNumberProblem).default(''),

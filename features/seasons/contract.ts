@@ -10,7 +10,7 @@ import { GOAL_IDS } from './rules/goals.ts';
 const player = person.extend({ look });
 
 /** A place of a division. */
-export const divisionRow = player.extend({
+const divisionRow = player.extend({
   rank: z.number().int(),
   played: z.number().int(),
   won: z.number().int(),

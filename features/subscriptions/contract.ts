@@ -29,14 +29,7 @@ const stop = z.object({
   sms: z.object({ keyword: z.string(), to: z.string() }).nullable(),
 });
 
-export const SUBSCRIPTION_ACTIONS = [
-  'subscribe',
-  'confirm',
-  'change',
-  'stop',
-  'resume',
-  'pay',
-] as const;
+const SUBSCRIPTION_ACTIONS = ['subscribe', 'confirm', 'change', 'stop', 'resume', 'pay'] as const;
 
 const subscription = z.object({
   subscriptionId: z.string(),

@@ -87,7 +87,7 @@ const tableRow = contestant.extend({
   disqualified: z.boolean(),
 });
 
-export const bracket = z.object({
+const bracket = z.object({
   event: eventCard,
   stages: z.array(bracketStage),
   /** Which of them is shown here, and what is played in it. */

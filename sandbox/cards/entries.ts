@@ -25,7 +25,7 @@ export function methodOf({ methods }: Books, id: string | null): Method | undefi
 }
 
 /** The processor has nothing of that name. */
-export class NotThere extends Error {
+class NotThere extends Error {
   readonly statusCode = 404;
 }
 

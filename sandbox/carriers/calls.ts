@@ -160,7 +160,7 @@ function packageOf(service: string): { brand: Brand; plan: Plan } | undefined {
 }
 
 /** The network in whose range a number was given out; every number of Telkom's begins so. */
-export function networkOf(number: string): string {
+function networkOf(number: string): string {
   if (/^2781[1-5]/.test(number)) return 'TELKOM';
   if (/^27(?:82|72|76|79|71)/.test(number)) return 'VODACOM';
   return /^27(?:83|73|78)/.test(number) ? 'MTN' : 'CELLC';

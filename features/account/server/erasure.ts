@@ -23,7 +23,7 @@ const AT_ONCE = 200;
  * Erases all personal data of a player in one transaction (rules.md, "Subscription"): each part lets go of what it
  * holds, in the order in which they are given, who the player is last.
  */
-export async function eraseEverything(
+async function eraseEverything(
   work: Work,
   parts: readonly PersonalPart[],
   player: PlayerId,

@@ -2,7 +2,7 @@
 export const CONSENT_KEY = 'gdpr-consent';
 
 /** What may be agreed to or not; what is necessary always runs. */
-export const OPTIONAL_CATEGORIES = ['marketing', 'statistics'] as const;
+const OPTIONAL_CATEGORIES = ['marketing', 'statistics'] as const;
 export const CATEGORIES = ['necessary', ...OPTIONAL_CATEGORIES] as const;
 export type Category = (typeof CATEGORIES)[number];
 

@@ -24,7 +24,7 @@ export function useConsent(): Answer {
   return useSyncExternalStore(subscribe, consent, () => UNKNOWN);
 }
 
-export function consent(): Answer {
+function consent(): Answer {
   current ??= { answered: readConsent(stored()), reopened: false };
   return current;
 }
@@ -44,7 +44,7 @@ export function reopenConsent(reopened: boolean): void {
   change({ ...consent(), reopened });
 }
 
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   globalThis.addEventListener('storage', hearOtherTabs);
   return () => {

@@ -14,7 +14,7 @@ const AT_ONCE = 200;
 /** Questions of one round are spread over this. */
 const SPREAD_MS = 4 * 60_000;
 
-export function watchRules(book: RuleBook): WatchRules {
+function watchRules(book: RuleBook): WatchRules {
   return {
     pendingAfter: book.duration('CARRIER_ASKED_WHEN_PENDING', WATCH_RULES.pendingAfter),
     overdueAfter: book.duration('CARRIER_ASKED_WHEN_OVERDUE', WATCH_RULES.overdueAfter),

@@ -3,7 +3,7 @@
 /** Characters of one message. */
 export const MESSAGE_MAX = 1_000;
 /** Characters of the beginning of a message that an answer to it shows. */
-export const EXCERPT_MAX = 120;
+const EXCERPT_MAX = 120;
 /** Players that one message may call by name. */
 export const MENTIONS_MAX = 5;
 /** Messages on a page of the history, unless asked for fewer. */

@@ -132,7 +132,7 @@ function roomOfEvent(roomId: RoomId, { audience, endsAt }: PlayEvent) {
   return { kind: 'event' as const, roomId, audience, endedAt: endsAt, pair: null };
 }
 
-export function roomOfPair(roomId: RoomId, pair: Pair, viewer: PlayerId): Room {
+function roomOfPair(roomId: RoomId, pair: Pair, viewer: PlayerId): Room {
   const { audience, endedAt, players } = pair;
   const isInside = players.includes(viewer);
   return { kind: 'match', roomId, audience, endedAt, pair: players, isInside };

@@ -40,7 +40,7 @@ export type CoinEntry =
   | { readonly system: SystemAccount; readonly amount: number };
 
 /** Most that is moved at once; keeps every sum within 32 bits. */
-export const MOST_COINS = 1_000_000;
+const MOST_COINS = 1_000_000;
 
 export type MoveProblem = 'unbalanced' | 'not_whole' | 'same_account' | 'too_few';
 

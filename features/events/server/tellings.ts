@@ -8,7 +8,7 @@ import type { EventsTables, WrittenTexts } from './tables.ts';
 import { tellAll } from './telling.ts';
 
 /** Tells the next of those who take part in an event something that all are told. */
-export const EVENT_TELLING = 'event-telling';
+const EVENT_TELLING = 'event-telling';
 
 export type TellingId = Id<'event-telling'>;
 

@@ -13,7 +13,7 @@ import { inviteAt } from '../rules/daytime.ts';
 import type { Named } from '../rules/lines.ts';
 
 /** Writes an invitation when the reader's day allows it. */
-export const SEND_INVITATION = 'send-invitation';
+const SEND_INVITATION = 'send-invitation';
 
 const KEPT_MS = 180 * 24 * 60 * 60 * 1000;
 

@@ -23,7 +23,7 @@ export async function checkAge(
 }
 
 /** Whether a parent or guardian has agreed that this player plays: what was answered last counts. */
-export async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
+async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
   const last = await tables<IdentityTables>(db)
     .selectFrom('guardian_asks')
     .select('decision')

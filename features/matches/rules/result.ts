@@ -79,7 +79,7 @@ export function rule(
 }
 
 /** The result stands no longer; an organiser rules anew. */
-export function withdrawResult(state: MatchState): Step {
+function withdrawResult(state: MatchState): Step {
   const next = { ...state, status: 'disputed', finalScore: null, winner: null } as const;
   return state.winner === null ? changed(next) : changed(next, { type: 'reopened' });
 }

@@ -4,7 +4,7 @@ import type { Hours } from '../rules/play-times.ts';
 export const HOURS_A_DAY = 2;
 
 /** A day as its form has it: hours that are left empty are none. */
-export function hoursIn(form: FormData, prefix: string): Hours[] {
+function hoursIn(form: FormData, prefix: string): Hours[] {
   const found: Hours[] = [];
   for (let index = 0; index < HOURS_A_DAY; index += 1) {
     const from = text(form, `${prefix}-from-${index}`).slice(0, 5);

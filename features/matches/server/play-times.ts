@@ -55,7 +55,7 @@ export async function playTimesOf(
   return new Map(rows.map(({ player_id, times }) => [player_id as PlayerId, times])); // refers to players
 }
 
-export async function zoneOf(db: Db, playerId: PlayerId): Promise<string> {
+async function zoneOf(db: Db, playerId: PlayerId): Promise<string> {
   return (await playerCards(db, [playerId])).get(playerId)?.timeZone ?? 'UTC';
 }
 

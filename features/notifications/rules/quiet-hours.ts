@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** No clock is moved by more at once. */
 const CHANGE_MS = 2 * HOUR * MINUTE_MS;
 /** Promotional messages only between 07:00 and 19:00 of the player's time (rules.md, "Subscription"). */
-export const PROMOTION_HOURS = { from: 7 * HOUR, until: 19 * HOUR } as const;
+const PROMOTION_HOURS = { from: 7 * HOUR, until: 19 * HOUR } as const;
 
 type Span = Pick<QuietHours, 'from' | 'until'>;
 

@@ -166,7 +166,7 @@ async function hold(
 }
 
 /** Of no use any more: the job that was to tell of it came too late. */
-export function isOver({ type, created_at }: NotificationRow, now: Date): boolean {
+function isOver({ type, created_at }: NotificationRow, now: Date): boolean {
   return now.getTime() >= created_at.getTime() + usefulFor(type);
 }
 

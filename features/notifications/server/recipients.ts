@@ -39,7 +39,7 @@ export async function readerOf(db: Db, player: PlayerId, now: Date): Promise<Rea
 }
 
 /** What was chosen, over what holds for everybody: a kind that came later has its default. */
-export async function settingsOf(db: Db, player: PlayerId): Promise<NotificationSettings> {
+async function settingsOf(db: Db, player: PlayerId): Promise<NotificationSettings> {
   const row = await tables<NotificationTables>(db)
     .selectFrom('notification_settings')
     .select('settings')

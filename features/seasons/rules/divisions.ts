@@ -20,7 +20,7 @@ export interface DivisionRules {
 export const defaultDivisionRules: DivisionRules = { size: 30, moves: 7 };
 
 /** Lowest rating of each band but the first; newcomers, with 1200, stay in theirs over a few matches. */
-export const BANDS = [1050, 1150, 1300, 1450] as const;
+const BANDS = [1050, 1150, 1300, 1450] as const;
 /** Hours of the clock that players of one group share: UTC-12 to UTC-8 is the first. */
 const ZONE_HOURS = 4;
 const MINUTES_OF_HOUR = 60;

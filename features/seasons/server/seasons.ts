@@ -9,7 +9,7 @@ import type { SeasonTables } from './tables.ts';
 export const WEEK_OVER = 'season-week-over';
 
 /** What came in at the last instant is still booked. */
-export const GRACE_MS = 60_000;
+const GRACE_MS = 60_000;
 
 /** The zone by which an audience's weeks turn; its brands have one (decision 0007). `null`: no brand is served. */
 export function zoneOfAudience(audience: string): string | null {

@@ -1,7 +1,7 @@
 import { type Design, enhancerOf } from './enhancers.ts';
 
 /** The room emotes: written `:name:`, drawn by the part `Emote`. */
-export const EMOTE_PACKS = {
+const EMOTE_PACKS = {
   emotes_arena: ['gg', 'goal', 'fire', 'cup'],
   emotes_mood: ['happy', 'sad', 'angry', 'cool'],
 } as const;

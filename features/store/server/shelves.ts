@@ -39,7 +39,7 @@ export function shelfStocker({ db, clock }: Platform): (audience: string) => Pro
 }
 
 /** Codes that can be sold: nobody's, readable, and good for some time yet. */
-export function freeCodes(db: Db, now: Date) {
+function freeCodes(db: Db, now: Date) {
   return tables<StoreTables>(db)
     .selectFrom('store_codes')
     .where('order_id', 'is', null)

@@ -110,7 +110,7 @@ export function referenceOf(ticketId: string): string {
 }
 
 /** Support is there day and night (section 9 of the specification): whoever waits longer is shown as pressing. */
-export const PRESSING_AFTER_MS = DAY_MS;
+const PRESSING_AFTER_MS = DAY_MS;
 
 export function isPressing(waitsSince: Date | null, now: Date): boolean {
   return waitsSince !== null && now.getTime() - waitsSince.getTime() >= PRESSING_AFTER_MS;

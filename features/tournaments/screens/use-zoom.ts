@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 
-export const LEAST = 0.25;
+const LEAST = 0.25;
 const MOST = 2;
 const STEP = 1.25;
 /** Remembered for as long as the tab is open, and no longer. */

@@ -48,6 +48,6 @@ function atProfile(status: number, code: string, detail: string, message: string
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
 /** Of a profile's address, or by itself. */
-export function userIdIn(text: string): string | undefined {
+function userIdIn(text: string): string | undefined {
   return ID.exec(text)?.[0];
 }

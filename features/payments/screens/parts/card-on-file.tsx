@@ -54,7 +54,7 @@ export function CardOnFile({ shown }: { readonly shown: View<'card'> }) {
   );
 }
 
-export function CardFacts({ card }: { readonly card: NonNullable<Place['card']> }) {
+function CardFacts({ card }: { readonly card: NonNullable<Place['card']> }) {
   const t = useTexts('payments');
   const { brand, last4, expMonth, expYear, wallet } = card;
   const ending = `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;

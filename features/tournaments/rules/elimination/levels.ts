@@ -8,7 +8,7 @@ import type { Round, Shape } from './shape.ts';
  * How far somebody has come, as a number that is only compared: who loses on the same level shares places.
  * A knockout has room between its rounds for both places of the third-place match.
  */
-export const STEP = 3;
+const STEP = 3;
 
 /** Where the loser of a match ends up at worst: at once if out, else losing the next match too. */
 export function losersLevel(shape: Shape, key: MatchKey): number {

@@ -21,7 +21,7 @@ export function seeds(count: number): Entrant[] {
   return Array.from({ length: count }, (_, i) => `s${i + 1}`);
 }
 
-export function seedOf(entrant: Entrant): number {
+function seedOf(entrant: Entrant): number {
   return Number(entrant.slice(1));
 }
 
@@ -83,7 +83,7 @@ export function playOut(
   return bracket;
 }
 
-export function betterSeedWins({ home, away }: BracketMatch): Outcome {
+function betterSeedWins({ home, away }: BracketMatch): Outcome {
   if (home.kind !== 'entrant' || away.kind !== 'entrant') throw new Error('nobody to play');
   return beats(seedOf(home.entrant) < seedOf(away.entrant) ? 'home' : 'away');
 }

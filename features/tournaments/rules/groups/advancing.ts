@@ -30,7 +30,7 @@ export function advancingFromGroups(
  * Entrants of different groups, the best first: by points a match, since groups may differ by an entrant or a drop-out,
  * then difference and scores for a match, fewest walkovers given, the published draw.
  */
-export function compared(rows: readonly TableRow[], draw: readonly Entrant[]): TableRow[] {
+function compared(rows: readonly TableRow[], draw: readonly Entrant[]): TableRow[] {
   const lots = new Map(draw.map((entrant, index) => [entrant, index]));
   const lotOf = ({ entrant }: TableRow) => lots.get(entrant) ?? draw.length;
   return rows.toSorted(

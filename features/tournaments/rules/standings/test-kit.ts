@@ -19,7 +19,7 @@ export function places(of: League, rules: TableRules = defaultTableRules): strin
 }
 
 const goals = fc.nat(3);
-export const anyOutcome: fc.Arbitrary<Outcome | null> = fc.oneof(
+const anyOutcome: fc.Arbitrary<Outcome | null> = fc.oneof(
   { weight: 6, arbitrary: playedOutcome() },
   fc.constant({ kind: 'walkover', winner: 'home' } as const),
   fc.constant({ kind: 'walkover', winner: 'away' } as const),
