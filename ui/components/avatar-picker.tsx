@@ -19,7 +19,7 @@ interface AvatarPickerProps {
 /** Radio buttons that are faces; works before the script. */
 export function AvatarPicker({ name, label, options, defaultValue, onValue }: AvatarPickerProps) {
   return (
-    <fieldset className={styles.picker}>
+    <fieldset>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.options}>
         {options.map((option) => (

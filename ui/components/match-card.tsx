@@ -30,7 +30,7 @@ export function MatchCard({ to, home, away, when, badge, game, actions, note }: 
       {(game || when || badge) && (
         <div className={styles.head}>
           {game && <span className={styles.game}>{game}</span>}
-          {when && <span className={styles.when}>{when}</span>}
+          {when && <span>{when}</span>}
           {badge && <span className={styles.badge}>{badge}</span>}
         </div>
       )}

@@ -37,7 +37,7 @@ export function Scoreboard(props: ScoreboardProps) {
       {(status || liveLabel) && (
         <div className={styles.status}>
           {liveLabel && <Badge tone="live">{liveLabel}</Badge>}
-          {status && <div className={styles.state}>{status}</div>}
+          {status && <div>{status}</div>}
         </div>
       )}
       <div className={styles.field}>

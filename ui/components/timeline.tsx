@@ -16,7 +16,7 @@ interface Entry {
 /** What happened, in order. */
 export function Timeline({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {entries.map(({ id, at, title, detail, tone = 'neutral', who }) => (
         <li key={id} className={cx(styles.entry, styles[tone])}>
           <div className={styles.title}>{title}</div>
