@@ -39,7 +39,7 @@ const playedStage = stage.pick({ id: true, format: true, advance: true }).extend
   results,
   /** Of a table: who left so early that none of their matches counts. */
   annulled: names.default([]),
-  /** Who left later, and does not go on unless they had been sent on before. */
+  /** Who left later by themselves, and does not go on unless they had been sent on before. */
   left: names.default([]),
 });
 
@@ -66,6 +66,8 @@ const played = {
   results: results.default([]),
   /** Of a league: who left so early that none of their matches counts. */
   annulled: names.default([]),
+  /** Whenever it was: out of every stage that they were in, and without a place. */
+  disqualified: names.default([]),
   /** Of an event of groups, or of several stages: all of them. */
   stages: z.array(playedStage).max(MOST_STAGES).default([]),
 };

@@ -5,7 +5,12 @@ import { newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { openTournament, playToTheEnd, startTournament } from '#testing/tournaments.ts';
+import {
+  openTournament,
+  playToTheEnd,
+  type Running,
+  startTournament,
+} from '#testing/tournaments.ts';
 
 let product: TestProduct;
 let organiser: Person;
@@ -52,6 +57,8 @@ for (const [format, size, tournament] of [
   test(`what was played here as ${format} is taken in again as it left`, async () => {
     const settings = { ...tournament, roundEvery: 0 };
     const cup = await startTournament(product, size, { format, tournament: settings });
+    await cup.contenders.at(-1)?.api.leaveEvent({ eventId: cup.eventId });
+    await product.runDue();
     await playToTheEnd(product, cup);
     const left = await organiser.api.exportBracket({ eventId: cup.eventId });
     const bracket = { ...left, source: `again:${cup.eventId}` };
@@ -72,8 +79,39 @@ for (const [format, size, tournament] of [
     expect(is?.rounds).toEqual(was?.rounds);
     expect(is?.format).toBe(was?.format);
     expect(is?.stages).toEqual(was?.stages);
+    await sameWithoutChampion(cup);
   });
 }
+
+/** Who is disqualified after the end has no place where it is taken in, either. */
+async function sameWithoutChampion({ eventId, contenders }: Running): Promise<void> {
+  const [first] = await finalPlaces(eventId);
+  const champion = contenders.find(({ username }) => username === first?.username);
+  const entryId = champion?.entryId ?? '';
+  await organiser.api.removeEntrant({ eventId, entryId, reason: 'Played with a bot all day.' });
+  await product.runDue();
+  const left = await organiser.api.exportBracket({ eventId });
+  expect(left.disqualified).toEqual([champion?.username]);
+  const source = `judged:${eventId}`;
+  const taken = await organiser.api.importBracket({ bracket: { ...left, source } });
+  expect(taken.faults).toEqual([]);
+  const places = await finalPlaces(eventId);
+  expect(places[0]?.username).not.toBe(champion?.username);
+  expect(await finalPlaces(idOf(taken))).toEqual(places);
+  expect(await tableOf(idOf(taken))).toEqual(await tableOf(eventId));
+  const [alone, shared] = places;
+  expect(taken.champion).toBe(shared?.from === 1 ? null : alone?.username);
+  const { source: _own, ...again } = await organiser.api.exportBracket({ eventId: idOf(taken) });
+  expect({ ...again, source: left.source }).toEqual(left);
+}
+
+test('who is told to be disqualified has taken part', async () => {
+  const bracket = { ...cupOfFour('strange verdict'), disqualified: ['nobody-at-all'] };
+  const { faults } = await take(bracket);
+  expect(faults.map(({ path, code }) => [path, code])).toEqual([
+    ['disqualified.0', 'field_invalid'],
+  ]);
+});
 
 test('it is a completed event with its first places, and gives no points, no ratings and no prizes', async () => {
   const { api } = organiser;
@@ -188,6 +226,17 @@ test('players take nothing in, and what is not over or is of another audience do
 
 function take(bracket: ReturnType<typeof cupOfFour>) {
   return organiser.api.importBracket({ bracket });
+}
+
+async function finalPlaces(ids: EventId) {
+  const { items } = await organiser.api.eventFinals({ ids });
+  const places = (items[0]?.places ?? []).map(({ username, from, to }) => ({ username, from, to }));
+  return places.sort((a, b) => a.from - b.from || (a.username < b.username ? -1 : 1));
+}
+
+async function tableOf(id: EventId) {
+  const { items } = await organiser.api.leagueTable({ id });
+  return items.map(({ entryId: _entry, ...row }) => row);
 }
 
 function idOf({ eventId }: { readonly eventId: string | null }): EventId {

@@ -11,16 +11,20 @@ const ROWS_AT_ONCE = 1_000;
 export async function createPastEvent(
   work: Work,
   event: Omit<NewEvent, 'stage' | 'opensAt' | 'capacity' | 'prizes'>,
-  players: readonly PlayerId[],
+  players: readonly { readonly playerId: PlayerId; readonly isDisqualified: boolean }[],
 ): Promise<{ readonly eventId: EventId; readonly entries: ReadonlyMap<PlayerId, EntryId> }> {
-  const { startsAt } = event;
+  const { startsAt, endsAt } = event;
   const facts = { ...event, opensAt: startsAt, stage: 'published', prizes: [] } as const;
   const eventId = await createEvent(work, facts);
-  const entries = new Map(players.map((player) => [player, newId<EntryId>()]));
-  const rows = [...entries].map(([player_id, id]) => ({
-    ...{ id, event_id: eventId, player_id },
-    ...{ joined_at: startsAt, left_at: null, checked_in_at: startsAt },
-  }));
+  const entries = new Map(players.map(({ playerId }) => [playerId, newId<EntryId>()]));
+  const out = new Set(players.flatMap((each) => (each.isDisqualified ? each.playerId : [])));
+  const rows = [...entries].map(([player_id, id]) => {
+    const gone = out.has(player_id) ? endsAt : null;
+    return {
+      ...{ id, event_id: eventId, player_id },
+      ...{ joined_at: startsAt, left_at: gone, removed_at: gone, checked_in_at: startsAt },
+    };
+  });
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tables<EventsTables>(work.db)
       .insertInto('entries')
@@ -29,7 +33,7 @@ export async function createPastEvent(
   }
   await tables<EventsTables>(work.db)
     .updateTable('events')
-    .set({ entrants: rows.length, begun_at: startsAt, check_in_told_at: startsAt })
+    .set({ entrants: rows.length - out.size, begun_at: startsAt, check_in_told_at: startsAt })
     .where('id', '=', eventId)
     .execute();
   listsChanged(work);

@@ -23,6 +23,7 @@ export function exportBracket(
       entrants: [...told.entrants],
       results: [...told.results],
       annulled: [...told.annulled],
+      disqualified: [...told.disqualified],
       stages: told.stages.map(({ draw, results, annulled, left, ...stage }) => ({
         ...stage,
         ...{ results: [...results], annulled: [...annulled], left: [...left] },

@@ -96,9 +96,15 @@ const NOT_PLAYED = { stages: [], faults: [], champion: null } as const;
 /** Names count in whatever case they are written: everything names entrants as the list of entrants does. */
 function toldIn(bracket: Bracket): ToldTournament {
   const names = new Map(bracket.entrants.map((name) => [name.toLowerCase(), name]));
-  const { format, results, annulled, stages } = bracket;
+  const { format, results, annulled, disqualified, stages } = bracket;
   const asGiven = {
-    ...{ format, annulled, entrants: bracket.entrants, results: results.map(resultIn) },
+    ...{
+      format,
+      annulled,
+      disqualified,
+      entrants: bracket.entrants,
+      results: results.map(resultIn),
+    },
     stages: stages.map((stage) => ({ ...stage, results: stage.results.map(resultIn) })),
   };
   return renamed(asGiven, (name) => names.get(name.toLowerCase()) ?? name);
@@ -114,6 +120,7 @@ function renamed(told: ToldTournament, called: (entrant: string) => string): Tol
   });
   return {
     ...{ format: told.format, entrants: all(told.entrants), annulled: all(told.annulled) },
+    disqualified: all(told.disqualified),
     results: told.results.map(both),
     stages: told.stages.map(({ draw, results, annulled, left, ...stage }) => ({
       ...{ ...stage, draw: draw.map(all), results: results.map(both) },
@@ -170,7 +177,9 @@ async function keep(
       ...facts,
       ...{ brand: context.brand, startsAt: startedAt, endsAt: endedAt },
     },
-    [...players.values()],
+    [...players].map(([name, playerId]) => {
+      return { playerId, isDisqualified: told.disqualified.includes(name) };
+    }),
   );
   const entryOf = (name: string): string => {
     const player = players.get(name);

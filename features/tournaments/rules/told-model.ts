@@ -24,6 +24,8 @@ export interface ToldField {
   readonly annulled: readonly Entrant[];
   /** Of a table: who left later. Of Swiss it follows from the rounds, too. */
   readonly left?: readonly Entrant[];
+  /** They keep no place, whatever they have won (decision 0062). */
+  readonly disqualified?: readonly Entrant[];
 }
 
 /** A stage of an event that has several, or groups. */
@@ -45,6 +47,8 @@ export interface ToldTournament {
   /** Of one field. */
   readonly results: readonly ToldResult[];
   readonly annulled: readonly Entrant[];
+  /** Of the whole event, whenever it was: out of every stage that they were in, and without a place. */
+  readonly disqualified: readonly Entrant[];
   readonly stages: readonly ToldStage[];
 }
 
@@ -87,6 +91,9 @@ export function missing(match: MatchKey): ToldFault {
   return { path: 'results', code: 'match_not_reported', match };
 }
 
-export function leaverFault(index: number): ToldFault {
-  return { path: `annulled.${index}`, code: 'field_invalid', match: '' };
+export function leaverFault(
+  index: number,
+  list: 'annulled' | 'disqualified' = 'annulled',
+): ToldFault {
+  return { path: `${list}.${index}`, code: 'field_invalid', match: '' };
 }

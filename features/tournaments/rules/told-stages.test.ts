@@ -117,6 +117,23 @@ test('who left does not go on, but for who had been sent on before', () => {
   expect(faults.at(-1)).not.toMatchObject({ values: { entrant: one } });
 });
 
+test('who is disqualified after all was played leaves the title to the next best, whatever was played', () => {
+  fc.assert(
+    fc.property(anyPlay(), ({ stages, entrants }) => {
+      const { champion } = retoldStages({ entrants, stages });
+      const disqualified = champion === null ? [] : [champion];
+      const again = retoldStages({ entrants, stages, disqualified });
+      expect(again.faults).toEqual([]);
+      expect(again.champion).not.toBe(champion);
+      for (const stage of again.stages) {
+        const isThere = stage.order.some(({ entrant }) => entrant === champion);
+        expect(stage.out.some(({ entrant }) => entrant === champion)).toBe(isThere);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test('what does not fit is named by its place', () => {
   const { stages, entrants } = played(groupsOf(2), 6, () => 0);
   const [groups, cup] = stages;

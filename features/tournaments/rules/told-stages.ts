@@ -1,14 +1,18 @@
 /** An event of several stages, or of groups, that was played elsewhere: every field by itself, and who goes on. */
 import { bracketPlaces } from './bracket-places.ts';
+import { withoutDisqualified } from './disqualified.ts';
 import type { DrawnMatch } from './draw-up.ts';
 import { groupName } from './groups/snake.ts';
 import type { Entrant } from './model.ts';
 import { type Format, fieldFormatOf, hasTable } from './play.ts';
+import type { Placing } from './prizes.ts';
 import type { Chain, ChainProblem } from './stages/chain.ts';
 import { goingOn, type PlayedField } from './stages/going-on.ts';
+import { acrossGroups, overall } from './stages/overall.ts';
 import { type ResolvedStage, resolve } from './stages/resolve.ts';
 import { inOrder } from './stages/seed-next.ts';
 import { sentOnTo } from './stages/spread.ts';
+import type { TableRow } from './standings/table.ts';
 import { leagueTable, retold } from './told.ts';
 import { drawProblems } from './told-draw.ts';
 import type { Retold, RetoldStage, ToldFault, ToldField, ToldStage } from './told-model.ts';
@@ -18,6 +22,7 @@ interface ToldChain {
   /** Of the whole event. */
   readonly entrants: readonly Entrant[];
   readonly stages: readonly ToldStage[];
+  readonly disqualified?: readonly Entrant[];
 }
 
 export interface RetoldChain {
@@ -25,7 +30,7 @@ export interface RetoldChain {
   /** Nothing where there are faults; else in the order of play, as the stages of `played` are. */
   readonly stages: readonly RetoldStage[];
   readonly played: readonly ResolvedStage[];
-  /** Of the last stage, where there is one, and it has no groups. */
+  /** Who has the first place of the whole chain alone. */
   readonly champion: Entrant | null;
 }
 
@@ -34,11 +39,12 @@ export interface RetoldChain {
  * who goes on has to follow from the results by the rules by which ours do: nobody else is in the next stage, and
  * nobody is missing there.
  */
-export function retoldStages({ entrants, stages }: ToldChain): RetoldChain {
-  const problems = drawProblems(entrants, stages);
+export function retoldStages({ entrants, disqualified = [], ...chain }: ToldChain): RetoldChain {
+  const problems = drawProblems(entrants, chain.stages);
   if (problems.length > 0) return refused(problems);
-  const chain = chainOfTold(stages);
-  const resolution = resolve(chain, enteredIn(chain, stages));
+  const stages = chain.stages.map((stage) => withLeft(stage, disqualified));
+  const written = chainOfTold(stages);
+  const resolution = resolve(written, enteredIn(written, stages));
   if (resolution.kind === 'refused') {
     return refused(resolution.problems.map((problem) => chainFault(problem, stages)));
   }
@@ -46,9 +52,34 @@ export function retoldStages({ entrants, stages }: ToldChain): RetoldChain {
   const wrong = played.flatMap(({ index, faults }) => faults.map((fault) => inStage(index, fault)));
   const faults = wrong.length > 0 ? wrong : strayed(played);
   if (faults.length > 0) return refused(faults);
-  const last = played.filter(({ told }) => !told.advance);
-  const champion = last.length === 1 ? (last[0]?.champion ?? null) : null;
+  const champion = championOfChain(played, new Set(disqualified));
   return { faults, stages: played, played: resolution.stages, champion };
+}
+
+/** Who is disqualified has left every stage that they were in. */
+function withLeft(stage: ToldStage, disqualified: readonly Entrant[]): ToldStage {
+  const there = new Set(stage.draw.flat());
+  const named = new Set([...stage.annulled, ...stage.left]);
+  const others = disqualified.filter((each) => there.has(each) && !named.has(each));
+  return { ...stage, left: [...stage.left, ...others] };
+}
+
+function championOfChain(
+  played: readonly PlayedStage[],
+  disqualified: ReadonlySet<Entrant>,
+): Entrant | null {
+  const [first] = overall(
+    played.map(({ to, order, placings }) => {
+      const next = played.findIndex(({ told }) => told.id === to);
+      const fields = placings.map((each) => withoutDisqualified(each, disqualified));
+      const isGrouped = order.some(({ group }) => group !== null);
+      return {
+        ...{ entrants: order.length, to: to === null ? null : next },
+        placings: isGrouped ? acrossGroups(fields) : (fields[0] ?? []),
+      };
+    }),
+  );
+  return (first?.to === 1 && first.entrants[0]) || null;
 }
 
 /** The stages as an organiser would have written them: a stage is open where somebody begins in it. */
@@ -85,7 +116,8 @@ interface PlayedStage extends RetoldStage {
   /** Its place in what is told. */
   readonly index: number;
   readonly faults: readonly ToldFault[];
-  readonly champion: Entrant | null;
+  /** Of each of its fields, best first. */
+  readonly placings: readonly (readonly Placing<Entrant>[])[];
   /** The next stage, and who goes on to it. */
   readonly to: string | null;
   readonly sentOn: readonly Entrant[];
@@ -116,7 +148,7 @@ function playedStage(id: string, stages: readonly ToldStage[]): PlayedStage {
   return {
     ...{ index, told, order, matches, out: outOf(told, withdrawn) },
     faults: [...strangeKeys(told), ...fields.flatMap(({ retold: { faults } }) => faults)],
-    champion: isGrouped ? null : (fields[0]?.retold.champion ?? null),
+    placings: results.map((each) => ('rows' in each ? placingsOfRows(each.rows) : each.placings)),
     to: advance?.to ?? null,
     sentOn: advance ? goingOn(results, present, advance).flat() : [],
   };
@@ -179,13 +211,17 @@ function fieldPlayed(
   const rows = tableRows(field, matches);
   if (rows && isGrouped) return { rows };
   const placings = rows
-    ? rows.map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }))
+    ? placingsOfRows(rows)
     : bracketPlaces(
         field.format,
         field.entrants.length,
         new Map(matches.map((match) => [match.key, match])),
       );
   return { placings };
+}
+
+function placingsOfRows(rows: readonly TableRow[]): Placing<Entrant>[] {
+  return rows.map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }));
 }
 
 function tableRows(field: ToldField, matches: readonly DrawnMatch[]) {

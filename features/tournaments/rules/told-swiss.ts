@@ -1,3 +1,4 @@
+import { disqualifiedLast } from './disqualified.ts';
 import type { DrawnMatch } from './draw-up.ts';
 import type { Entrant, MatchKey, Outcome } from './model.ts';
 import { leagueOutcomeProblem } from './standings/reporting.ts';
@@ -9,6 +10,7 @@ interface ToldSwiss {
   readonly entrants: readonly Entrant[];
   /** Who is told to have left; who is in no match of the last round has, in any case. */
   readonly left?: readonly Entrant[] | undefined;
+  readonly disqualified?: readonly Entrant[] | undefined;
   readonly rounds: number;
   readonly results: readonly Numbered[];
 }
@@ -18,7 +20,7 @@ interface ToldSwiss {
  * its two, and a bye is a walkover of one alone; nobody stands twice in a round, and no round is empty.
  */
 export function retoldSwiss(told: ToldSwiss): Retold {
-  const { entrants, rounds, results } = told;
+  const { entrants, rounds, results, disqualified } = told;
   if (rounds > mostRounds(entrants.length)) {
     const fault = { path: 'format.rounds', code: 'field_invalid', match: '' };
     return { matches: [], faults: [fault], champion: null };
@@ -48,7 +50,7 @@ export function retoldSwiss(told: ToldSwiss): Retold {
   for (let round = 1; isSound && round <= rounds; round++) {
     if (!played.has(round)) faults.push(missing(`R${round}.1`));
   }
-  const [first] = swissTable(told, ordered).rows;
+  const [first] = disqualifiedLast(swissTable(told, ordered).rows, new Set(disqualified));
   return { matches: ordered, faults, champion: first?.entrant ?? null };
 }
 

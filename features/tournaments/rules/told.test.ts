@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bracketPlaces } from './bracket-places.ts';
+import { withoutDisqualified } from './disqualified.ts';
 import { type DrawnMatch, drawSwissRound } from './draw-up.ts';
 import { championOf } from './elimination/champion.ts';
 import {
@@ -47,7 +49,8 @@ test('whatever bracket the engine has played is told without a fault, in any ord
       anySize(20),
       fc.infiniteStream(anyOutcome()),
       fc.infiniteStream(fc.nat()),
-      (format, size, outcomes, dice) => {
+      fc.array(fc.nat(19), { maxLength: 4 }),
+      (format, size, outcomes, dice, out) => {
         const bracket = playOut(bracketOf(format, size), () => outcomes.next().value);
         const reported = [...bracket.matches.values()].flatMap(({ key, home, away, result }) =>
           result?.by === 'report' && home.kind === 'entrant' && away.kind === 'entrant'
@@ -61,6 +64,13 @@ test('whatever bracket the engine has played is told without a fault, in any ord
         const told = retold({ format, entrants: seeds(size), results, annulled: [] });
         expect(told.faults).toEqual([]);
         expect(told.champion).toBe(championOf(bracket.shape, bracket.matches));
+        const disqualified = new Set(seeds(size).filter((_, index) => out.includes(index)));
+        const places = bracketPlaces(format, size, bracket.matches);
+        const [first] = withoutDisqualified(places, disqualified);
+        const judged = { ...told, format, entrants: seeds(size), results, annulled: [] };
+        expect(retold({ ...judged, disqualified: [...disqualified] }).champion).toBe(
+          first?.to === 1 ? first.entrants[0] : null,
+        );
         for (const match of told.matches)
           expect(match).toMatchObject({ ...bracket.matches.get(match.key) });
       },

@@ -1,5 +1,6 @@
 /** A field that was played elsewhere, as somebody tells it, checked by the same rules by which ours are played. */
 import { bracketPlaces } from './bracket-places.ts';
+import { disqualifiedLast, withoutDisqualified } from './disqualified.ts';
 import { type DrawnMatch, drawUp } from './draw-up.ts';
 import { shapeOf } from './drawn-bracket.ts';
 import { decide } from './elimination/decide.ts';
@@ -33,9 +34,9 @@ export function retold(told: ToldField): Retold {
   const { format, entrants } = told;
   const numbered = told.results.map((result, index) => ({ ...result, index }));
   if (format.kind === 'swiss') {
-    const { left } = told;
+    const { left, disqualified } = told;
     const { matches, champion, ...swiss } = retoldSwiss({
-      ...{ ...format, entrants, left, results: numbered },
+      ...{ ...format, entrants, left, disqualified, results: numbered },
     });
     const faults = [...swiss.faults, ...told.annulled.map((_, index) => leaverFault(index))];
     return { matches, faults, champion: faults.length > 0 ? null : champion };
@@ -55,7 +56,7 @@ export function retold(told: ToldField): Retold {
 
 /** Drawn round by round: whoever is in a match is known when its turn comes. */
 function retoldBracket(
-  { entrants, annulled }: ToldField,
+  { entrants, annulled, disqualified }: ToldField,
   format: Exclude<Format, { kind: 'league' | 'swiss' }>,
   drawn: readonly DrawnMatch[],
   byMatch: ByMatch,
@@ -88,13 +89,14 @@ function retoldBracket(
     if (results.length === 0 && now && statusOf(now) === 'open') faults.push(missing(key));
   }
   const played = drawn.map((match) => ({ ...match, ...matches.get(match.key) }));
-  const [first] = bracketPlaces(format, entrants.length, matches);
+  const places = bracketPlaces(format, entrants.length, matches);
+  const [first] = withoutDisqualified(places, new Set(disqualified));
   const own = ownFaults(faults);
   return { matches: played, faults: own, champion: (first?.to === 1 && first.entrants[0]) || null };
 }
 
 function retoldLeague(told: ToldField, drawn: readonly DrawnMatch[], byMatch: ByMatch): Retold {
-  const { entrants, annulled } = told;
+  const { entrants, annulled, disqualified } = told;
   const faults = annulled.flatMap((one, index) =>
     entrants.includes(one) ? [] : [leaverFault(index)],
   );
@@ -111,7 +113,7 @@ function retoldLeague(told: ToldField, drawn: readonly DrawnMatch[], byMatch: By
     if (problem) faults.push(faultOf(result, problem));
     return problem ? match : { ...match, result: { outcome: result.outcome, by: 'report' } };
   });
-  const [first] = leagueTable(told, matches).rows;
+  const [first] = disqualifiedLast(leagueTable(told, matches).rows, new Set(disqualified));
   return { matches, faults, champion: first?.entrant ?? null };
 }
 

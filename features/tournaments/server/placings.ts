@@ -4,7 +4,7 @@ import { withoutDisqualified } from '../rules/disqualified.ts';
 import type { Entrant } from '../rules/model.ts';
 import { hasTable } from '../rules/play.ts';
 import type { Placing } from '../rules/prizes.ts';
-import { overall } from '../rules/stages/overall.ts';
+import { acrossGroups, overall } from '../rules/stages/overall.ts';
 import { disqualifiedIn } from './disqualified.ts';
 import { matchesOf } from './field-matches.ts';
 import { tableOf } from './league.ts';
@@ -38,18 +38,9 @@ async function placingsOfStage(
   const placed = async (field: Field) =>
     withoutDisqualified(await placingsIn(db, field), disqualified);
   if (whole?.group === null) return placed(whole);
-  const ranks: Entrant[][] = [];
-  for (const field of fields) {
-    for (const [rank, { entrants }] of (await placed(field)).entries()) {
-      ranks[rank] = [...(ranks[rank] ?? []), ...entrants];
-    }
-  }
-  let above = 0;
-  return ranks.map((entrants) => {
-    const placing = { from: above + 1, to: above + entrants.length, entrants };
-    above += entrants.length;
-    return placing;
-  });
+  const groups = [];
+  for (const field of fields) groups.push(await placed(field));
+  return acrossGroups(groups);
 }
 
 /** Of a field, best first; nobody twice. */

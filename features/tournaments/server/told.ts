@@ -11,6 +11,7 @@ import type { RetoldStage, ToldResult, ToldStage, ToldTournament } from '../rule
 import { chainOfTold } from '../rules/told-stages.ts';
 import { retoldTournament } from '../rules/told-tournament.ts';
 import { type Contestants, contestantsOf } from './contestants.ts';
+import { disqualifiedIn } from './disqualified.ts';
 import { noteEntrant, replaceEntrants } from './entrant-rows.ts';
 import { matchesOf } from './field-matches.ts';
 import { keepFinals } from './final-places.ts';
@@ -91,10 +92,17 @@ export async function toldOf(db: Db, eventId: EventId): Promise<ToldTournament |
   const [only] = stages;
   if (!tournament?.finishedAt || !only) return null;
   const isAlone = stages.length === 1 && only.format.kind !== 'groups';
-  return isAlone ? toldField(db, only) : toldStages(db, eventId, stages);
+  const disqualified = await disqualifiedIn(db, eventId);
+  return isAlone
+    ? toldField(db, only, disqualified)
+    : toldStages(db, eventId, stages, disqualified);
 }
 
-async function toldField(db: Db, stage: KeptStage): Promise<ToldTournament | null> {
+async function toldField(
+  db: Db,
+  stage: KeptStage,
+  disqualified: ReadonlySet<EntryId>,
+): Promise<ToldTournament | null> {
   const field = fieldIn(stage, null);
   if (field.format.kind === 'gsl') return null;
   const rows = await entrantsOfStage(db, field);
@@ -105,6 +113,7 @@ async function toldField(db: Db, stage: KeptStage): Promise<ToldTournament | nul
     entrants: ids.map(nameOf),
     results: await resultsOf(db, field, nameOf),
     annulled: rows.filter(({ ruling }) => ruling === 'annulled').map((row) => nameOf(row.entryId)),
+    disqualified: ids.filter((id) => disqualified.has(id)).map(nameOf),
   };
 }
 
@@ -112,6 +121,7 @@ async function toldStages(
   db: Db,
   eventId: EventId,
   stages: readonly KeptStage[],
+  disqualified: ReadonlySet<EntryId>,
 ): Promise<ToldTournament | null> {
   const drawn = new Map<KeptStage, StageEntrant[]>();
   for (const stage of stages)
@@ -128,12 +138,13 @@ async function toldStages(
       ...{ id: stage.name, format: stage.format, advance: advanceOf(stage, stages), results },
       draw: fieldsOf(stage).map(({ group }) => names(rows.filter((row) => row.group === group))),
       annulled: names(out.filter(({ ruling }) => ruling === 'annulled')),
-      left: names(out.filter(({ ruling }) => ruling !== 'annulled')),
+      left: names(out.filter((row) => row.ruling !== 'annulled' && !disqualified.has(row.entryId))),
     });
   }
   const whole: ToldTournament = {
     ...{ format: { kind: 'stages' }, stages: told, results: [], annulled: [] },
     entrants: ids.map(nameOf),
+    disqualified: ids.filter((id) => disqualified.has(id)).map(nameOf),
   };
   return retoldTournament(whole).faults.length > 0 ? null : whole;
 }

@@ -36,6 +36,22 @@ export function overall(stages: readonly PlacedStage[]): Placing<Entrant>[] {
   return all;
 }
 
+/** The placings of a stage of groups, from those of its groups: who is of one rank shares the places. */
+export function acrossGroups(groups: readonly (readonly Placing<Entrant>[])[]): Placing<Entrant>[] {
+  const ranks: Entrant[][] = [];
+  for (const placings of groups) {
+    for (const [rank, { entrants }] of placings.entries()) {
+      ranks[rank] = [...(ranks[rank] ?? []), ...entrants];
+    }
+  }
+  let above = 0;
+  return ranks.map((entrants) => {
+    const placing = { from: above + 1, to: above + entrants.length, entrants };
+    above += entrants.length;
+    return placing;
+  });
+}
+
 function sharedPlaces(stages: readonly PlacedStage[]): readonly Placing<Entrant>[] {
   const [only] = stages;
   if (only && stages.length === 1) return only.placings;
