@@ -256,6 +256,11 @@ test('the secret is shown once, and nothing of it stands in the database', async
     .then((rows) => ({ rows }));
   const bare = first.secret?.replace('whsec_', '') ?? '';
   expect(rows.some(({ secret }) => secret.includes(bare))).toBe(false);
+  const { items } = await organiser.api.officialActs({ subject: first.webhookId });
+  const url = `${new URL(receiver.url).origin}/[hidden]`;
+  expect(items.map(({ call, input }) => [call, input])).toEqual([
+    ['create-webhook', { ...asked, url }],
+  ]);
 });
 
 async function made(kinds: WebhookKind[]) {

@@ -10,6 +10,8 @@ test('secrets, numbers, addresses and names of people are not kept', () => {
     msisdn: '27821234567',
     note: 'Call +27 82 123 4567 or write to rana@mail.example',
     lines: [{ email: 'rana@mail.example', username: 'Rana' }],
+    url: 'https://rana:pass@hooks.example/T0/B0/x8Yz?key=1',
+    avatarUrl: '/avatars/goat.svg',
   };
   const kept = redacted(sent);
   expect(kept).toEqual({
@@ -18,6 +20,8 @@ test('secrets, numbers, addresses and names of people are not kept', () => {
     msisdn: '[hidden]',
     note: 'Call [hidden] or write to [hidden]',
     lines: [{ email: '[hidden]', username: 'Rana' }],
+    url: 'https://hooks.example/[hidden]',
+    avatarUrl: '/avatars/goat.svg',
   });
 });
 

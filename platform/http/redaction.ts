@@ -26,9 +26,15 @@ export function redacted(value: unknown, depth = 0): unknown {
   }
   const entries = Object.entries(value).map(([name, each]) => [
     name,
-    TELLING.test(name) && each !== null ? HIDDEN : redacted(each, depth + 1),
+    TELLING.test(name) && each !== null ? HIDDEN : keptAs(name, each, depth + 1),
   ]);
   return Object.fromEntries(entries);
+}
+
+/** Whoever knows the whole of an address may often use it: what receives messages stands behind its host. */
+function keptAs(name: string, value: unknown, depth: number): unknown {
+  const place = /url$/i.test(name) && typeof value === 'string' ? URL.parse(value) : null;
+  return place ? `${place.protocol}//${place.host}/${HIDDEN}` : redacted(value, depth);
 }
 
 const MOST_SUBJECTS = 50;
