@@ -21,17 +21,17 @@ interface BracketMatchProps {
   readonly own: string | null;
   /** Its event, where its match can be opened from here. */
   readonly eventId: string;
-  /** What stands above the list. */
-  readonly headed?: string | undefined;
+  /** Whose name stands above the list. */
+  readonly under?: 'round' | 'group' | undefined;
 }
 
 /** A match of a bracket in a list: its name, who meets, how it stands, and the way there for who plays it. */
-export function BracketMatch({ plan, match, own, eventId, headed }: BracketMatchProps) {
+export function BracketMatch({ plan, match, own, eventId, under }: BracketMatchProps) {
   const t = useTexts('tournaments');
   const s = useTexts('sharing');
-  const { matchName } = useRoundNames(plan);
-  const name = matchName(match.key);
-  const isSaid = name === headed;
+  const { matchName, roundName } = useRoundNames(plan);
+  const name = matchName(match.key, under);
+  const isSaid = under === 'round' && name === roundName(match.round);
   const isOwn = own !== null && [match.home?.entryId, match.away?.entryId].includes(own);
   return (
     <li className={cx(styles.match, isOwn && styles.own)}>

@@ -4,12 +4,12 @@ import styles from './rounds.module.css';
 
 interface BracketMatchesProps {
   readonly bracket: Bracket;
-  /** What stands above the list: a match that is called the same does not say it again. */
-  readonly headed?: string;
+  /** Whose name stands above the list: no match says it again. */
+  readonly under?: 'round' | 'group';
 }
 
 /** The matches that a bracket's page has been asked for, one below the other. */
-export function BracketMatches({ bracket, headed }: BracketMatchesProps) {
+export function BracketMatches({ bracket, under }: BracketMatchesProps) {
   const { event, matches } = bracket;
   return (
     <ol className={styles.matches}>
@@ -18,7 +18,7 @@ export function BracketMatches({ bracket, headed }: BracketMatchesProps) {
           key={match.key}
           plan={bracket}
           match={match}
-          headed={headed}
+          under={under}
           own={event.ownEntryId}
           eventId={event.eventId}
         />

@@ -27,7 +27,7 @@ export function Groups({ loaded }: { readonly loaded: BracketScreen }) {
       />
       {table && <LeagueTable event={bracket.event} table={table} title={name} />}
       <Card title={name} padding="flush">
-        <BracketMatches bracket={bracket} />
+        <BracketMatches bracket={bracket} under="group" />
       </Card>
       <Pages of={matches} hrefFor={(page) => groupTo(group, stage, page)} />
     </section>

@@ -35,7 +35,7 @@ export function Rounds({ bracket }: { readonly bracket: Bracket }) {
             </span>
           }
         >
-          <BracketMatches bracket={bracket} headed={roundName(current.round)} />
+          <BracketMatches bracket={bracket} under="round" />
         </Card>
       )}
       {current && <Pages of={matches} hrefFor={(page) => roundTo(current.round, page, stage)} />}

@@ -11,14 +11,18 @@ export function useRoundNames(plan: Plan) {
     const { key, number } = roundNameOf(round, plan);
     return t(key, { number });
   };
-  const matchName = (key: string): string => {
+  /** What stands above it is not said again. */
+  const matchName = (key: string, under?: 'round' | 'group'): string => {
     const { group, inGroup } = apartOf(key);
-    if (group) return t('in_group', { group, match: matchName(inGroup) });
+    if (group && under !== 'group') return t('in_group', { group, match: matchName(inGroup) });
+    if (group) return matchName(inGroup);
     const [round = key, index] = key.split('.');
     const isOnly = plan.rounds.some((each) => each.round === round && each.matches === 1);
-    return isOnly || !index
-      ? roundName(round)
-      : t('match_name', { round: roundName(round), number: Number(index) });
+    if (isOnly || !index) return roundName(round);
+    const number = Number(index);
+    return under === 'round'
+      ? t('match_number', { number })
+      : t('match_name', { round: roundName(round), number });
   };
   const waitsFor = (key: string, side: Side): string => {
     const { inGroup } = apartOf(key);
