@@ -22,6 +22,15 @@ test('the days around today are named, and the order of the list stays', () => {
   ]);
 });
 
+test('a day comes once, in whatever order its items come', () => {
+  const list = ['2026-11-11T09', '2026-11-09T10', '2026-11-11T08'].map((hour) => `${hour}:00:00Z`);
+  const days = groupByDay(list, same, 'UTC', NOW);
+  expect(days.map(({ key, items }) => [key, ...items])).toEqual([
+    ['2026-11-11', list[0], list[2]],
+    ['2026-11-09', list[1]],
+  ]);
+});
+
 test('an empty list has no days', () => {
   expect(groupByDay([], same, 'UTC', NOW)).toEqual([]);
 });

@@ -10,23 +10,26 @@ export interface Day<Item> {
   readonly items: readonly Item[];
 }
 
-/** Puts a list into the days of the viewer's zone; the order of the list stays. */
+/**
+ * Puts a list into the days of the viewer's zone. A day comes once, where its first item stands: a list may be in another
+ * order than that of the times shown. Within a day its order stays.
+ */
 export function groupByDay<Item>(
   items: readonly Item[],
   timeOf: (item: Item) => string,
   timeZone: string,
   now: string,
 ): Day<Item>[] {
-  const days: { key: string; at: string; items: Item[] }[] = [];
+  const days = new Map<string, { key: string; at: string; items: Item[] }>();
   for (const item of items) {
     const at = timeOf(item);
     const key = localOf(new Date(at), timeZone).slice(0, 10);
-    const last = days.at(-1);
-    if (last?.key === key) last.items.push(item);
-    else days.push({ key, at, items: [item] });
+    const day = days.get(key);
+    if (day) day.items.push(item);
+    else days.set(key, { key, at, items: [item] });
   }
   const today = localOf(new Date(now), timeZone).slice(0, 10);
-  return days.map((day) => ({ ...day, near: nearness(day.key, today) }));
+  return [...days.values()].map((day) => ({ ...day, near: nearness(day.key, today) }));
 }
 
 function nearness(day: string, today: string): Day<never>['near'] {

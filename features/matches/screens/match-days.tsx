@@ -14,7 +14,7 @@ export function MatchDays({ matches }: { matches: readonly MatchCardData[] }) {
   const { timeZone, now } = useVisit();
   const days = groupByDay(matches, timeOf, timeZone, now);
   return days.map((day) => (
-    <section key={`${day.key}-${day.items[0]?.matchId}`} className="stack">
+    <section key={day.key} className="stack">
       <SectionHead title={day.near ? t(`day_${day.near}`, { date: date(day.at) }) : date(day.at)} />
       {day.items.map((match) => (
         <MatchItem key={match.matchId} match={match} />

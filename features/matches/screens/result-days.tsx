@@ -19,7 +19,7 @@ export function ResultDays({ matches }: { matches: readonly MatchCardData[] }) {
   const { date } = useFormat();
   const { timeZone, now } = useVisit();
   return groupByDay(matches, endOf, timeZone, now).map((day) => (
-    <section key={`${day.key}-${day.items[0]?.matchId}`} className="stack">
+    <section key={day.key} className="stack">
       <SectionHead title={day.near ? t(`day_${day.near}`, { date: date(day.at) }) : date(day.at)} />
       <ul className={styles.rows}>
         {day.items.map((match) => (
