@@ -72,6 +72,8 @@ test('the two may play again while the battleground lasts, and hear when that gi
     const asker = await challenger.api.getMatch({ matchId });
     expect(asker).not.toHaveProperty('givesNoPoints'); // who has been told before
     const { givesNoPoints } = await challenged.api.getMatch({ matchId });
+    const listed = await challenged.api.userMatches({ status: 'upcoming' });
+    expect(listed.items).toMatchObject([{ matchId, givesNoPoints }]); // from where it is accepted, too
     await challenger.api.cancelMatch({ matchId });
     return givesNoPoints;
   };

@@ -102,6 +102,8 @@ export const matchCard = z.object({
   endedAt: instantReply.nullable(),
   /** What the match has brought its viewer in points so far; left out for everybody else. */
   points: z.number().int().optional(),
+  /** On the day proposed the two have had their matches for points; told to the one who is asked. */
+  givesNoPoints: z.boolean().optional(),
   /** What the viewer may do now. */
   actions: z.array(z.enum(MATCH_ACTIONS)),
 });
@@ -127,8 +129,6 @@ export const match = matchCard.extend({
   /** What a decline or a cancellation by the viewer would cost now, in points (negative), else 0. */
   penaltyForDecline: z.number().int(),
   penaltyForCancel: z.number().int(),
-  /** On the day proposed the two have had their matches for points; told to the one who is asked. */
-  givesNoPoints: z.boolean().optional(),
 });
 
 export const watchedMatch = z.object({

@@ -28,7 +28,7 @@ export type { PlayedMatch } from './place.ts';
 export { playedOf } from './played.ts';
 export { settledRatings } from './players.ts';
 export { BAN_RATINGS } from './refunds.ts';
-export { scoredOnDay } from './results.ts';
+export { scoredOnDay, scoredOnDays } from './results.ts';
 export { meetingsOf, recentOpponents } from './rivals.ts';
 
 /** What a player has played and won. */

@@ -72,9 +72,34 @@ export async function scoredOnDay(
   return rows[0]?.count ?? 0;
 }
 
-function scoredOf(eventId: EventId, day: string, [a, b]: readonly [PlayerId, PlayerId]) {
+/** The two who meet in an event on a day. */
+export interface Meeting {
+  readonly eventId: EventId;
+  readonly day: string;
+  readonly pair: readonly [PlayerId, PlayerId];
+}
+
+/** The same of several meetings at once, in their order. */
+export async function scoredOnDays(db: Db, meetings: readonly Meeting[]): Promise<number[]> {
+  if (meetings.length === 0) return [];
+  const events = meetings.map(({ eventId }) => eventId);
+  const days = meetings.map(({ day }) => day);
+  const [ones, others] = [0, 1].map((side) => meetings.map(({ pair }) => pair[side]));
+  const [event, day, one, other] = ['event_id', 'day', 'one', 'other'].map((name) =>
+    sql.ref(`asked.${name}`),
+  );
+  const { rows } = await sql<{ count: number }>`
+    select (${scoredOf(event, day, [one, other])}) as count
+    from unnest(${events}::uuid[], ${days}::date[], ${ones}::uuid[], ${others}::uuid[])
+      with ordinality as asked (event_id, day, one, other, place)
+    order by place`.execute(db);
+  return rows.map(({ count }) => count);
+}
+
+/** Of values, or of columns that hold them. */
+function scoredOf(eventId: unknown, day: unknown, [a, b]: readonly [unknown, unknown]) {
   return sql<{ count: number }>`select count(*) from match_results
-    where event_id = ${eventId} and day = ${day} and scored and revoked_at is null
+    where match_results.event_id = ${eventId} and match_results.day = ${day} and scored and revoked_at is null
       and least(challenger_id, challenged_id) = least(${a}::uuid, ${b}::uuid)
       and greatest(challenger_id, challenged_id) = greatest(${a}::uuid, ${b}::uuid)`;
 }

@@ -37,7 +37,7 @@ function When({ match }: { match: MatchCardData }) {
 /** What runs out, and when. */
 function Note({ match }: { match: MatchCardData }) {
   const t = useTexts('matches');
-  const { deadline, label, status } = match;
+  const { deadline, label, status, givesNoPoints } = match;
   const key = {
     requested: 'note_answer',
     reschedule_requested: 'note_answer',
@@ -53,6 +53,12 @@ function Note({ match }: { match: MatchCardData }) {
       {match.eventTitle}
       <br />
       {text} <TimeLeft to={deadline} doneText={t('over')} quiet />
+      {givesNoPoints && (
+        <>
+          <br />
+          {t('note_no_points')}
+        </>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { afterPauses } from '../rules/standstill.ts';
 import { actionsFor, labelOf, listOf, resultStateOf, type Viewer } from '../rules/views.ts';
 import type { Accounts } from './acted.ts';
+import { withoutPoints } from './no-points.ts';
 import type { MatchRecord } from './records.ts';
 import type { RulesOf } from './rules-of-play.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
@@ -29,6 +30,27 @@ export async function matchCards(
 ) {
   const around = await surroundingsOf(db, matches, onlooker);
   return matches.map((match) => matchCard(match, around, onlooker, rulesOf, at));
+}
+
+/** A player's own, and which of those they are asked to accept would bring no points. */
+export async function ownMatchCards(
+  db: Db,
+  matches: readonly MatchRecord[],
+  onlooker: Onlooker,
+  { rulesOf, scoring }: { readonly rulesOf: RulesOf; readonly scoring: number },
+  at: Date,
+) {
+  const around = await surroundingsOf(db, matches, onlooker);
+  const own = matches.map((match) => {
+    const card = matchCard(match, around, onlooker, rulesOf, at);
+    return { match, card, isAsked: card.actions.includes('accept') };
+  });
+  const asked = own.filter(({ isAsked }) => isAsked).map(({ match }) => match);
+  const without = await withoutPoints(db, asked, around, scoring);
+  return own.map(({ match, card, isAsked }) => ({
+    ...card,
+    ...(isAsked && { givesNoPoints: without.has(match.id) }),
+  }));
 }
 
 export function matchCard(

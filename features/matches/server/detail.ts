@@ -1,6 +1,5 @@
 import { isPaused } from '#features/events/rules/pauses.ts';
 import { playerCards } from '#features/identity/server/index.ts';
-import { dayKey, scoredOnDay } from '#features/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
@@ -14,6 +13,7 @@ import { mayPlayAgain, type Viewer, wizardStepOf } from '../rules/views.ts';
 import type { Known } from './acted.ts';
 import { matchCard, shownDeadline, shownRulingDue } from './cards.ts';
 import { agreement, evidenceOf } from './evidence.ts';
+import { withoutPoints } from './no-points.ts';
 import type { MatchRecord } from './records.ts';
 import type { RulesOf } from './rules-of-play.ts';
 import { attachedScreenshots } from './screenshots.ts';
@@ -47,11 +47,10 @@ export async function matchDetail(
   const viewer = viewerOf(kept, onlooker.account);
   const match = { ...kept, state: afterPauses(kept.state, rules.pauses) };
   const card = matchCard(match, around, onlooker, rulesOf, at);
-  const { timeZone } = around.eventOf(kept.eventId);
   return {
     ...card,
     ...(card.actions.includes('accept') && {
-      givesNoPoints: (await scoredBefore(db, match, timeZone)) >= scoring,
+      givesNoPoints: (await withoutPoints(db, [match], around, scoring)).has(match.id),
     }),
     ...progress(match.state, viewer, rules),
     ...penalties(match.state, viewer, fault, at, rules),
@@ -60,12 +59,6 @@ export async function matchDetail(
     screenshots: lines.some(showsPictures) ? await screenshots(db, match, viewer) : [],
     timeline: await timeline(db, lines, around.players, onlooker),
   };
-}
-
-/** Matches for points of the two in this event, on the day that is proposed. */
-function scoredBefore(db: Db, { eventId, players, state }: MatchRecord, timeZone: string) {
-  const day = dayKey(state.proposal.date, timeZone);
-  return scoredOnDay(db, eventId, day, [players.challenger, players.challenged]);
 }
 
 function opponentEntry({ entries }: MatchRecord, viewer: Viewer): EntryId {

@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/problems.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { matchesCalls } from '../contract.ts';
 import type { MatchList } from '../rules/views.ts';
-import { matchCards } from './cards.ts';
+import { matchCards, ownMatchCards } from './cards.ts';
 import type { Desk } from './desk.ts';
 import { matchDetail } from './detail.ts';
 import { findMatch, recordOf } from './records.ts';
@@ -38,7 +38,7 @@ export function getMatch({
 
 export function userMatches({
   platform: { db, clock },
-  referee: { rulesOf },
+  details,
 }: Desk): Handler<typeof matchesCalls.userMatches> {
   return async ({ msisdn, status, gameId, page, pageSize }, context) => {
     checkMsisdn(context, msisdn);
@@ -55,7 +55,7 @@ export function userMatches({
     ]);
     const total = ofGame ?? counts[status];
     const matches = rows.map(recordOf);
-    const items = await matchCards(db, matches, onlookerOf(context), rulesOf, clock.now());
+    const items = await ownMatchCards(db, matches, onlookerOf(context), details, clock.now());
     return { items, page, pageSize, total, counts };
   };
 }
