@@ -17,7 +17,8 @@ test.each([
   ['en', { cookie: 'bl_language=ar', 'accept-language': 'ar' }],
   ['ar', { 'accept-language': 'en' }],
 ] as const)('a page in %s is told by its calls in the same language', async (language, headers) => {
-  const { kicker } = await apiInProcess(product.app, visitor(language, headers), []).landing({});
+  const aside = { cookies: [], isAway: false };
+  const { kicker } = await apiInProcess(product.app, visitor(language, headers), aside).landing({});
   const { copy } = brandOfHost('blg-ps-ar.localhost').landing;
   expect(kicker).toBe(copy[language]?.kicker);
   expect(copy.ar?.kicker).not.toBe(copy.en?.kicker);

@@ -11,15 +11,19 @@ const TABLE = Object.fromEntries(
 
 const PASSED_ON = ['host', 'user-agent', 'origin'] as const;
 
+/** What else than data comes of a page's calls. */
+export interface Aside {
+  /** Set by calls, for the page's own reply. */
+  readonly cookies: string[];
+  /** A call found the database away. */
+  isAway: boolean;
+}
+
 /**
  * The API as the visitor of a page would call it, without the way over the network: the same route,
- * session, checks and reply. Cookies that calls set are collected for the page's own reply.
+ * session, checks and reply.
  */
-export function apiInProcess(
-  app: FastifyInstance,
-  visitor: FastifyRequest,
-  setCookies: string[],
-): Api {
+export function apiInProcess(app: FastifyInstance, visitor: FastifyRequest, aside: Aside): Api {
   const exchange = async ({ method, url, json, options }: Sent): Promise<Exchange> => {
     // in the page's language, whatever was chosen before or is preferred: its address may ask for another
     const cookies = [languageCookie(visitor.language), visitor.headers.cookie ?? []].flat();
@@ -43,9 +47,15 @@ export function apiInProcess(
       request.payload = Buffer.from(await body.arrayBuffer());
     } else if (typeof json === 'object' && json !== null) request.payload = json;
     const response = await app.inject(request);
-    setCookies.push(...[response.headers['set-cookie'] ?? []].flat());
     const isJson = response.headers['content-type']?.toString().includes('json');
-    return { status: response.statusCode, body: isJson ? response.json() : null };
+    const body = isJson ? response.json() : null;
+    aside.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
+    aside.isAway ||= isAway(body);
+    return { status: response.statusCode, body };
   };
   return createClient<AppContract>(TABLE, exchange);
+}
+
+function isAway(reply: unknown): boolean {
+  return Object(reply).code === 'unavailable';
 }

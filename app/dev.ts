@@ -10,13 +10,13 @@ async function main(): Promise<void> {
   // What `--watch` watches has been read by now. Vite writes and reads settings of its own making: no change.
   delete process.env.WATCH_REPORT_DEPENDENCIES;
   const vite = await createServer({ server: { middlewareMode: true } });
-  await serve(config, async (app) => {
+  await serve(config, async (app, { texts }) => {
     app.addHook('onRequest', (request, reply, done) => {
       vite.middlewares(request.raw, reply.raw, () => done());
     });
     const build = () => vite.ssrLoadModule('virtual:react-router/server-build');
     // Vite puts styles and its own client into the page without a nonce, so none is asked for.
-    await mountPages(app, build as never, () => ({
+    await mountPages(app, build as never, texts, () => ({
       policy: "object-src 'none'",
       nonce: undefined,
     }));

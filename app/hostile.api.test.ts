@@ -256,7 +256,8 @@ async function serverOfPages(rendered: unknown[], requestsPerMinute = 1_000, pro
     texts: product.platform.texts,
     requestsPerMinute,
   });
-  await mountPages(pages, async () => rendered.push('rendered') as never);
+  const build = async () => rendered.push('rendered') as never;
+  await mountPages(pages, build, product.platform.texts);
   return pages;
 }
 

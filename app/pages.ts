@@ -5,12 +5,14 @@ import { constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import type { CardProcessor } from '#outside/cards/cards.ts';
 import { keepInvitation } from '#platform/http/invitation.ts';
 import { PAGES } from '#platform/http/server.ts';
 import { keepLanguage } from '#platform/http/visit.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ServerTexts } from '#platform/texts.ts';
 import { isApart } from './apart.ts';
-import { apiInProcess } from './api-in-process.ts';
+import { type Aside, apiInProcess } from './api-in-process.ts';
+import { answerAway } from './away-page.ts';
 import { calmPreloads } from './calm-preloads.ts';
 import { guardFor, type PageGuard, securePage, strictGuard } from './page-guard.ts';
 import { checkForm, contextOf, webRequest } from './page-request.ts';
@@ -20,7 +22,7 @@ const BUILD = join(import.meta.dirname, '../build');
 /** Serves every address that is not a call: the built screens, their first view rendered here. */
 export async function servePages(
   app: FastifyInstance,
-  cards: CardProcessor | undefined,
+  { cards, texts }: Pick<Platform, 'cards' | 'texts'>,
 ): Promise<void> {
   const files = {
     wildcard: false, // one route a file: whatever is not a file is a screen
@@ -56,6 +58,7 @@ export async function servePages(
   await mountPages(
     app,
     () => Promise.resolve(build),
+    texts,
     (request) => guardFor(request, cards),
   );
 }
@@ -96,6 +99,7 @@ const A_DAY = 'public, max-age=86400';
 export async function mountPages(
   app: FastifyInstance,
   currentBuild: () => Promise<ServerBuild>,
+  texts: ServerTexts,
   guardOf: (request: FastifyRequest) => PageGuard = (request) => strictGuard(request),
 ): Promise<void> {
   await app.register(async (pages) => {
@@ -118,23 +122,31 @@ export async function mountPages(
         leaveOut(reply);
         const guard = guardOf(request);
         if (pathname !== ROUTES) securePage(request, reply, guard);
-        return renderPage(app, await currentBuild(), guard.nonce, request, reply);
+        const aside: Aside = { cookies: [], isAway: false };
+        const build = await currentBuild();
+        const context = contextOf(build, request, apiInProcess(app, request, aside), guard.nonce);
+        const render = createRequestHandler(build, process.env.NODE_ENV);
+        const response = await render(webRequest(request), context);
+        if (aside.isAway && response.status >= 500 && !isData(pathname)) {
+          await response.body?.cancel();
+          return answerAway(request, reply, texts);
+        }
+        return sendPage(response, aside.cookies, reply);
       },
     });
   });
 }
 
-async function renderPage(
-  app: FastifyInstance,
-  build: ServerBuild,
-  nonce: string | undefined,
-  request: FastifyRequest,
+/** What the router asks for once it runs in the browser. */
+function isData(pathname: string): boolean {
+  return pathname === ROUTES || pathname.endsWith('.data');
+}
+
+function sendPage(
+  response: Response,
+  cookies: readonly string[],
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  const cookies: string[] = [];
-  const context = contextOf(build, request, apiInProcess(app, request, cookies), nonce);
-  const render = createRequestHandler(build, process.env.NODE_ENV);
-  const response = await render(webRequest(request), context);
+): FastifyReply {
   reply.status(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { serveBrands } from '#brands/brands.ts';
-import type { CardProcessor } from '#outside/cards/cards.ts';
 import { readBrands } from '#platform/config/brands-file.ts';
 import type { Config } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
+import type { Platform } from '#platform/platform.ts';
 import { createProduct, type Overrides } from './product.ts';
 import { inviteCompany, prepareSampleData } from './sample-data.ts';
 
@@ -16,7 +16,7 @@ const LINES_AT_THE_DOOR = 4096;
 /** Runs one process of the product until it is told to stop. `pages` serves the screens. */
 export async function serve(
   config: Config,
-  pages: (app: FastifyInstance, cards: CardProcessor | undefined) => Promise<void>,
+  pages: (app: FastifyInstance, platform: Platform) => Promise<void>,
   overrides: Overrides = {},
 ): Promise<void> {
   serveBrands(readBrands(config.brandsFile));
@@ -26,7 +26,7 @@ export async function serve(
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? '';
   if (config.sampleData) await prepareSampleData(config, databaseUrl);
   const product = await createProduct({ ...config, databaseUrl }, overrides);
-  await pages(product.app, product.platform.cards);
+  await pages(product.app, product.platform);
   await product.app.listen({ port: config.port, host: config.host, backlog: LINES_AT_THE_DOOR });
   const leave = config.sampleData ? inviteCompany(product) : undefined;
 

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RIGHT_TO_LEFT } from '#brands/brand.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import { isApart, isEmbedded } from './apart.ts';
+import { themeAddress } from './brand-files.ts';
+
+/** Pages that wait together do not come again in the same second. */
+const AGAIN_FROM_S = 8;
+const AGAIN_WITHIN_S = 8;
+
+/**
+ * What stands in for a page while the database is away: made of nothing that lies in there, without a script, and not to
+ * be kept. It asks for its own address again by itself; what a form has sent is not sent a second time by that.
+ */
+export function answerAway(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  texts: ServerTexts,
+): FastifyReply {
+  const seconds = AGAIN_FROM_S + randomInt(AGAIN_WITHIN_S);
+  return reply
+    .status(503)
+    .header('retry-after', seconds)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(awayPage(request, texts, seconds));
+}
+
+function awayPage(
+  { brand, language, url, method }: FastifyRequest,
+  texts: ServerTexts,
+  seconds: number,
+): string {
+  const t = texts.of(language, 'errors');
+  const { name, code, look } = brand;
+  const [title, text, sent] = [t('away_title'), t('away_text'), t('away_sent')].map(escaped);
+  const retry = escaped(texts.of(language, 'common')('retry'));
+  const said = `<main>
+<p class="brand"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="${look.mark}"/></svg> ${escaped(name)}</p>
+<h1>${title}</h1>
+<p>${text}</p>
+${method === 'POST' ? `<p>${sent}</p>` : ''}
+<p><a href="${escaped(url)}">${retry}</a></p>
+</main>`;
+  // over a running picture nothing is shown rather than this
+  const isOver = isApart(url) && !isEmbedded(url);
+  return `<!doctype html>
+<html lang="${language}" dir="${RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'}" data-brand="${look.theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${seconds}">
+<title>${title} · ${escaped(name)}</title>
+<link rel="icon" type="image/svg+xml" href="/brands/${code}/icon.svg">
+${isOver ? '' : `${sheet(themeAddress(brand))}${sheet('/away.css')}`}
+</head>
+<body>
+${isOver ? '' : said}
+</body>
+</html>
+`;
+}
+
+function sheet(address: string): string {
+  return `<link rel="stylesheet" href="${address}">`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
