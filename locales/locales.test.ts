@@ -9,7 +9,8 @@ type Catalogue = Readonly<Record<string, string>>;
 const NAMESPACES = readdirSync(join(import.meta.dirname, 'en')).map((file) => {
   return file.replace('.json', '');
 });
-const BRANDS = join(import.meta.dirname, '..', 'brands');
+const ROOT = join(import.meta.dirname, '..');
+const BRANDS = join(ROOT, 'brands');
 const COPIES = readdirSync(BRANDS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('copy.json'))
   .map((file): { file: string; copy: Readonly<Record<string, Catalogue>> } => {
@@ -166,13 +167,14 @@ const COMMANDS = [
     'ጀምር',
   ],
   ...['ግባ', 'ጠብቅ', 'ጠይቅ', 'ጥቀስ', 'ጨምር', 'ጫን', 'ጻፍ', 'ፈልግ', 'ፍጠር', 'ምረጥ'],
+  ...['ተመዝገብ', 'ተወው', 'አስተዳድር', 'አስገባቸው', 'አስጠንቅቅ', 'አውጣ', 'ውሰድ', 'ድምፅ መልስ'],
 ];
 const COMMANDED = new RegExp(
   `(?<![\\u1200-\\u135f])(?:${COMMANDS.join('|')})(?![\\u1200-\\u135f])`,
 );
 
 test('Amharic speaks to everybody politely', () => {
-  const familiar = textsOf('am').filter(([, text]) => {
+  const familiar = writtenIn('am').filter(([, text]) => {
     return [...FAMILIAR, COMMANDED].some((sound) => sound.test(text));
   });
   expect(familiar).toEqual([]);
@@ -182,17 +184,73 @@ test('Amharic speaks to everybody politely', () => {
 const SPARE_WORDS = {
   am: [
     ...['ፕሮፋይል', 'ባትልግራውንድ', 'የውድድር ሜዳ', 'ሊንክ(?!ስ)', 'ቼክ-ኢን', 'አውታረ መረብ', 'ብራውዘር', 'ቻት', 'ትኬት'],
-    ...['ዕቅድ', 'የስክሪን ምስል', 'ክርክር', 'ሠንጠረዥ', 'የደንበኝነት', 'መገዳደር', 'መፎካከር', 'ኤፒአይ'],
+    ...['ዕቅድ', 'የስክሪን ምስል', 'ክርክር', 'ሠንጠረዥ', 'ደንበኝነት', 'ፎካከር', 'መገዳደር', 'ኤፒአይ', 'ዋጋ የለውም'],
   ],
-  ar: ['معركة', 'تقييم', 'تأكيد الحضور', 'حساب\\S* مرتبط', 'التذاكر'],
-  de: ['Jedes Battleground', 'Einspruch'],
-  es: ['(?<!\\p{L})[Pp]artidos?(?!\\p{L})'],
+  ar: ['معركة', 'تقييم', 'تأكيد الحضور', 'حساب\\S* مرتبط', 'التذاكر', 'فعالي'],
+  de: [
+    ...['Jedes Battleground', 'Einspruch', '(?<!Wähl )Kont(?:o|en)(?!\\p{L}*l)', 'Münze'],
+    ...['(?<![Oo]hne |aus der )Wertung', '(?<=[\\p{L}#,] )Spiele?s?(?!\\p{L}| um Platz)'],
+    ...['^Spiele?$', 'Spielk', 'Sieg ohne Spiel'],
+  ],
+  es: ['(?<!\\p{L})[Pp]artidos?(?!\\p{L})', '[Bb]attleground'],
+  fr: ['(?<!\\p{L})(?:[Cc]e|tes|[Aa]ucun|[Nn]ouveau) tournois?(?!\\p{L})'],
+  it: ['(?<![\\p{L}{])[Mm]atch(?![\\p{L}}])', '[Bb]attleground'],
 } as const;
 
-test.each(['am', 'ar', 'de', 'es'] as const)('%s has one word for each thing', (language) => {
-  const spare = new RegExp(SPARE_WORDS[language].join('|'), 'u');
-  expect(textsOf(language).filter(([, text]) => spare.test(text))).toEqual([]);
+test.each(['am', 'ar', 'de', 'es', 'fr', 'it'] as const)(
+  '%s has one word for each thing',
+  (language) => {
+    const spare = new RegExp(SPARE_WORDS[language].join('|'), 'u');
+    expect(writtenIn(language).filter(([, text]) => spare.test(text))).toEqual([]);
+  },
+);
+
+/** Letters of Amharic that sound as another one does, and below each the other. */
+const SOUNDING = 'ሃሐሑሒሓሔሕሖኀኁኂኃኄኅኆሠሡሢሣሤሥሦኣዐዑዒዓዔዕዖፀፁፂፃፄፅፆ';
+const AS_THESE = 'ሀሀሁሂሀሄህሆሀሁሂሀሄህሆሰሱሲሳሴስሶአአኡኢአኤእኦጸጹጺጻጼጽጾ';
+
+test('a word of Amharic is spelled in one way', () => {
+  const spellings = new Map<string, Set<string>>();
+  for (const [, text] of writtenIn('am')) {
+    for (const [word] of text.matchAll(/[\u1200-\u135a]+/g)) {
+      const sound = soundOf(word);
+      spellings.set(sound, (spellings.get(sound) ?? new Set()).add(word));
+    }
+  }
+  const several = [...spellings.values()].filter((words) => words.size > 1);
+  expect(several.map((words) => [...words])).toEqual([]);
 });
+
+/** Places of the menu, and the texts that send somebody there. */
+const PLACES = {
+  'common.nav_menu': ['questions.answer_link'],
+  'common.nav_games': ['questions.answer_join'],
+  'identity.menu_accounts': ['questions.answer_link'],
+  'identity.menu_edit': ['questions.answer_prizes'],
+  'identity.menu_friends': ['friends.block_text'],
+  'identity.menu_vouchers': ['loaded', 'on_screen'].map(
+    (way) => `notifications.voucher_${way}_text`,
+  ),
+  'identity.menu_subscription': [
+    ...['price', 'trial', 'stop', 'declined'].map((answer) => `questions.answer_${answer}`),
+    'terms.ts',
+  ],
+  'identity.menu_account': ['questions.answer_remove', 'terms.ts', 'privacy.ts'],
+};
+
+test.each(LANGUAGES)(
+  'a place of the menu is called in the texts of %s as in the menu',
+  (language) => {
+    const written = writtenIn(language);
+    for (const [place, senders] of Object.entries(PLACES)) {
+      const [, name = place] = written.find(([key]) => key === place) ?? [];
+      for (const sender of senders) {
+        const said = written.filter(([key]) => key.endsWith(sender)).map(([, text]) => text);
+        expect(said.join('\n'), sender).toContain(name);
+      }
+    }
+  },
+);
 
 describe('what the code asks for', () => {
   const sources = sourcesOf(['app', 'features', 'outside', 'platform', 'sandbox', 'ui']);
@@ -243,6 +301,27 @@ function textsOf(language: string): (readonly [name: string, text: string])[] {
     ...NAMESPACES.flatMap((namespace) => named(namespace, read(language, namespace))),
     ...COPIES.flatMap(({ file, copy }) => named(file, copy[language] ?? {})),
   ];
+}
+
+/** What stands beside the texts of screens: legal texts, and what sample events say of themselves. */
+function writtenIn(language: string): (readonly [name: string, text: string])[] {
+  const legal = join('features', 'brands-and-legal', 'legal', language);
+  const files = [join(legal, 'privacy.ts'), join(legal, 'terms.ts')];
+  const written = [...files, join('sandbox', 'data', 'writings', `${language}.ts`)];
+  return [
+    ...textsOf(language),
+    ...written.flatMap((file) => {
+      return linesOf(file).map((line) => [file, line] as const);
+    }),
+  ];
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(join(ROOT, file), 'utf8').split('\n');
+}
+
+function soundOf(word: string): string {
+  return word.replace(/./g, (letter) => AS_THESE[SOUNDING.indexOf(letter)] ?? letter);
 }
 
 /** What a message says in all its forms, each on its line; `0` stands for what is filled in. */
@@ -297,12 +376,11 @@ function formsOf(language: string, kind: 'plural' | 'selectordinal'): string[] {
 }
 
 function sourcesOf(folders: readonly string[]): Source[] {
-  const root = join(import.meta.dirname, '..');
   return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$/.test(file))
       .map((file) => {
-        return { file: `${folder}/${file}`, code: readFileSync(join(root, folder, file), 'utf8') };
+        return { file: `${folder}/${file}`, code: readFileSync(join(ROOT, folder, file), 'utf8') };
       }),
   );
 }

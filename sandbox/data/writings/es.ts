@@ -2,7 +2,7 @@ import type { Writing } from './writing.ts';
 
 export const es: Writing = {
   titles: {
-    daily: '{game}: battleground del día',
+    daily: '{game}: torneo del día',
     ps5: '{game}: noche de PS5',
     showdown: '{game}: duelo de fin de semana',
   },
@@ -14,14 +14,14 @@ export const es: Writing = {
       'Dos días de {game} por los grandes premios. Puede entrar cualquiera; cobran los cuatro con más puntos el domingo por la noche.',
   },
   gameRules: [
-    'Un partido, duración normal, ajustes por defecto; quien reta crea la partida.',
+    'Una partida, duración normal, ajustes por defecto; quien reta es el anfitrión.',
     'El empate es empate: sin prórroga ni penaltis.',
     'Si la conexión cae con 0-0, se empieza de nuevo. Si no, se sigue en el mismo minuto y con el mismo marcador.',
     'Equipos, coches y personajes a elección; los personalizados no valen.',
     'Guarda una imagen de la pantalla final. Decide si no os ponéis de acuerdo.',
   ],
   howToPlay: [
-    'Vincula tu cuenta del juego y únete al battleground.',
+    'Vincula tu cuenta del juego y únete al torneo.',
     'Elige un rival entre los inscritos y rétalo ahora o a la hora que te venga bien.',
     'Agrégalo en tu plataforma y confirma que estás: los dos tenéis que estar listos.',
     'Jugad y anota el resultado. Tu rival lo confirma y los puntos son tuyos.',

@@ -2,7 +2,7 @@ import type { Writing } from './writing.ts';
 
 export const it: Writing = {
   titles: {
-    daily: '{game}: battleground del giorno',
+    daily: '{game}: torneo del giorno',
     ps5: '{game}: notte PS5',
     showdown: '{game}: sfida del weekend',
   },
@@ -21,7 +21,7 @@ export const it: Writing = {
     'Conserva un’immagine della schermata finale. Decide se non siete d’accordo.',
   ],
   howToPlay: [
-    'Collega il tuo account di gioco e unisciti al battleground.',
+    'Collega il tuo account di gioco e unisciti al torneo.',
     'Scegli un avversario tra gli iscritti e sfidalo subito o all’ora che preferisci.',
     'Aggiungilo sulla tua piattaforma, poi fai il check-in: dovete essere pronti entrambi.',
     'Giocate e inserisci il risultato. L’avversario lo conferma e i punti sono tuoi.',

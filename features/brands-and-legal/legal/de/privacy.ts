@@ -14,8 +14,8 @@ export const privacy: PrivacyPhrases = {
   collected: [
     'Beim Eintritt: deine Handynummer oder E-Mail-Adresse, einen Einmalcode oder dein Passwort. Passwörter und Codes speichern wir nur als Hash.',
     'Dein Profil: Benutzername, Avatar und Land; und, wenn du sie angibst, Name, Geburtsdatum, Geschlecht und eine Bio.',
-    'Deine Accounts in Spielen: UUID, IGN ID oder PSN ID.',
-    'Dein Spiel: Battlegrounds, Matches, Ergebnisse, Screenshots, Punkte, Wertungen, Münzen, Freunde und Nachrichten.',
+    'Deine Game-Accounts: UUID, IGN ID oder PSN ID.',
+    'Was du spielst: Battlegrounds, Matches, Ergebnisse, Screenshots, Punkte, Ratings, Coins, Freunde und Nachrichten.',
     'Dein Abo: Tarif, Stand, Daten und Belege; und bei Kartenzahlung deine Rechnungsadresse. Kartennummer und CVV gehen nur an den Zahlungsdienstleister.',
     'Technische Daten: Internetadresse, Art des Browsers, Sprache, Zeitzone und Fehler.',
     'Deine Entscheidungen: Einwilligungen, Cookie-Einstellungen und Anfragen an den Support.',
@@ -28,7 +28,7 @@ export const privacy: PrivacyPhrases = {
   reasonsIntro: 'Wir nutzen deine Daten:',
   reasons: [
     'für deinen Account, deine Matches, die Ranglisten und dein Abo: um unseren Vertrag mit dir zu erfüllen',
-    'für faires Spiel, gegen Betrug und für einen sicheren Dienst: unser berechtigtes Interesse und das der Spieler',
+    'für Fair Play, gegen Betrug und für einen sicheren Dienst: unser berechtigtes Interesse und das der Spieler',
     'für Buchhaltung und Belege: eine gesetzliche Pflicht',
     'um Angebote zu zeigen und die Nutzung der Website zu messen: nur mit deiner Einwilligung, die du jederzeit widerrufen kannst',
   ],
@@ -68,7 +68,7 @@ export const privacy: PrivacyPhrases = {
     'für die Zukunft zu beenden, was auf deiner Einwilligung beruht',
   ],
   answer: (email, days) =>
-    `Vieles davon kannst du selbst unter „Account verwalten“ tun. Sonst schreib an ${email}. Wir antworten kostenlos innerhalb von höchstens ${days} Tagen und dürfen dich bitten, dich auszuweisen.`,
+    `Vieles davon kannst du selbst unter „Account und Datenschutz“ tun. Sonst schreib an ${email}. Wir antworten kostenlos innerhalb von höchstens ${days} Tagen und dürfen dich bitten, dich auszuweisen.`,
   authority:
     'Du kannst dich auch bei der Datenschutzbehörde deines Landes beschweren: der deines EU-Mitgliedstaats (DSGVO), dem Information Regulator in Südafrika (POPIA) oder der Behörde nach dem Recht von Kenia, Nigeria oder Äthiopien.',
 

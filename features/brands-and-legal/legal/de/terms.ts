@@ -19,7 +19,7 @@ export const terms: TermsPhrases = {
   aboutUs: (league, company, address, vat) =>
     `${league} ist eine Onlineplattform für Wettkämpfe in Videospielen. Sie wird betrieben von ${company}, ${address}, Umsatzsteuer-Identifikationsnummer ${vat} („wir“).`,
   aboutService:
-    'Spieler abonnieren den Dienst, treten Turnieren bei, die Battlegrounds heißen, fordern einander zu angesetzten 1v1-Matches heraus, melden und bestätigen Ergebnisse, sammeln Münzen und Punkte, tauschen sich aus und steigen in den Ranglisten auf.',
+    'Spieler abonnieren den Dienst, treten Turnieren bei, die Battlegrounds heißen, fordern einander zu angesetzten 1v1-Matches heraus, melden und bestätigen Ergebnisse, sammeln Coins und Punkte, tauschen sich aus und steigen in den Ranglisten auf.',
   aboutAgreeing:
     'Wer sich registriert oder ein Abo abschließt, nimmt diese Bedingungen an. Bist du nicht einverstanden, nutze den Dienst bitte nicht.',
   aboutDemo:
@@ -37,7 +37,7 @@ export const terms: TermsPhrases = {
   oneAccount:
     'Jede Person hat einen Account, nutzt ihn allein und macht wahre Angaben. Behalte dein Passwort und deine Einmalcodes für dich.',
   gameAccount:
-    'Um einem Battleground beizutreten, musst du deinen eigenen Account des Spiels verknüpfen (UUID, IGN ID oder PSN ID). Ein Battleground nur für eine Plattform, etwa die PS5, verlangt das Spiel auf dieser Plattform.',
+    'Um einem Battleground beizutreten, musst du deinen eigenen Game-Account verknüpfen (UUID, IGN ID oder PSN ID). Ein Battleground nur für eine Plattform, etwa die PS5, verlangt das Game auf dieser Plattform.',
 
   prices: 'Abo, Preise und Bezahlung',
   access:
@@ -49,7 +49,7 @@ export const terms: TermsPhrases = {
       : `${country}: eine kostenlose Probe von ${days.join(' oder ')} Tagen, wie vor der Bestätigung angezeigt, einmal je Person. Kündigst du nicht während der Probe, folgt an ihrem Ende die erste Abbuchung.`,
   noTrial: 'Es gibt keine kostenlose Probe: Der erste Zeitraum wird beim Abschluss bezahlt.',
   renewal:
-    'Das Abo verlängert sich um denselben Zeitraum zum selben Preis, bis du kündigst. Wann das nächste Mal abgebucht wird, steht immer unter „Abo verwalten“.',
+    'Das Abo verlängert sich um denselben Zeitraum zum selben Preis, bis du kündigst. Wann das nächste Mal abgebucht wird, steht immer unter „Abo“.',
   card: 'Bei Kartenzahlung nehmen wir Visa, Mastercard, Apple Pay und Google Pay an. Deine Kartennummer geht nur an den Zahlungsdienstleister; wir erhalten sie nie. Du bekommst einen Beleg per E-Mail.',
   cardRetry: (days) =>
     `Eine Kartenzahlung, die bei der Verlängerung scheitert, wird nach ${days} Tagen erneut versucht. So lange behältst du den Zugang; nach dem letzten Fehlschlag endet das Abo.`,
@@ -62,7 +62,7 @@ export const terms: TermsPhrases = {
 
   cancellation: 'Kündigung',
   cancelAnyTime:
-    'Du kannst jederzeit unter „Abo verwalten“ kündigen, mit einem Tipp und ohne Angabe von Gründen.',
+    'Du kannst jederzeit unter „Abo“ kündigen, mit einem Tipp und ohne Angabe von Gründen.',
   cancelEffect:
     'Die Kündigung wirkt zum Ende des laufenden Abrechnungszeitraums. Bis dahin behältst du den Zugang, und es wird nichts mehr abgebucht.',
   cancelDial: (country, code) => `${country}: Du kannst auch kündigen, indem du ${code} wählst.`,
@@ -71,9 +71,9 @@ export const terms: TermsPhrases = {
   withdrawal: (days) =>
     `Verbraucher in der Europäischen Union können den Vertrag innerhalb von ${days} Tagen nach dem Abschluss widerrufen, durch eine Nachricht an den Support. Hast du verlangt, dass wir sofort beginnen, bezahlst du die genutzten Tage.`,
   removal:
-    'Du kannst dein Profil unter „Account verwalten“ entfernen. Deine personenbezogenen Daten werden dann gelöscht, und deine Matches bleiben unter „Gelöschter Spieler“ stehen.',
+    'Du kannst dein Profil unter „Account und Datenschutz“ entfernen. Deine personenbezogenen Daten werden dann gelöscht, und deine Matches bleiben unter „Gelöschter Spieler“ stehen.',
 
-  play: 'Matches, Punkte und Münzen',
+  play: 'Matches, Punkte und Coins',
   matchFlow: (minutes) =>
     `Eine Herausforderung nennt eine Zeit; der Gegner nimmt an, lehnt ab oder bittet um eine andere. Beide melden sich von ${minutes} Minuten vor bis ${minutes} Minuten nach dem Kickoff zum Check-in, spielen und tragen das Ergebnis ein; die andere Seite bestätigt es oder ficht es an. Wer nicht eincheckt, verliert kampflos.`,
   screenshot: (megabytes) =>
@@ -88,7 +88,7 @@ export const terms: TermsPhrases = {
     ],
   ],
   coins: (referral, share) =>
-    `Münzen gibt es als Tagesbonus, für das Werben eines Freundes (${referral} Münzen für ihn und ${referral} für dich) und für das Teilen eines Profils (jedes Mal ${share} Münze). Du gibst sie für Gutscheine, Produkte und Erweiterungen der Plattform aus; sie haben keinen Geldwert und dürfen nicht verkauft werden. Der Code eines Gutscheins kommt per SMS.`,
+    `Coins gibt es als Tagesbonus, für das Werben eines Freundes (${referral} Coins für ihn und ${referral} für dich) und für das Teilen eines Profils (jedes Mal ${share} Coin). Du gibst sie für Gutscheine, Produkte und Erweiterungen der Plattform aus; sie haben keinen Geldwert und dürfen nicht verkauft werden. Der Code eines Gutscheins kommt per SMS.`,
 
   tournament: 'Turniere und Preise',
   residency:
@@ -112,11 +112,11 @@ export const terms: TermsPhrases = {
 
   conduct: 'Fair Play und Verhalten',
   fairPlay:
-    'Verboten sind Betrug, abgesprochene Ergebnisse, falsche Ergebnisse, veränderte Screenshots, das Spielen unter anderem Namen und das Ausnutzen von Fehlern eines Spiels.',
+    'Verboten sind Betrug, abgesprochene Ergebnisse, falsche Ergebnisse, veränderte Screenshots, das Spielen unter anderem Namen und das Ausnutzen von Fehlern eines Games.',
   respect:
     'Behandle andere im Chat, in Namen und in Bildern mit Respekt. Hass, Drohungen, Belästigung, Werbung und rechtswidrige Inhalte werden entfernt.',
   sanctions:
-    'Wer gegen diese Regeln verstößt, kann verwarnt werden, Ergebnisse, Punkte, Münzen oder Preise verlieren, gesperrt oder ausgeschlossen werden. Du erfährst den Grund und kannst beim Support widersprechen.',
+    'Wer gegen diese Regeln verstößt, kann verwarnt werden, Ergebnisse, Punkte, Coins oder Preise verlieren, gesperrt oder ausgeschlossen werden. Du erfährst den Grund und kannst beim Support widersprechen.',
 
   data: 'Deine Daten',
   dataKept: (months, days) =>
@@ -128,7 +128,7 @@ export const terms: TermsPhrases = {
   liable:
     'Wir haften unbeschränkt für Vorsatz, grobe Fahrlässigkeit und Schäden an Leben oder Gesundheit, sonst nur für den vorhersehbaren Schaden aus der Verletzung einer wesentlichen Pflicht. Gesetzliche Rechte von Verbrauchern werden nicht beschränkt.',
   thirdParties:
-    'Hersteller der Spiele und Konsolen und Mobilfunkanbieter veranstalten die Wettkämpfe nicht und stehen nicht für sie ein.',
+    'Hersteller der Games und Konsolen und Mobilfunkanbieter veranstalten die Wettkämpfe nicht und stehen nicht für sie ein.',
 
   changes: 'Änderungen',
   changeNotice: (days) =>

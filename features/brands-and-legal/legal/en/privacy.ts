@@ -67,7 +67,7 @@ export const privacy = {
     'to end what rests on your consent, from then on',
   ],
   answer: (email: string, days: number) =>
-    `Much of this you can do yourself under Manage account. Otherwise write to ${email}. We answer within up to ${days} days, free of charge, and may ask you to show who you are.`,
+    `Much of this you can do yourself under Account and privacy. Otherwise write to ${email}. We answer within up to ${days} days, free of charge, and may ask you to show who you are.`,
   authority:
     'You may also complain to the data protection authority of your country, such as that of your EU member state (GDPR), the Information Regulator in South Africa (POPIA), or the authority under the data protection law of Kenya, Nigeria or Ethiopia.',
 

@@ -49,7 +49,7 @@ export const terms = {
       : `${country}: a free trial of ${days.join(' or ')} days, as shown to you before you confirm, once for each person. Unless you cancel during the trial, the first charge follows at its end.`,
   noTrial: 'There is no free trial: the first period is paid when you subscribe.',
   renewal:
-    'The subscription renews for the same period at the same price until you cancel it. The date of the next charge is always shown under Manage subscription.',
+    'The subscription renews for the same period at the same price until you cancel it. The date of the next charge is always shown under Subscription.',
   card: 'By card we accept Visa, Mastercard, Apple Pay and Google Pay. The number of your card goes to the payment provider only; we never receive it. You get a receipt by email.',
   cardRetry: (days: string) =>
     `A card payment that fails on renewal is tried again after ${days} days. You keep access meanwhile; after the last failure the subscription ends.`,
@@ -62,7 +62,7 @@ export const terms = {
 
   cancellation: 'Cancelling',
   cancelAnyTime:
-    'You may cancel at any time under Manage subscription, with one tap and without giving a reason.',
+    'You may cancel at any time under Subscription, with one tap and without giving a reason.',
   cancelEffect:
     'Cancelling takes effect at the end of the current billing cycle. You keep access until then, and nothing more is charged.',
   cancelDial: (country: string, code: string) =>
@@ -72,7 +72,7 @@ export const terms = {
   withdrawal: (days: number) =>
     `Consumers in the European Union may withdraw from the contract within ${days} days of subscribing, by a message to support. Where you asked us to start at once, you pay for the days used.`,
   removal:
-    'You may remove your profile under Manage account. Your personal data are then erased, and your matches stay under “Deleted player”.',
+    'You may remove your profile under Account and privacy. Your personal data are then erased, and your matches stay under “Deleted player”.',
 
   play: 'Matches, points and coins',
   matchFlow: (minutes: number) =>

@@ -68,7 +68,7 @@ export const privacy: PrivacyPhrases = {
     'que termine, desde ese momento, lo que se basa en tu consentimiento',
   ],
   answer: (email, days) =>
-    `Mucho de esto puedes hacerlo tú en Gestionar cuenta. Si no, escribe a ${email}. Respondemos gratis en un plazo máximo de ${days} días, y podemos pedirte que muestres quién eres.`,
+    `Mucho de esto puedes hacerlo tú en Cuenta y privacidad. Si no, escribe a ${email}. Respondemos gratis en un plazo máximo de ${days} días, y podemos pedirte que muestres quién eres.`,
   authority:
     'También puedes reclamar ante la autoridad de protección de datos de tu país: la de tu Estado miembro de la Unión Europea (RGPD), el Information Regulator de Sudáfrica (POPIA) o la autoridad prevista en la ley de Kenia, Nigeria o Etiopía.',
 

@@ -48,7 +48,7 @@ export const terms: TermsPhrases = {
       : `${country}: prueba gratuita de ${days.join(' o ')} días, según se te muestre antes de confirmar, una sola vez por persona. Si no cancelas durante la prueba, el primer cobro llega al terminar.`,
   noTrial: 'No hay prueba gratuita: el primer periodo se paga al suscribirte.',
   renewal:
-    'La suscripción se renueva por el mismo periodo y al mismo precio hasta que la canceles. La fecha del próximo cobro está siempre a la vista en Gestionar suscripción.',
+    'La suscripción se renueva por el mismo periodo y al mismo precio hasta que la canceles. La fecha del próximo cobro está siempre a la vista en Suscripción.',
   card: 'Con tarjeta aceptamos Visa, Mastercard, Apple Pay y Google Pay. El número de tu tarjeta va solo al proveedor de pagos; nosotros nunca lo recibimos. Recibes un recibo por correo electrónico.',
   cardRetry: (days) =>
     `Si un pago con tarjeta falla al renovar, se intenta de nuevo a los ${days} días. Mientras tanto conservas el acceso; tras el último fallo, la suscripción termina.`,
@@ -61,7 +61,7 @@ export const terms: TermsPhrases = {
 
   cancellation: 'Cancelación',
   cancelAnyTime:
-    'Puedes cancelar en cualquier momento en Gestionar suscripción, con un toque y sin dar motivos.',
+    'Puedes cancelar en cualquier momento en Suscripción, con un toque y sin dar motivos.',
   cancelEffect:
     'La cancelación tiene efecto al final del ciclo de facturación en curso. Hasta entonces conservas el acceso, y no se cobra nada más.',
   cancelDial: (country, code) => `${country}: también puedes cancelar marcando ${code}.`,
@@ -70,7 +70,7 @@ export const terms: TermsPhrases = {
   withdrawal: (days) =>
     `Los consumidores de la Unión Europea pueden desistir del contrato en los ${days} días siguientes a la suscripción, con un mensaje a soporte. Si nos pediste empezar enseguida, pagas los días usados.`,
   removal:
-    'Puedes eliminar tu perfil en Gestionar cuenta. Tus datos personales se borran entonces, y tus partidas quedan bajo «Jugador eliminado».',
+    'Puedes eliminar tu perfil en Cuenta y privacidad. Tus datos personales se borran entonces, y tus partidas quedan bajo «Jugador eliminado».',
 
   play: 'Partidas, puntos y monedas',
   matchFlow: (minutes) =>

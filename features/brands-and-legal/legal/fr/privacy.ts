@@ -68,7 +68,7 @@ export const privacy: PrivacyPhrases = {
     'de mettre fin, pour la suite, à ce qui repose sur ton accord',
   ],
   answer: (email, days) =>
-    `Tu peux faire beaucoup toi-même sous Gérer le compte. Sinon, écris à ${email}. Nous répondons dans un délai de ${days} jours au plus, gratuitement, et pouvons te demander de montrer qui tu es.`,
+    `Tu peux faire beaucoup toi-même sous Compte et confidentialité. Sinon, écris à ${email}. Nous répondons dans un délai de ${days} jours au plus, gratuitement, et pouvons te demander de montrer qui tu es.`,
   authority:
     'Tu peux aussi t’adresser à l’autorité de protection des données de ton pays : celle de ton État membre de l’Union européenne (RGPD), l’Information Regulator en Afrique du Sud (POPIA), ou l’autorité prévue par la loi du Kenya, du Nigeria ou de l’Éthiopie.',
 

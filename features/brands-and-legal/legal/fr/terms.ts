@@ -49,7 +49,7 @@ export const terms: TermsPhrases = {
       : `${country} : essai gratuit de ${days.join(' ou ')} jours, comme indiqué avant ta confirmation, une seule fois par personne. Si tu n’annules pas pendant l’essai, le premier prélèvement suit à son terme.`,
   noTrial: 'Il n’y a pas d’essai gratuit : la première période est payée à la souscription.',
   renewal:
-    'L’abonnement se renouvelle pour la même durée et au même prix jusqu’à ce que tu l’annules. La date du prochain prélèvement est toujours visible sous Gérer l’abonnement.',
+    'L’abonnement se renouvelle pour la même durée et au même prix jusqu’à ce que tu l’annules. La date du prochain prélèvement est toujours visible sous Abonnement.',
   card: 'Par carte, nous acceptons Visa, Mastercard, Apple Pay et Google Pay. Le numéro de ta carte va uniquement au prestataire de paiement ; nous ne le recevons jamais. Tu reçois un reçu par e-mail.',
   cardRetry: (days) =>
     `Un paiement par carte qui échoue au renouvellement est tenté de nouveau après ${days} jours. Tu gardes l’accès entre-temps ; après le dernier échec, l’abonnement prend fin.`,
@@ -62,7 +62,7 @@ export const terms: TermsPhrases = {
 
   cancellation: 'Annulation',
   cancelAnyTime:
-    'Tu peux annuler à tout moment sous Gérer l’abonnement, d’un seul geste et sans donner de raison.',
+    'Tu peux annuler à tout moment sous Abonnement, d’un seul geste et sans donner de raison.',
   cancelEffect:
     'L’annulation prend effet à la fin du cycle de facturation en cours. Tu gardes l’accès jusque-là, et plus rien n’est prélevé.',
   cancelDial: (country, code) => `${country} : tu peux aussi annuler en composant ${code}.`,
@@ -71,7 +71,7 @@ export const terms: TermsPhrases = {
   withdrawal: (days) =>
     `Les consommateurs de l’Union européenne peuvent se rétracter dans les ${days} jours suivant la souscription, par un message à l’assistance. Si tu nous as demandé de commencer tout de suite, tu paies les jours utilisés.`,
   removal:
-    'Tu peux supprimer ton profil sous Gérer le compte. Tes données personnelles sont alors effacées, et tes matchs restent sous « Joueur supprimé ».',
+    'Tu peux supprimer ton profil sous Compte et confidentialité. Tes données personnelles sont alors effacées, et tes matchs restent sous « Joueur supprimé ».',
 
   play: 'Matchs, points et pièces',
   matchFlow: (minutes) =>

@@ -68,7 +68,7 @@ export const privacy: PrivacyPhrases = {
     'di porre fine, per il futuro, a ciò che si basa sul tuo consenso',
   ],
   answer: (email, days) =>
-    `Molto puoi farlo da te in Gestisci account. Altrimenti scrivi a ${email}. Rispondiamo gratis entro un massimo di ${days} giorni, e possiamo chiederti di mostrare chi sei.`,
+    `Molto puoi farlo da te in Account e privacy. Altrimenti scrivi a ${email}. Rispondiamo gratis entro un massimo di ${days} giorni, e possiamo chiederti di mostrare chi sei.`,
   authority:
     'Puoi anche rivolgerti all’autorità per la protezione dei dati del tuo paese: quella del tuo Stato membro dell’Unione europea (GDPR), l’Information Regulator in Sudafrica (POPIA) o l’autorità prevista dalla legge di Kenya, Nigeria o Etiopia.',
 

@@ -48,7 +48,7 @@ export const terms: TermsPhrases = {
       : `${country}: prova gratuita di ${days.join(' o ')} giorni, come indicato prima della conferma, una sola volta per persona. Se non disdici durante la prova, il primo addebito arriva al suo termine.`,
   noTrial: 'Non c’è una prova gratuita: il primo periodo si paga al momento dell’abbonamento.',
   renewal:
-    'L’abbonamento si rinnova per lo stesso periodo e allo stesso prezzo finché non lo disdici. La data del prossimo addebito è sempre visibile in Gestisci abbonamento.',
+    'L’abbonamento si rinnova per lo stesso periodo e allo stesso prezzo finché non lo disdici. La data del prossimo addebito è sempre visibile in Abbonamento.',
   card: 'Con carta accettiamo Visa, Mastercard, Apple Pay e Google Pay. Il numero della carta va solo al fornitore dei pagamenti; noi non lo riceviamo mai. Ricevi una ricevuta via email.',
   cardRetry: (days) =>
     `Un pagamento con carta non riuscito al rinnovo viene ritentato dopo ${days} giorni. Intanto mantieni l’accesso; dopo l’ultimo tentativo fallito l’abbonamento termina.`,
@@ -60,8 +60,7 @@ export const terms: TermsPhrases = {
     'La tua rete può far pagare i dati. I messaggi promozionali arrivano solo tra le 07:00 e le 19:00.',
 
   cancellation: 'Disdetta',
-  cancelAnyTime:
-    'Puoi disdire in ogni momento in Gestisci abbonamento, con un tocco e senza dare motivi.',
+  cancelAnyTime: 'Puoi disdire in ogni momento in Abbonamento, con un tocco e senza dare motivi.',
   cancelEffect:
     'La disdetta vale dalla fine del ciclo di fatturazione in corso. Fino ad allora mantieni l’accesso, e non si addebita altro.',
   cancelDial: (country, code) => `${country}: puoi disdire anche componendo ${code}.`,
@@ -70,7 +69,7 @@ export const terms: TermsPhrases = {
   withdrawal: (days) =>
     `I consumatori dell’Unione europea possono recedere dal contratto entro ${days} giorni dall’abbonamento, con un messaggio all’assistenza. Se ci hai chiesto di iniziare subito, paghi i giorni usati.`,
   removal:
-    'Puoi rimuovere il profilo in Gestisci account. I tuoi dati personali vengono allora cancellati, e le tue partite restano sotto «Giocatore eliminato».',
+    'Puoi rimuovere il profilo in Account e privacy. I tuoi dati personali vengono allora cancellati, e le tue partite restano sotto «Giocatore eliminato».',
 
   play: 'Partite, punti e monete',
   matchFlow: (minutes) =>
