@@ -1,11 +1,12 @@
+import type { PlayerId, SessionId } from '#platform/ids.ts';
 export interface SessionTables {
   sessions: {
-    id: string;
+    id: SessionId;
     token_hash: Buffer;
     audience: string;
     brand: string;
     msisdn: string | null;
-    player_id: string | null;
+    player_id: PlayerId | null;
     user_agent: string;
     device_hash: Buffer | null;
     created_at: Date;
@@ -14,5 +15,5 @@ export interface SessionTables {
     revoked_at: Date | null;
   };
   /** On which days a player was here. */
-  player_days: { day: string; player_id: string };
+  player_days: { day: string; player_id: PlayerId };
 }

@@ -1,10 +1,11 @@
+import type { PlayerId } from '#platform/ids.ts';
 import type { RequestKind } from '../rules/privacy.ts';
 
 /** The tables of this capability; see `platform/database/migrations/0013_account.sql`. */
 export interface AccountTables {
   data_exports: {
     id: string;
-    player_id: string;
+    player_id: PlayerId;
     /** Packed JSON; `null` until it is made. */
     content: Buffer | null;
     /** Of the JSON. */
@@ -17,7 +18,7 @@ export interface AccountTables {
     id: string;
     audience: string;
     /** `null` once the profile was removed. */
-    player_id: string | null;
+    player_id: PlayerId | null;
     kind: RequestKind;
     text: string;
     asked_at: Date;

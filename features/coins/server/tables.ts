@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PlayerId } from '#platform/ids.ts';
 import type { CoinKind } from '../rules/ledger.ts';
 import type { Doubt, ReferralState } from '../rules/referrals.ts';
 import type { CoinParams } from '../rules/statement.ts';
@@ -23,11 +24,11 @@ export interface CoinTables {
     /** A player's, after it. */
     balance: number | null;
   };
-  coin_balances: { player_id: string; balance: number };
+  coin_balances: { player_id: PlayerId; balance: number };
   coin_rewards: {
     id: string;
     key: string;
-    player_id: string;
+    player_id: PlayerId;
     audience: string;
     kind: CoinKind;
     amount: number;
@@ -35,22 +36,22 @@ export interface CoinTables {
     offered_at: Date;
     claimed_at: Date | null;
   };
-  coin_bonuses: { player_id: string; claims: number; streak: number; claimed_at: Date };
+  coin_bonuses: { player_id: PlayerId; claims: number; streak: number; claimed_at: Date };
   coin_shares: {
-    player_id: string;
+    player_id: PlayerId;
     key: string;
     /** `2026-11-10`, in the player's time zone. */
     day: string;
     at: Date;
   };
-  coin_referral_codes: { player_id: string; audience: string; code: string };
+  coin_referral_codes: { player_id: PlayerId; audience: string; code: string };
   /** Of whoever has left: nobody is referred who was here before. */
   coin_referred_marks: { audience: string; mark: Buffer; at: Date };
   coin_referrals: {
     id: string;
     audience: string;
-    friend_id: string;
-    referrer_id: string;
+    friend_id: PlayerId;
+    referrer_id: PlayerId;
     state: ReferralState;
     doubts: Doubt[];
     joined_at: Date;

@@ -18,7 +18,7 @@ export function officialActs({ db }: Platform): Handler<typeof consoleCalls.offi
       wanted = wanted.where('audience', '=', account.audience);
     if (by) {
       const ids = await playersCalled(db, by);
-      wanted = wanted.where('official_id', '=', sql<string>`any(${ids}::uuid[])`);
+      wanted = wanted.where('official_id', '=', sql<PlayerId>`any(${ids}::uuid[])`);
     }
     if (call) wanted = wanted.where('call', '=', call);
     if (subject) wanted = wanted.where(sql<boolean>`subjects @> array[${subject}]::uuid[]`);
@@ -27,10 +27,10 @@ export function officialActs({ db }: Platform): Handler<typeof consoleCalls.offi
     );
     const people = await playerCards(
       db,
-      rows.map((row) => row.official_id as PlayerId), // refers to players
+      rows.map((row) => row.official_id),
     );
     const items = rows.flatMap((row) => {
-      const card = people.get(row.official_id as PlayerId); // as above
+      const card = people.get(row.official_id);
       if (!card) return [];
       const { userId, avatarUrl } = card;
       return [

@@ -1,10 +1,11 @@
+import type { PlayerId } from '#platform/ids.ts';
 /** What the platform writes of each act, as this capability reads it. */
 export interface ConsoleTables {
   official_acts: {
     id: string;
     at: Date;
     audience: string;
-    official_id: string;
+    official_id: PlayerId;
     via_key: boolean;
     call: string;
     subjects: readonly string[];

@@ -35,7 +35,7 @@ export function organiserEntrants({
     if (list === 'not_checked_in') wanted = wanted.where('checked_in_at', 'is', null);
     if (search) {
       const ids = await playersBeginning(db, event.audience, search);
-      wanted = wanted.where('player_id', '=', sql<string>`any(${ids}::uuid[])`);
+      wanted = wanted.where('player_id', '=', sql<PlayerId>`any(${ids}::uuid[])`);
     }
     const isCounted = list === 'present' && !search; // the event knows
     const { total } = isCounted
@@ -52,10 +52,10 @@ export function organiserEntrants({
       .execute();
     const cards = await playerCards(
       db,
-      rows.map((row) => row.player_id as PlayerId), // refers to players
+      rows.map((row) => row.player_id),
     );
     const items = rows.flatMap((row) => {
-      const card = cards.get(row.player_id as PlayerId); // as above
+      const card = cards.get(row.player_id);
       if (!card) return [];
       return [
         {

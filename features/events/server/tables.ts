@@ -1,6 +1,7 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import type { NotificationParams, NotificationType } from '#features/notifications/server/index.ts';
+import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
 import type { SeriesRole } from '../rules/series.ts';
 import type { TemplateSettings } from '../rules/templates.ts';
@@ -37,10 +38,10 @@ export interface KeptPause {
 /** The tables of this capability; see migrations 0004 and 0017 to 0021. */
 export interface EventsTables {
   events: {
-    id: string;
+    id: EventId;
     audience: string;
     brand: string;
-    game_id: string;
+    game_id: GameId;
     format: EventFormat;
     stage: EventStage;
     platform: string | null;
@@ -86,16 +87,16 @@ export interface EventsTables {
     created_at: Date;
   };
   event_waiting: {
-    event_id: string;
-    player_id: string;
+    event_id: EventId;
+    player_id: PlayerId;
     /** The entry that it becomes. */
-    entry_id: string;
+    entry_id: EntryId;
     since: Date;
   };
   entries: {
-    id: string;
-    event_id: string;
-    player_id: string;
+    id: EntryId;
+    event_id: EventId;
+    player_id: PlayerId;
     joined_at: Date;
     left_at: Date | null;
     /** When an organiser took them out, for good. */
@@ -109,13 +110,13 @@ export interface EventsTables {
   };
   event_tellings: {
     id: string;
-    event_id: string;
+    event_id: EventId;
     type: Extract<NotificationType, `event_${string}`>;
     /** Of an announcement. */
     texts: Json<WrittenTexts>;
     params: Json<NotificationParams>;
     /** The entry that was told last. */
-    told_up_to: ColumnType<string | null, undefined, string | null>;
+    told_up_to: ColumnType<EntryId | null, undefined, EntryId | null>;
     told: ColumnType<number, undefined, number>;
     created_at: Date;
     done_at: ColumnType<Date | null, undefined, Date>;

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Language } from '#brands/brand.ts';
+import type { GameId, PlayerId } from '#platform/ids.ts';
 import type { AccountKind } from '../rules/account.ts';
 import type { GameCategory, GamePlatform } from '../rules/game.ts';
 
@@ -12,7 +13,7 @@ export interface GameTexts {
 /** The tables of this capability; see `platform/database/migrations/0004_games_events.sql`. */
 export interface GamesTables {
   games: {
-    id: string;
+    id: GameId;
     slug: string;
     title: string;
     category: GameCategory;
@@ -22,13 +23,13 @@ export interface GamesTables {
   };
   game_rules: {
     audience: string;
-    game_id: string;
+    game_id: GameId;
     /** JSON when written. */
     texts: ColumnType<Readonly<Partial<Record<Language, GameTexts>>>, string, string>;
   };
   game_accounts: {
-    player_id: string;
-    game_id: string;
+    player_id: PlayerId;
+    game_id: GameId;
     account_name: string;
     /** What uniqueness goes by; see `accountKey`. */
     account_key: string;

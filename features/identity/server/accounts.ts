@@ -48,7 +48,7 @@ export const accountDirectory: AccountDirectory = {
       .executeTakeFirst();
     if (!row) return undefined;
     const scopes = SCOPES.filter((scope) => row.scopes.includes(scope));
-    const owner = { playerId: row.id as PlayerId, ...rightsOf(row) }; // the primary key of players
+    const owner = { playerId: row.id, ...rightsOf(row) };
     const { key: id, uses } = row;
     const minuteEndsAt = new Date(minute.getTime() + MINUTE);
     const account = { ...owner, roles: rolesOfKey(scopes, owner.roles) };
@@ -77,10 +77,10 @@ export async function accountsOf(
     .selectFrom('players')
     .leftJoin('sanctions', standing)
     .select(['players.id', 'players.audience', 'players.roles', ...SANCTION])
-    .where('players.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('players.id', '=', sql<PlayerId>`any(${ids}::uuid[])`)
     .where('players.deleted_at', 'is', null)
     .execute();
-  const accounts = rows.map((row) => ({ playerId: row.id as PlayerId, ...rightsOf(row) })); // the primary key of players
+  const accounts = rows.map((row) => ({ playerId: row.id, ...rightsOf(row) }));
   return new Map(accounts.map((account) => [account.playerId, account]));
 }
 

@@ -75,10 +75,10 @@ export async function playerOfHolder(
     kind === 'number'
       ? players.where('players.msisdn', '=', id)
       : kind === 'player'
-        ? players.where('players.id', '=', id)
+        ? players.where('players.id', '=', id as PlayerId) // as the holder's key says
         : players
             .innerJoin('credentials', 'credentials.player_id', 'players.id')
             .where('credentials.id', '=', id);
   const row = await found.executeTakeFirst();
-  return row?.id as PlayerId | undefined; // the primary key of players
+  return row?.id;
 }

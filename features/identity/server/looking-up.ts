@@ -112,7 +112,7 @@ function matching(db: Db, audience: string, wanted: Wanted) {
     case 'roles':
       return all.where('players.roles', '<>', sql<string[]>`'{}'`);
     case 'id':
-      return all.where('players.id', '=', wanted.text);
+      return all.where('players.id', '=', wanted.text as PlayerId); // written as one
     case 'email':
       return all.where('players.email_key', '=', emailKey(wanted.text));
     case 'name':
@@ -151,7 +151,7 @@ function foundFrom(row: Row, now: Date): FoundPlayer {
   const { username, country, brand, language, email, msisdn, kind, reason, until } = row;
   const sanction = kind && { kind, reason: reason ?? '', until };
   return {
-    userId: row.id as PlayerId, // the primary key of players
+    userId: row.id,
     ...{ username, country, brand, language, email, msisdn },
     emailConfirmed: email !== null && row.email_verified_at !== null,
     avatarUrl: row.avatar_url,

@@ -29,7 +29,7 @@ export interface Mailbox {
 /** The columns by which rows belong to an owner. */
 export type Owner =
   | { readonly credential_id: string; readonly player_id: null }
-  | { readonly credential_id: null; readonly player_id: string };
+  | { readonly credential_id: null; readonly player_id: PlayerId };
 
 /** The address, as one that may be written to; nothing while nobody has shown whose it is. */
 export function provedEmail(of: {
@@ -74,7 +74,7 @@ async function typedBy(db: Db, playerId: PlayerId): Promise<Mailbox | undefined>
 export function mailboxOfRow(row: PlayerRow): Mailbox | undefined {
   const { id, email, email_key: emailKey, audience, brand, email_verified_at: verifiedAt } = row;
   if (email === null || emailKey === null) return undefined;
-  const playerId = id as PlayerId; // the primary key of players
+  const playerId = id;
   const owner = { credential_id: null, player_id: id };
   return { owner, email, emailKey, audience, brand, playerId, verifiedAt };
 }
@@ -84,7 +84,7 @@ export async function mailboxOfOwner(
   db: Db,
   { credential_id, player_id }: Pick<IdentityTables['email_proofs'], keyof Owner>,
 ): Promise<Mailbox | undefined> {
-  if (player_id !== null) return mailboxOfPlayer(db, player_id as PlayerId); // refers to players
+  if (player_id !== null) return mailboxOfPlayer(db, player_id);
   const credential = await credentialOfId(db, credential_id);
   return credential && mailboxOfCredential(credential);
 }

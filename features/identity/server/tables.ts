@@ -1,10 +1,11 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Look } from '#platform/http/shapes.ts';
+import type { PlayerId } from '#platform/ids.ts';
 
 /** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046, 0047, 0052 and 0053. */
 export interface IdentityTables {
   players: {
-    id: string;
+    id: PlayerId;
     audience: string;
     brand: string;
     username: string;
@@ -42,7 +43,7 @@ export interface IdentityTables {
     deleted_at: Date | null;
   };
   /** A picture of one's own, at most one; see migration 0032. */
-  avatar_pictures: { file_id: string; player_id: string; at: Date };
+  avatar_pictures: { file_id: string; player_id: PlayerId; at: Date };
   one_time_codes: {
     id: string;
     audience: string;
@@ -74,7 +75,7 @@ export interface IdentityTables {
     refer_id: string | null;
     terms_accepted_at: Date;
     /** Set once a username was chosen. */
-    player_id: string | null;
+    player_id: PlayerId | null;
     created_at: Date;
     updated_at: Date;
     /** When it was shown that mail to the address arrives. */
@@ -84,7 +85,7 @@ export interface IdentityTables {
     id: string;
     /** Of an account, or of a player who signs in by other means. */
     credential_id: string | null;
-    player_id: string | null;
+    player_id: PlayerId | null;
     purpose: 'verify' | 'reset';
     email_key: string;
     token_hash: Buffer;
@@ -97,7 +98,7 @@ export interface IdentityTables {
   /** Addresses that whoever reads mail there does not want at an account. */
   email_refusals: {
     credential_id: string | null;
-    player_id: string | null;
+    player_id: PlayerId | null;
     email_key: string;
     at: Date;
   };
@@ -128,7 +129,7 @@ export interface IdentityTables {
   };
   guardian_asks: {
     id: string;
-    player_id: string;
+    player_id: PlayerId;
     brand: string;
     guardian_name: string;
     relation: 'parent' | 'guardian';
@@ -149,7 +150,7 @@ export interface IdentityTables {
   guardian_consents: {
     id: string;
     ask_id: string | null;
-    player_id: string;
+    player_id: PlayerId;
     guardian_name: string;
     relation: string;
     /** E.164 without the plus sign. */
@@ -165,12 +166,12 @@ export interface IdentityTables {
   };
   sanctions: {
     id: string;
-    player_id: string;
+    player_id: PlayerId;
     audience: string;
     kind: 'suspension' | 'ban';
     cheating: boolean;
     reason: string;
-    official_id: string;
+    official_id: PlayerId;
     at: Date;
     /** Of a suspension. */
     until: Date | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { GameId } from '#platform/ids.ts';
+import type { EventId, GameId } from '#platform/ids.ts';
 import { type Rating, type RatingRules, replay } from '../rules/rating.ts';
 import { type StandingsRow, standings } from '../rules/standings.ts';
 import type { LeaderboardTables } from './tables.ts';
@@ -25,10 +25,11 @@ export async function auditBooks(db: Db, rules?: RatingRules): Promise<string[]>
 async function recomputeBoard(db: Db, board: Board): Promise<StandingsRow[]> {
   const view = tables<LeaderboardTables>(db);
   const isEvent = board.kind === 'event';
+  const eventId = board.id as EventId; // a board of an event has its id
   const results = await view
     .selectFrom('match_results')
     .selectAll()
-    .$if(isEvent, (query) => query.where('event_id', '=', board.id).where('revoked_at', 'is', null))
+    .$if(isEvent, (query) => query.where('event_id', '=', eventId).where('revoked_at', 'is', null))
     .$if(!isEvent, (query) =>
       query
         .where('game_id', '=', board.game_id)
@@ -43,7 +44,7 @@ async function recomputeBoard(db: Db, board: Board): Promise<StandingsRow[]> {
     .innerJoin('points_entries as entry', 'entry.transaction_id', 'given.id')
     .select(['given.player_id as player', 'entry.points'])
     .where(sql<boolean>`entry.account = 'player:' || given.player_id`)
-    .$if(isEvent, (query) => query.where('given.event_id', '=', board.id))
+    .$if(isEvent, (query) => query.where('given.event_id', '=', eventId))
     .$if(!isEvent, (query) =>
       query
         .where('given.game_id', '=', board.game_id)
@@ -64,7 +65,7 @@ async function recomputeBoard(db: Db, board: Board): Promise<StandingsRow[]> {
 /** Every rating of a game, from its results that stand. */
 async function recomputeRatings(
   db: Db,
-  gameId: GameId | string,
+  gameId: GameId,
   rules?: RatingRules,
 ): Promise<Map<string, Rating>> {
   const rows = await tables<LeaderboardTables>(db)
@@ -126,14 +127,14 @@ function canonical(row: StandingsRow): StandingsRow {
   return { player, points, matches, wins, draws, losses, scoreDifference, lastWinAt };
 }
 
-async function wrongRatings(db: Db, gameId: string, rules?: RatingRules): Promise<string[]> {
+async function wrongRatings(db: Db, gameId: GameId, rules?: RatingRules): Promise<string[]> {
   const expected = await recomputeRatings(db, gameId, rules);
   const rows = await tables<LeaderboardTables>(db)
     .selectFrom('ratings')
     .selectAll()
     .where('game_id', '=', gameId)
     .execute();
-  const kept = new Map(rows.map((row) => [row.player_id, row]));
+  const kept = new Map<string, Rating>(rows.map((row) => [row.player_id, row]));
   const players = new Set([...expected.keys(), ...kept.keys()]);
   return [...players].flatMap((player) => {
     const [is, ought] = [kept.get(player), expected.get(player)];

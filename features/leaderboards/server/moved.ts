@@ -41,7 +41,7 @@ export async function takeMoved(
   most: number,
   before: Date | null,
 ): Promise<MovedPlayer[]> {
-  const { rows } = await sql<{ player_id: string; since: Date; until: Date }>`
+  const { rows } = await sql<{ player_id: PlayerId; since: Date; until: Date }>`
     select player_id, since, until from moved_players
     where audience = ${audience} and since < coalesce(${before}::timestamptz, 'infinity')
     order by since, player_id limit ${most} for update skip locked`.execute(db);
@@ -51,7 +51,7 @@ export async function takeMoved(
     rows.filter((row) => !stays(row.until)),
   ];
   const view = tables<LeaderboardTables>(db);
-  const ids = (of: typeof rows) => sql<string>`any(${of.map((row) => row.player_id)}::uuid[])`;
+  const ids = (of: typeof rows) => sql<PlayerId>`any(${of.map((row) => row.player_id)}::uuid[])`;
   if (gone.length > 0) {
     await view.deleteFrom('moved_players').where('player_id', '=', ids(gone)).execute();
   }
@@ -63,7 +63,7 @@ export async function takeMoved(
       .execute();
   }
   return rows.map(({ player_id, since, until }) => ({
-    playerId: player_id as PlayerId, // refers to players
+    playerId: player_id,
     since,
     until,
   }));

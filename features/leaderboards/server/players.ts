@@ -37,12 +37,12 @@ export async function settledRatings(
     .selectFrom('ratings')
     .select(['player_id', 'rating', 'matches'])
     .where('game_id', '=', gameId)
-    .where('player_id', '=', sql<string>`any(${`{${players.join()}}`}::text::uuid[])`)
+    .where('player_id', '=', sql<PlayerId>`any(${`{${players.join()}}`}::text::uuid[])`)
     .execute();
   return new Map(
     rows
       .filter(({ rating, matches }) => !isProvisional({ rating, matches }))
-      .map(({ player_id, rating }) => [player_id as PlayerId, rating]), // refers to players
+      .map(({ player_id, rating }) => [player_id, rating]),
   );
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Side } from '#features/matches/rules/match.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion } from '#platform/database/rows.ts';
-import type { GameId } from '#platform/ids.ts';
+import type { GameId, PlayerId } from '#platform/ids.ts';
 import { type Rating, type RatingRules, rate, sideOf, withRefund } from '../rules/rating.ts';
 import { forgetRefunds, type Refund, refundsAfter, storeRefunds } from './refund-rows.ts';
 import type { MatchResult } from './results.ts';
@@ -20,10 +20,10 @@ export async function rateResult(db: Db, result: MatchResult, rules: RatingRules
     .execute();
   const known = new Map(rows.map((row) => [row.player_id, row]));
   const newcomer: Rating = { rating: rules.start, matches: 0 };
-  const before = (player: string): Rating => known.get(player) ?? newcomer;
+  const before = (player: PlayerId): Rating => known.get(player) ?? newcomer;
   const [a, b] = [before(players.challenger), before(players.challenged)];
   const after = rate(a, b, sideOf(result.winner), rules);
-  const moved = (player: string, from: Rating, to: Rating) => {
+  const moved = (player: PlayerId, from: Rating, to: Rating) => {
     const common = { result_id: id, player_id: player, game_id: gameId, sequence };
     return { ...common, before: from.rating, after: to.rating, matches: from.matches };
   };
@@ -50,7 +50,7 @@ export async function unrateResult(db: Db, result: MatchResult, rules: RatingRul
     .where('result_id', '=', result.id)
     .returning(['player_id', 'before', 'matches'])
     .execute();
-  const moved = new Map<string, Rating>(
+  const moved = new Map<PlayerId, Rating>(
     removed.map((row) => [row.player_id, { rating: row.before, matches: row.matches }]),
   );
   const refunds = await refundsAfter(db, result);
@@ -86,7 +86,7 @@ interface LaterResult {
 }
 
 interface Change {
-  readonly player: string;
+  readonly player: PlayerId;
   readonly before: Rating;
   readonly after: Rating;
 }
@@ -96,7 +96,7 @@ interface StoredChange extends Change {
 }
 
 /** The changes of a later result that come out otherwise now; keeps `moved` true for the next one. */
-function rateAnew(later: LaterResult, moved: Map<string, Rating>, rules: RatingRules) {
+function rateAnew(later: LaterResult, moved: Map<PlayerId, Rating>, rules: RatingRules) {
   const { a, b } = later;
   if (!moved.has(a.player) && !moved.has(b.player)) return [];
   const before = { a: moved.get(a.player) ?? a.before, b: moved.get(b.player) ?? b.before };
@@ -116,7 +116,7 @@ function rateAnew(later: LaterResult, moved: Map<string, Rating>, rules: RatingR
 }
 
 /** What was given back after a ban, from another rating. */
-function refundAnew(refund: Refund | undefined, moved: Map<string, Rating>, rules: RatingRules) {
+function refundAnew(refund: Refund | undefined, moved: Map<PlayerId, Rating>, rules: RatingRules) {
   if (!refund) return [];
   const { player, points, matches } = refund;
   const before = moved.get(player) ?? { rating: refund.before, matches };
@@ -184,7 +184,7 @@ async function storeChanges(db: Db, changes: readonly StoredChange[]): Promise<v
 export async function setRatings(
   db: Db,
   gameId: GameId,
-  ratings: ReadonlyMap<string, Rating>,
+  ratings: ReadonlyMap<PlayerId, Rating>,
 ): Promise<void> {
   const kept = [...ratings].filter(([, { matches }]) => matches > 0);
   const gone = [...ratings].filter(([, { matches }]) => matches === 0).map(([player]) => player);
@@ -210,7 +210,7 @@ export function lockOf(gameId: GameId) {
   return sql`hashtextextended(${`ratings:${gameId}`}, 0)`;
 }
 
-function change(player: string, before: number, after: number, matches: number): Change {
+function change(player: PlayerId, before: number, after: number, matches: number): Change {
   return {
     player,
     before: { rating: before, matches },

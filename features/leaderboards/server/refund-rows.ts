@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { MatchResult } from './results.ts';
 import type { LeaderboardTables } from './tables.ts';
 
@@ -7,7 +8,7 @@ import type { LeaderboardTables } from './tables.ts';
 export interface Refund {
   readonly id: string;
   readonly sequence: number;
-  readonly player: string;
+  readonly player: PlayerId;
   readonly points: number;
   readonly before: number;
   readonly after: number;

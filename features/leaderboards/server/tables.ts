@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Side } from '#features/matches/rules/match.ts';
+import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { PointsEntry } from '../rules/points.ts';
 
 /** The tables of this capability; see `platform/database/migrations/0006_leaderboards.sql` and `0037_seasons.sql`. */
@@ -8,18 +9,18 @@ export interface LeaderboardTables {
     id: string;
     /** Ratings are replayed in this order. */
     sequence: Generated<number>;
-    match_id: string;
+    match_id: MatchId;
     /** 0, and one more each time a final result of the match has been taken back. */
     round: number;
-    event_id: string;
-    game_id: string;
+    event_id: EventId;
+    game_id: GameId;
     audience: string;
     /** `2026-11`, in the event's time zone. */
     month: string;
     /** `2026-11-10`, in the event's time zone. */
     day: string;
-    challenger_id: string;
-    challenged_id: string;
+    challenger_id: PlayerId;
+    challenged_id: PlayerId;
     winner: Side | 'draw';
     score_challenger: number;
     score_challenged: number;
@@ -33,17 +34,17 @@ export interface LeaderboardTables {
   };
   points_transactions: {
     id: string;
-    match_id: string;
+    match_id: MatchId;
     round: number;
-    event_id: string;
-    game_id: string;
+    event_id: EventId;
+    game_id: GameId;
     audience: string;
     month: string;
-    player_id: string;
+    player_id: PlayerId;
     reason: PointsEntry['reason'];
     reverses: string | null;
     at: Date;
-    opponent_id: string | null;
+    opponent_id: PlayerId | null;
     /** `2026-11-10`, in the event's time zone. */
     day: string | null;
   };
@@ -52,12 +53,12 @@ export interface LeaderboardTables {
     id: string;
     kind: 'event' | 'month';
     audience: string;
-    game_id: string;
+    game_id: GameId;
     month: string | null;
   };
   ranking_rows: {
     board_id: string;
-    player_id: string;
+    player_id: PlayerId;
     played: number;
     won: number;
     drawn: number;
@@ -80,14 +81,14 @@ export interface LeaderboardTables {
     players: number;
     folded: Generated<boolean>;
   };
-  moved_players: { player_id: string; audience: string; since: Date; until: Date };
-  ratings: { player_id: string; game_id: string; rating: number; matches: number };
+  moved_players: { player_id: PlayerId; audience: string; since: Date; until: Date };
+  ratings: { player_id: PlayerId; game_id: GameId; rating: number; matches: number };
   rating_refunds: {
     id: string;
     sanction_id: string;
     result_id: string;
-    player_id: string;
-    game_id: string;
+    player_id: PlayerId;
+    game_id: GameId;
     sequence: number;
     points: number;
     before: number;
@@ -98,8 +99,8 @@ export interface LeaderboardTables {
   };
   rating_changes: {
     result_id: string;
-    player_id: string;
-    game_id: string;
+    player_id: PlayerId;
+    game_id: GameId;
     sequence: number;
     before: number;
     after: number;

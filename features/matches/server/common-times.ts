@@ -131,12 +131,11 @@ async function availabilityOf(
 }
 
 function bookedOf(db: Db, players: readonly PlayerId[], matchId: MatchId | undefined, now: Date) {
-  return tables<MatchesTables>(db)
+  const booked = tables<MatchesTables>(db)
     .selectFrom('match_players')
     .select(['player_id', 'booked_at'])
     .where('player_id', 'in', players)
     .where('booked_at', '>', new Date(now.getTime() - SLOT_MS))
-    .where('booked_at', '<', new Date(now.getTime() + 2 * LOOKED_AHEAD_MS))
-    .$if(matchId !== undefined, (query) => query.where('match_id', '<>', matchId ?? ''))
-    .execute();
+    .where('booked_at', '<', new Date(now.getTime() + 2 * LOOKED_AHEAD_MS));
+  return (matchId ? booked.where('match_id', '<>', matchId) : booked).execute();
 }

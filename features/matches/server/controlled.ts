@@ -22,9 +22,8 @@ export function controlledMatches({
   return async ({ list, eventId, page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
-    const asked = asList(db, audience, list, now).$if(eventId !== undefined, (query) =>
-      query.where('event_id', '=', eventId ?? ''),
-    );
+    const all = asList(db, audience, list, now);
+    const asked = eventId ? all.where('event_id', '=', eventId) : all;
     const { rows, total } = await readPage(asked, { page, pageSize }, (each) =>
       each.selectAll().orderBy('due_at').orderBy('id'),
     );

@@ -25,7 +25,7 @@ export async function pairsById(db: Db, ids: readonly MatchId[]): Promise<Map<Ma
   const rows = await tables<MatchesTables>(db)
     .selectFrom('matches')
     .selectAll()
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('id', '=', sql<MatchId>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(rows.map(pairFrom).map((pair) => [pair.matchId, pair]));
 }
@@ -57,17 +57,17 @@ export async function disputedAmong(db: Db, ids: readonly MatchId[]): Promise<Se
     .where('match_id', 'in', [...ids])
     .where('to_status', '=', 'disputed')
     .execute();
-  return new Set(rows.map((row) => row.match_id as MatchId)); // refers to matches
+  return new Set(rows.map((row) => row.match_id));
 }
 
 function pairFrom(row: Selectable<MatchesTables['matches']>): Pair {
   const { kickoff, proposal } = fromStored(row.state);
   return {
-    matchId: row.id as MatchId, // the primary key of matches
-    eventId: row.event_id as EventId, // refers to events
+    matchId: row.id,
+    eventId: row.event_id,
     audience: row.audience,
     // both refer to players
-    players: [row.challenger_id as PlayerId, row.challenged_id as PlayerId],
+    players: [row.challenger_id, row.challenged_id],
     startsAt: kickoff ?? proposal?.date ?? null,
     endedAt: row.list === 'completed' ? row.changed_at : null,
   };

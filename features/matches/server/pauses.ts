@@ -51,16 +51,14 @@ function openOf(db: Db, eventId: EventId) {
 }
 
 async function standing(db: Db, eventId: EventId, after?: MatchId, only?: MatchId) {
-  const rows = await tables<MatchesTables>(db)
+  let waiting = tables<MatchesTables>(db)
     .selectFrom('matches')
     .select('id')
     .where('event_id', '=', eventId)
     .where('list', '<>', 'completed')
-    .where('due_at', 'is', null)
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
-    .orderBy('id')
-    .limit(RESUMED_AT_ONCE)
-    .execute();
-  return rows.map(({ id }) => id as MatchId); // the primary key of matches
+    .where('due_at', 'is', null);
+  if (after) waiting = waiting.where('id', '>', after);
+  if (only) waiting = waiting.where('id', '=', only);
+  const rows = await waiting.orderBy('id').limit(RESUMED_AT_ONCE).execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { EntryId, EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { MatchStatus, Side } from '../rules/match.ts';
 import type { PlayTimes } from '../rules/play-times.ts';
 import type { Reading } from '../rules/reading.ts';
@@ -7,14 +8,14 @@ import type { MatchList } from '../rules/views.ts';
 /** The tables of this capability; see `platform/database/migrations/0005_matches.sql`. */
 export interface MatchesTables {
   matches: {
-    id: string;
-    event_id: string;
-    game_id: string;
+    id: MatchId;
+    event_id: EventId;
+    game_id: GameId;
     audience: string;
-    challenger_entry_id: string;
-    challenged_entry_id: string;
-    challenger_id: string;
-    challenged_id: string;
+    challenger_entry_id: EntryId;
+    challenged_entry_id: EntryId;
+    challenger_id: PlayerId;
+    challenged_id: PlayerId;
     status: MatchStatus;
     list: MatchList;
     /** A `MatchState`; see `fromStored`. */
@@ -28,10 +29,10 @@ export interface MatchesTables {
     changed_at: Date;
   };
   match_players: {
-    player_id: string;
-    match_id: string;
-    event_id: string;
-    game_id: string;
+    player_id: PlayerId;
+    match_id: MatchId;
+    event_id: EventId;
+    game_id: GameId;
     list: MatchList;
     sort_at: Date;
     changed_at: Date;
@@ -39,7 +40,7 @@ export interface MatchesTables {
   };
   match_counts: { owner_id: string; list: MatchList; shard: number; matches: number };
   match_timeline: {
-    match_id: string;
+    match_id: MatchId;
     sequence: number;
     at: Date;
     actor_id: string | null;
@@ -52,7 +53,7 @@ export interface MatchesTables {
   };
   match_screenshots: {
     file_id: string;
-    match_id: string;
+    match_id: MatchId;
     side: Side;
     at: Date;
     attached_at: Date | null;
@@ -64,14 +65,14 @@ export interface MatchesTables {
     flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   looking_players: {
-    entry_id: string;
-    event_id: string;
-    player_id: string;
+    entry_id: EntryId;
+    event_id: EventId;
+    player_id: PlayerId;
     rating: number | null;
     ends_at: Date;
   };
   play_times: {
-    player_id: string;
+    player_id: PlayerId;
     times: ColumnType<PlayTimes, string, string>;
     changed_at: Date;
   };

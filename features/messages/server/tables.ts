@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
+import type { PlayerId } from '#platform/ids.ts';
 
 /** The tables of this capability; see migrations 0013 and 0035. */
 export interface MessagesTables {
   outbox: {
     id: string;
     channel: 'mail' | 'sms';
-    player_id: string | null;
+    player_id: PlayerId | null;
     /** An address, or a number in E.164 without the plus sign. */
     recipient: string;
     content: OutboxMail | OutboxSms | SealedContent;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuseField } from '#platform/http/problems.ts';
+import type { NotificationId } from '#platform/ids.ts';
 
 const position = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()]);
 
@@ -8,9 +9,9 @@ export function cursorOf(last: { readonly created_at: Date; readonly id: string 
   return Buffer.from(`${last.created_at.toISOString()} ${last.id}`).toString('base64url');
 }
 
-export function readCursor(cursor: string): { at: Date; id: string } {
+export function readCursor(cursor: string): { at: Date; id: NotificationId } {
   const read = position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   if (!read.success) throw refuseField('cursor', 'field_invalid');
   const [at, id] = read.data;
-  return { at, id };
+  return { at, id: id as NotificationId }; // as `cursorOf` wrote it
 }

@@ -1,11 +1,12 @@
+import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { NotificationSettings } from '../rules/settings.ts';
 import type { NotificationParams } from '../rules/types.ts';
 
 /** The tables of this capability; see `platform/database/migrations/0007_notifications.sql` and `0036_…`. */
 export interface NotificationTables {
   notifications: {
-    id: string;
-    player_id: string;
+    id: NotificationId;
+    player_id: PlayerId;
     type: string;
     params: NotificationParams;
     link: string | null;
@@ -18,13 +19,13 @@ export interface NotificationTables {
     fell_back_at: Date | null;
   };
   notification_settings: {
-    player_id: string;
+    player_id: PlayerId;
     settings: NotificationSettings;
     updated_at: Date;
   };
   push_devices: {
     id: string;
-    player_id: string;
+    player_id: PlayerId;
     session_id: string;
     endpoint: string;
     endpoint_hash: Buffer;
@@ -34,7 +35,7 @@ export interface NotificationTables {
   };
   notification_sends: {
     id: string;
-    player_id: string;
+    player_id: PlayerId;
     brand: string;
     channel: 'sms' | 'email';
     at: Date;

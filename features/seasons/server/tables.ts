@@ -1,3 +1,4 @@
+import type { PlayerId } from '#platform/ids.ts';
 import type { AchievementId } from '../rules/achievements.ts';
 import type { Tier, Turn } from '../rules/divisions.ts';
 import type { GoalId } from '../rules/goals.ts';
@@ -26,7 +27,7 @@ export interface SeasonTables {
   season_places: {
     audience: string;
     week: string;
-    player_id: string;
+    player_id: PlayerId;
     group_id: string;
     points: number;
     played: number;
@@ -39,12 +40,12 @@ export interface SeasonTables {
     final_rank: number | null;
     turn: Turn | null;
   };
-  season_players: { player_id: string; tier: Tier; best_tier: number; promotions: number };
+  season_players: { player_id: PlayerId; tier: Tier; best_tier: number; promotions: number };
   season_achievements: {
-    player_id: string;
+    player_id: PlayerId;
     achievement: AchievementId;
     progress: number;
     earned_at: Date | null;
   };
-  season_goals: { player_id: string; week: string; goal: GoalId; done_at: Date };
+  season_goals: { player_id: PlayerId; week: string; goal: GoalId; done_at: Date };
 }

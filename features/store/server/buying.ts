@@ -3,6 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -128,7 +129,7 @@ function orderOfKey(db: Db, { playerId }: Account, key: string): Promise<OrderRo
     .executeTakeFirst();
 }
 
-async function boughtSince(db: Db, item: string, player: string, since: Date): Promise<number> {
+async function boughtSince(db: Db, item: string, player: PlayerId, since: Date): Promise<number> {
   const { bought } = await tables<StoreTables>(db)
     .selectFrom('store_orders')
     .select(({ fn }) => fn.countAll<number>().as('bought'))

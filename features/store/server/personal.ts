@@ -1,5 +1,6 @@
 import { undress } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import { mayMove } from '../rules/purchase.ts';
@@ -54,7 +55,7 @@ export function storePart(platform: Platform): PersonalPart {
   };
 }
 
-function ordersOf(db: Db, player: string) {
+function ordersOf(db: Db, player: PlayerId) {
   return tables<StoreTables>(db)
     .selectFrom('store_orders as order')
     .where('order.player_id', '=', player);

@@ -1,5 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { Language } from '#brands/brand.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { OrderState, Shelf } from '../rules/purchase.ts';
 
 export type Words = Readonly<Partial<Record<Language, string>>>;
@@ -27,7 +28,7 @@ export interface StoreTables {
     audience: string;
     brand: string;
     item_id: string;
-    player_id: string;
+    player_id: PlayerId;
     key: string;
     price: number;
     /** It took a piece of a counted stock. */
@@ -61,7 +62,7 @@ export interface StoreTables {
   };
   store_owned: {
     order_id: string;
-    player_id: string;
+    player_id: PlayerId;
     design: string;
     until: Date | null;
     spent_at: Date | null;

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#platform/ids.ts';
 import type { Category, TicketState } from '../rules/ticket.ts';
 
 /** The tables of this capability; see `platform/database/migrations/0034_support.sql`. */
@@ -6,7 +7,7 @@ export interface SupportTables {
     id: string;
     audience: string;
     brand: string;
-    player_id: string | null;
+    player_id: PlayerId | null;
     email: string | null;
     language: string;
     category: Category;

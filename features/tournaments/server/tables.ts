@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Result } from '../rules/elimination/match.ts';
 import type { StageFormat } from '../rules/stages/chain.ts';
 import type { NextStageChange } from '../rules/stages/changed.ts';
@@ -15,7 +16,7 @@ export interface KeptAdvance {
 }
 
 interface EntrantRow {
-  event_id: string;
+  event_id: EventId;
   stage: number;
   entry_id: string;
   /** Of a stage of groups: 0 is A. */
@@ -34,7 +35,7 @@ interface EntrantRow {
  */
 export interface TournamentsTables {
   tournaments: {
-    event_id: string;
+    event_id: EventId;
     /** The published text that draws were made from. */
     draw: string;
     entrants: number;
@@ -42,7 +43,7 @@ export interface TournamentsTables {
     finished_at: Date | null;
   };
   tournament_stages: {
-    event_id: string;
+    event_id: EventId;
     stage: number;
     name: string;
     format: Json<StageFormat>;
@@ -60,7 +61,7 @@ export interface TournamentsTables {
   stage_entrants: EntrantRow;
   /** Of a very large stage, while not all of its entrants have their row. */
   tournament_orders: {
-    event_id: string;
+    event_id: EventId;
     stage: number;
     /** 16 bytes each, the best seed first. */
     entries: Buffer;
@@ -68,7 +69,7 @@ export interface TournamentsTables {
     written: number;
   };
   tournament_matches: {
-    event_id: string;
+    event_id: EventId;
     stage: number;
     group_no: number | null;
     key: string;
@@ -80,18 +81,18 @@ export interface TournamentsTables {
     home_vacant: boolean;
     away_vacant: boolean;
     result: Json<Result | null>;
-    match_id: string | null;
+    match_id: MatchId | null;
     changed_at: Date;
   };
   /** See `platform/database/migrations/0023_shares.sql`. */
-  final_places: { event_id: string; entry_id: string; place_from: number; place_to: number };
+  final_places: { event_id: EventId; entry_id: string; place_from: number; place_to: number };
   prizes_owed: {
-    event_id: string;
+    event_id: EventId;
     place: number;
     entry_id: string;
     /** 1 for what was owed first; see `platform/database/migrations/0039_prize_parts.sql`. */
     part: number;
-    player_id: string;
+    player_id: PlayerId;
     /** Minor units. */
     amount: number;
     currency: string;
