@@ -93,7 +93,7 @@ export function exportJobs(platform: Platform, parts: readonly PersonalPart[]): 
       .where('ready_at', 'is', null)
       .executeTakeFirst();
     if (!asked) return;
-    const player = asked.player_id as PlayerId; // refers to players
+    const player = asked.player_id;
     const json = Buffer.from(JSON.stringify(await gather(db, parts, player, clock.now()), null, 2));
     const content = await pack(json);
     await workshop.transact(async (work) => {

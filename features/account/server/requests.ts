@@ -102,7 +102,7 @@ export function answerPrivacyRequest(platform: Platform): Handler<Calls['answerP
         .where('id', '=', requestId)
         .returningAll()
         .executeTakeFirstOrThrow();
-      if (row.player_id) await tellAsker(post, work, row.player_id as PlayerId, answer); // refers to players
+      if (row.player_id) await tellAsker(post, work, row.player_id, answer);
       return requestFrom(answered);
     });
   };
