@@ -65,7 +65,7 @@ export async function readerOf(db: Db, token: string, now: Date): Promise<Player
       .where('player_id', '=', row.player_id)
       .execute();
   }
-  return row.player_id as PlayerId; // refers to players
+  return row.player_id;
 }
 
 /** That a calendar has asked is noted this seldom. */
