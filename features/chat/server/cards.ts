@@ -33,7 +33,7 @@ export async function roomCards(
   ]);
   const pairs = [...things.matches.values()].flatMap(({ players }) => players);
   const directs = [...things.directs.values()].flat();
-  const authors = [...last.values()].map((row) => row.sender_id as PlayerId); // refers to players
+  const authors = [...last.values()].map((row) => row.sender_id);
   const cards = await playerCards(db, [...pairs, ...directs, ...authors]);
   const hidden = await blockedAmong(db, playerId, directs);
   const nameOf = (id: PlayerId) => shownTo(cards.get(id), context.texts);
@@ -55,7 +55,7 @@ export async function roomCards(
         last: message
           ? {
               ...{ at: message.at.toISOString(), userId: message.sender_id },
-              username: nameOf(message.sender_id as PlayerId), // as above
+              username: nameOf(message.sender_id),
               ...lookOf(message),
             }
           : null,
@@ -164,7 +164,7 @@ async function directPairs(db: Db, ids: readonly string[]): Promise<Map<string, 
     .execute();
   return new Map(
     rows.map((row) => {
-      const players = [row.low_player_id, row.high_player_id] as PlayerId[]; // refer to players
+      const players = [row.low_player_id, row.high_player_id];
       return [row.room_id.slice('direct:'.length), players];
     }),
   );

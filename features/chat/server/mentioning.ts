@@ -67,5 +67,5 @@ async function pairOfRoom(db: Db, roomId: RoomId): Promise<readonly PlayerId[]> 
     .select(['low_player_id', 'high_player_id'])
     .where('room_id', '=', roomId)
     .executeTakeFirst();
-  return row ? [row.low_player_id as PlayerId, row.high_player_id as PlayerId] : []; // to players
+  return row ? [row.low_player_id, row.high_player_id] : [];
 }

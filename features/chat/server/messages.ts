@@ -43,7 +43,7 @@ export async function writeOut(
   return rows.map((row) => {
     const isShown = row.state === 'shown';
     const reply = row.reply_to === null ? undefined : answered.get(row.reply_to);
-    const author = cards.get(row.sender_id as PlayerId); // as above
+    const author = cards.get(row.sender_id);
     return {
       ...{ messageId: row.id, clientId: row.client_id, roomId: row.room_id },
       ...{ sequence: row.sequence, at: row.at.toISOString(), state: row.state },

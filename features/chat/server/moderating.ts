@@ -39,7 +39,7 @@ export function removeChatMessage({ files }: Platform): Handler<Calls['removeCha
       await decideCase(work, row, audience, decision);
       await takeOut(work, files, row, 'removed');
       const text = excerptOf(row.original ?? row.text);
-      await tell(work, row.sender_id as PlayerId, 'chat_removed', { reason, text }); // to players
+      await tell(work, row.sender_id, 'chat_removed', { reason, text });
       return DONE;
     });
   };

@@ -65,16 +65,16 @@ export function moderationCase({
     const [reports, around, record] = await Promise.all([
       reportsOf(db, messageId),
       contextOf(db, messageId),
-      recordOf(db, audience, row.player_id as PlayerId, { from: 0, atMost: MOST_OF_RECORD }), // to players
+      recordOf(db, audience, row.player_id, { from: 0, atMost: MOST_OF_RECORD }),
     ]);
     const by = await playerCards(
       db,
-      reports.map((one) => one.player_id as PlayerId),
-    ); // to players
+      reports.map((one) => one.player_id),
+    );
     return {
       ...found,
       reported: reports.map(({ player_id: userId, reason, note, at }) => ({
-        by: { userId, username: shownTo(by.get(userId as PlayerId), context.texts) }, // as above
+        by: { userId, username: shownTo(by.get(userId), context.texts) },
         ...{ reason, note, at: at.toISOString() },
       })),
       context: await writeOut(db, around, { playerId, texts: context.texts }),
@@ -99,19 +99,18 @@ async function casesWritten(
       roomCards(db, states, context, presence),
     ),
     reasonsOf(db, [...messages.keys()]),
-    // all refer to players
     playerCards(
       db,
-      rows.flatMap((row) => [row.player_id, row.official_id ?? []].flat()) as PlayerId[],
+      rows.flatMap((row) => [row.player_id, row.official_id ?? []].flat()),
     ),
   ]);
   const titleOf = new Map(titles.map(({ roomId, title }) => [roomId, title]));
-  const nameOf = (id: string) => shownTo(cards.get(id as PlayerId), context.texts); // as above
+  const nameOf = (id: PlayerId) => shownTo(cards.get(id), context.texts);
   return rows.flatMap((row): Case[] => {
     const message = messages.get(row.message_id);
     if (!message) return [];
     const { player_id: userId, official_id: official, decided_at: decidedAt } = row;
-    const card = cards.get(userId as PlayerId); // as above
+    const card = cards.get(userId);
     const face = { avatarUrl: card?.avatarUrl ?? '', look: card?.look ?? PLAIN };
     const kind = message.kind;
     return [

@@ -149,7 +149,7 @@ async function directRooms(db: Db, ids: readonly RoomId[]) {
   const rooms = rows.map((row) => {
     // the id is one that was asked for; both players are references
     const roomId = row.room_id as RoomId;
-    const pair = [row.low_player_id as PlayerId, row.high_player_id as PlayerId] as const;
+    const pair = [row.low_player_id, row.high_player_id] as const;
     return { kind: 'direct' as const, roomId, audience: row.audience, endedAt: null, pair };
   });
   return new Map(rooms.map((room) => [room.roomId, room]));

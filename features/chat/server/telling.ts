@@ -19,7 +19,7 @@ export async function tellMessage(
   row: MessageRow,
   called: readonly PlayerId[],
 ): Promise<void> {
-  const author = row.sender_id as PlayerId; // refers to players
+  const author = row.sender_id;
   const others = (room.pair ?? []).filter((id) => id !== author);
   for (const id of room.pair ?? []) tellRoom(work, id, room.roomId, 'message');
   const concerned = await willing(work, room, author, [...called, ...others]);
