@@ -51,7 +51,7 @@ export async function referrerBy(
     .where('audience', '=', audience)
     .where('code', '=', code)
     .executeTakeFirst();
-  return row?.player_id as PlayerId | undefined; // refers to players
+  return row?.player_id;
 }
 
 /** Said to whoever comes by a link, before they register. */

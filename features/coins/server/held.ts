@@ -34,8 +34,8 @@ export function heldReferrals({ db }: Platform): Handler<typeof coinsCalls.heldR
         .orderBy('held.id'),
     );
     const ids = rows.flatMap(({ friend_id, referrer_id }) => [friend_id, referrer_id]);
-    const cards = await playerCards(db, ids as PlayerId[]); // both refer to players
-    const face = (id: string) => faceOf(cards.get(id as PlayerId), context); // as above
+    const cards = await playerCards(db, ids);
+    const face = (id: PlayerId) => faceOf(cards.get(id), context);
     const items = rows.flatMap((row) => {
       const [referrer, friend] = [face(row.referrer_id), face(row.friend_id)];
       if (!referrer || !friend) return []; // their rows are never deleted
@@ -73,7 +73,7 @@ export function decideReferral(platform: Platform): Handler<typeof coinsCalls.de
       await change(work.db, row.id, { ...decided, state });
       if (state === 'rewarded') await reward(work, row, rules);
       else {
-        const to = row.referrer_id as PlayerId; // refers to players
+        const to = row.referrer_id;
         await notify(work, { to, type: 'referral_refused', params: {}, link: '/refer-a-friend' });
         work.announce(`player:${to}`, 'referral', {});
       }

@@ -34,10 +34,10 @@ export function referrals(platform: Platform): Handler<typeof coinsCalls.referra
         .offset((page - 1) * pageSize)
         .execute(),
     ]);
-    const friends = rows.map(({ friend_id }) => friend_id as PlayerId); // refers to players
+    const friends = rows.map(({ friend_id }) => friend_id);
     const cards = await playerCards(db, friends);
     const items = rows.map((row) => ({
-      friend: faceOf(cards.get(row.friend_id as PlayerId), context), // as above
+      friend: faceOf(cards.get(row.friend_id), context),
       state: row.state,
       joinedAt: row.joined_at.toISOString(),
       settledAt: row.settled_at?.toISOString() ?? null,

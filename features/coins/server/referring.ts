@@ -101,7 +101,7 @@ async function settle(work: Work, friend: PlayerId, rules: ReferralRules): Promi
     .forUpdate()
     .executeTakeFirst();
   if (!row) return;
-  const referrer = row.referrer_id as PlayerId; // refers to players
+  const referrer = row.referrer_id;
   await lockCoins(db, referrer); // two friends at once are counted one after the other
   const facts = {
     ...(await sharingOf(db, row.audience, friend, referrer)),
@@ -123,8 +123,8 @@ export async function reward(
   { id, audience, friend_id, referrer_id }: ReferralRow,
   rules: ReferralRules,
 ): Promise<void> {
-  const friend = friend_id as PlayerId; // both refer to players
-  const referrer = referrer_id as PlayerId;
+  const friend = friend_id;
+  const referrer = referrer_id;
   const cards = await playerCards(work.db, [friend, referrer]);
   const sides = [
     {
