@@ -81,10 +81,10 @@ export async function dropAbsent(
     .execute();
   work.announce(`event:${eventId}`, 'entrants', { entrants, change: 'absent' });
   listsChanged(work);
-  const late = absent.map(({ player_id }) => player_id as PlayerId); // refers to players
+  const late = absent.map(({ player_id }) => player_id);
   const out = absent.map(({ id, player_id }) => ({
-    entryId: id as EntryId, // the primary key of entries
-    playerId: player_id as PlayerId, // as above
+    entryId: id,
+    playerId: player_id,
   }));
   await tellTools(work, event, 'entrant.left', out);
   await tellAll(work, event, late, 'event_missed');
@@ -142,7 +142,7 @@ export async function entrantsOf(db: Db, eventId: EventId): Promise<EventEntrant
     const { qualified_from: from, qualified_place: place } = row;
     return {
       entryId: row.id as EntryId,
-      playerId: row.player_id as PlayerId,
+      playerId: row.player_id,
       qualified: from && place ? { from: from as EventId, place } : null,
       seedByHand: row.seed_by_hand,
     };

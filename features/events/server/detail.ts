@@ -3,7 +3,7 @@ import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, GameId } from '#platform/ids.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
 import { checkInTimes } from '../rules/check-in.ts';
@@ -74,7 +74,7 @@ export function eventRules({ db, rules, texts }: Platform): Handler<typeof event
   return async ({ id }, context) => {
     const row = await visibleEvent(db, id, context);
     const written = textsIn(row.texts, context.language);
-    const ofGame = await rulesOfGame(db, row.audience, row.game_id as GameId, context.language); // refers to games
+    const ofGame = await rulesOfGame(db, row.audience, row.game_id, context.language);
     const text = texts.of(context.language, RULE_TEXTS);
     const told = Object.entries({ ...durations, ...row.rule_overrides }).map(
       ([name, ms]) => [name, durationText(ms, context.language)] as const,
@@ -133,7 +133,7 @@ export function shownEvent(db: Db, id: EventId, audience: string) {
 }
 
 export async function gameOf(db: Db, { game_id }: Pick<EventRow, 'game_id'>): Promise<GameCard> {
-  const gameId = game_id as GameId; // refers to games
+  const gameId = game_id;
   const game = (await gameCards(db, [gameId])).get(gameId);
   if (!game) throw new Error(`no game ${gameId}`);
   return game;

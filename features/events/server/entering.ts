@@ -137,7 +137,7 @@ export async function leaveAll(
     .orderBy('events.id')
     .execute();
   for (const { id, audience } of present) {
-    const eventId = id as EventId; // the primary key of events
+    const eventId = id;
     const event = await lockEvent(work.db, eventId, { brand: { audience } });
     const entry = await claimEntry(work.db, eventId, player);
     if (!entry || entry.left) continue;

@@ -3,7 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { checkMsisdn } from '#platform/http/handlers.ts';
-import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
 import { visibleEvent } from './detail.ts';
@@ -21,10 +21,10 @@ export function eventByParticipants({
           .where('id', '=', entryId)
           .execute()
       : await entrantsOf(db, id, pageSize, (page - 1) * pageSize);
-    const ids = rows.map((row) => row.player_id as PlayerId); // refers to players
+    const ids = rows.map((row) => row.player_id);
     const players = await playerCards(db, ids);
     const items = rows.flatMap((row) => {
-      const player = players.get(row.player_id as PlayerId);
+      const player = players.get(row.player_id);
       if (!player) return [];
       const { userId, deleted, avatarUrl, look, country } = player;
       const username = shownName(player, context.texts);

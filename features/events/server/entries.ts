@@ -139,9 +139,9 @@ const rowsOfPairs = writtenOnce((db, players: readonly string[], events: readonl
 );
 
 function entryFrom(row: EntryRow): Entry {
-  const entryId = row.id as EntryId; // the primary key of entries
-  const eventId = row.event_id as EventId; // refers to events
-  const playerId = row.player_id as PlayerId; // refers to players
+  const entryId = row.id;
+  const eventId = row.event_id;
+  const playerId = row.player_id;
   const left = row.left_at !== null;
   const removed = row.removed_at !== null;
   return { entryId, eventId, playerId, left, removed, checkedIn: row.checked_in_at !== null };

@@ -1,5 +1,4 @@
 import type { CallContext } from '#platform/http/handlers.ts';
-import type { GameId } from '#platform/ids.ts';
 import type { Progress, Written } from '../rules/editing.ts';
 import type { NewEvent } from './creation.ts';
 import { plannedEnd } from './pauses.ts';
@@ -22,7 +21,7 @@ export function progressOf(row: EventRow): Progress {
 export function draftLike(row: EventRow, context: CallContext, now: Date): NewEvent {
   return {
     brand: context.brand,
-    gameId: row.game_id as GameId, // refers to games
+    gameId: row.game_id,
     format: row.format,
     stage: 'draft',
     ...(row.platform === 'ps5' && { platform: row.platform }),

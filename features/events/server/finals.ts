@@ -32,7 +32,7 @@ export async function finalOf(db: Db, eventId: EventId): Promise<EventId | undef
     .where('final.series_role', '=', 'final')
     .where('final.stage', '=', 'published')
     .executeTakeFirst();
-  return row && (row.id as EventId); // the primary key of events
+  return row?.id;
 }
 
 /**
@@ -116,7 +116,7 @@ async function openQualifiers(
   now: Date,
 ): Promise<ReadonlySet<EventId>> {
   const rows = await qualifiersOf(db, series_id).where('over_at', '>', now).execute();
-  return new Set(rows.map(({ id }) => id as EventId)); // the primary key of events
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function holdFinal(db: Db, id: EventId): Promise<EventRow | undefined> {
@@ -147,7 +147,7 @@ async function playedQualifiers(db: Db, { series_id }: EventRow, now: Date) {
     .orderBy('id')
     .execute();
   return rows.map(({ id, format, advance }) => ({
-    eventId: id as EventId, // the primary key of events
+    eventId: id,
     isDrawn: format !== 'daily_battleground',
     advance: advance ?? BEST_OF_QUALIFIER,
   }));
@@ -168,7 +168,7 @@ async function entriesOf(db: Db, eventId: EventId): Promise<FinalEntry[]> {
     .execute();
   return rows.map((row) => ({
     entryId: row.id as EntryId, // the primary key of entries
-    playerId: row.player_id as PlayerId, // refers to players
+    playerId: row.player_id,
     isIn: row.left_at === null,
     qualifiedFrom: row.qualified_from as EventId | null, // refers to events
   }));

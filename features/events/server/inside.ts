@@ -19,7 +19,7 @@ export async function insideEvent(
     .where('player_id', 'in', [...new Set(players)])
     .where('left_at', 'is', null)
     .execute();
-  return new Set(rows.map((row) => row.player_id as PlayerId)); // refers to players
+  return new Set(rows.map((row) => row.player_id));
 }
 
 /** Which of these players take part in which of these events now: a set of `insideKey`. */
@@ -56,5 +56,5 @@ export async function eventsOfPlayer(db: Db, playerId: PlayerId, since: Date): P
     .orderBy('events.id')
     .limit(MOST_EVENTS)
     .execute();
-  return rows.map(({ id }) => id as EventId); // the primary key of events
+  return rows.map(({ id }) => id);
 }

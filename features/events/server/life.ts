@@ -131,7 +131,7 @@ export async function tournamentsToStart(db: Db, now: Date, limit: number): Prom
     .limit(limit)
     .execute();
   // the primary key of events
-  return rows.map(({ id }) => id as EventId);
+  return rows.map(({ id }) => id);
 }
 
 /** An event ends now, before its dates said so: everything of it is played, or nobody came. */

@@ -66,7 +66,7 @@ function replyOf(
 ): Reply {
   const items = events.map(({ row, titles, game }) =>
     // the primary key of events
-    cardOf(row, titleIn(titles, language), game, own.get(row.id as EventId) ?? null, now),
+    cardOf(row, titleIn(titles, language), game, own.get(row.id) ?? null, now),
   );
   return { items, page, pageSize, total };
 }
@@ -85,7 +85,7 @@ export async function openEventsByGame(
     .where('over_at', '>', at)
     .groupBy('game_id')
     .execute();
-  return new Map(rows.map((row) => [row.game_id as GameId /* refers to games */, row.open]));
+  return new Map(rows.map((row) => [row.game_id, row.open]));
 }
 
 /** The events of a game in which a player takes part and that are not over. */
@@ -150,10 +150,10 @@ async function readPage(
   const { total } = await counted.executeTakeFirstOrThrow();
   const games = await gameCards(
     db,
-    rows.map((row) => row.game_id as GameId /* refers to games */),
+    rows.map((row) => row.game_id),
   );
   const events = rows.flatMap(({ titles, ...row }) => {
-    const game = games.get(row.game_id as GameId);
+    const game = games.get(row.game_id);
     return game ? [{ row, titles, game }] : [];
   });
   return { events, total, replies: new Map() };
@@ -177,7 +177,7 @@ function dayIn(date: string, timeZone: string) {
 }
 
 function ownEntries(db: Db, playerId: PlayerId, page: Page): Promise<Map<EventId, EntryId>> {
-  const ids = page.events.map(({ row }) => row.id as EventId /* the primary key of events */);
+  const ids = page.events.map(({ row }) => row.id);
   return presentIn(db, playerId, ids);
 }
 

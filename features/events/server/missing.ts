@@ -49,7 +49,7 @@ export async function missingIn(
   now: Date,
 ) {
   const { platform } = event;
-  const eventId = event.id as EventId; // the primary key of events
+  const eventId = event.id;
   const age = context.brand.minimumAge;
   const values = {
     game: game.title,

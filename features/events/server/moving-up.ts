@@ -1,6 +1,6 @@
 import { mayPlay } from '#features/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
-import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
@@ -93,7 +93,7 @@ async function nextWaiting({ db }: Work, { id }: EventRow, after?: Waiting) {
   const rows = await waiting.orderBy('since').orderBy('entry_id').limit(LOOKED_AT_ONCE).execute();
   return rows.map(({ since, ...row }) => ({
     since,
-    playerId: row.player_id as PlayerId, // refers to players
+    playerId: row.player_id,
     entryId: row.entry_id as EntryId, // becomes an entry
   }));
 }

@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { GameId, PlayerId } from '#platform/ids.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { organisingCalls } from '../organising-contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
@@ -131,10 +131,10 @@ export function organiserEvents({
     );
     const games = await gameCards(
       db,
-      rows.map((row) => row.game_id as GameId), // refers to games
+      rows.map((row) => row.game_id),
     );
     const items = rows.flatMap((row) => {
-      const game = games.get(row.game_id as GameId); // as above
+      const game = games.get(row.game_id);
       const { title } = textsIn(row.texts, context.language);
       return game ? [cardOf(row, title, game, null, now)] : [];
     });

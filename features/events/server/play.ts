@@ -48,8 +48,8 @@ export async function eventsForPlay(
 function playEvent(row: EventRow): PlayEvent {
   const { audience, brand, format, stage, texts } = row;
   return {
-    eventId: row.id as EventId, // the primary key of events
-    gameId: row.game_id as GameId, // refers to games
+    eventId: row.id,
+    gameId: row.game_id,
     audience,
     brand,
     titleIn: (language) => textsIn(texts, language).title,

@@ -7,7 +7,7 @@ import type { EventRow, EventsTables } from './tables.ts';
 /** Events by id, whosever and whatever their stage. */
 export const eventRows = sharedRows<EventId, EventRow>(async (db, ids) => {
   const rows = await rowsAmong(db, ids);
-  return new Map(rows.map((row) => [row.id as EventId /* the primary key of events */, row]));
+  return new Map(rows.map((row) => [row.id, row]));
 });
 
 const rowsAmong = writtenAmong('id', (db, isAmong) =>

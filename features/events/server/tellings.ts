@@ -76,7 +76,7 @@ async function tellNext(work: Work, id: TellingId): Promise<void> {
     work,
     event,
     telling,
-    entries.map(({ player_id }) => player_id as PlayerId), // refers to players
+    entries.map(({ player_id }) => player_id),
   );
   const last = entries.at(-1)?.id ?? telling.told_up_to;
   const isDone = entries.length < AT_ONCE;

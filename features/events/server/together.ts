@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { EntryId, PlayerId } from '#platform/ids.ts';
 import { eventsForPlay } from './play.ts';
 import type { EventsTables } from './tables.ts';
 
@@ -45,10 +45,10 @@ export async function openLaddersOfBoth(db: Db, player: PlayerId, other: PlayerI
     .orderBy('events.id')
     .limit(MOST_LADDERS)
     .execute();
-  const ids = rows.map((row) => row.event_id as EventId); // the primary key of events
+  const ids = rows.map((row) => row.event_id);
   const events = await eventsForPlay(db, ids);
   return rows.flatMap((row) => {
-    const event = events.get(row.event_id as EventId); // likewise
+    const event = events.get(row.event_id);
     if (!event) return [];
     const { eventId, titleIn } = event;
     // primary keys of entries

@@ -54,7 +54,7 @@ export async function placeInLine(
       eb(refTuple('since', 'entry_id'), '<', tuple(own.since, own.entry_id)),
     )
     .executeTakeFirstOrThrow();
-  return { entryId: own.entry_id as EntryId, place: Number(ahead) + 1 }; // becomes an entry
+  return { entryId: own.entry_id, place: Number(ahead) + 1 };
 }
 
 /** Whether the player was on the list. */
@@ -103,10 +103,10 @@ export function waitingList({ db }: Platform): Handler<typeof organisingCalls.wa
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute();
-    const ids = rows.map((row) => row.player_id as PlayerId); // refers to players
+    const ids = rows.map((row) => row.player_id);
     const players = await playerCards(db, ids);
     const items = rows.flatMap((row, index) => {
-      const player = players.get(row.player_id as PlayerId); // as above
+      const player = players.get(row.player_id);
       if (!player) return [];
       const place = (page - 1) * pageSize + index + 1;
       const { userId, avatarUrl } = player;
