@@ -33,7 +33,7 @@ export function blockedPlayers(circle: Circle): Handler<typeof friendsCalls.bloc
     const { rows, total } = await readPage(blocks, { page, pageSize }, (each) =>
       each.select('blocked_id').orderBy('at', 'desc').orderBy('blocked_id'),
     );
-    const ids = rows.map((row) => row.blocked_id as PlayerId); // a foreign key to players
+    const ids = rows.map((row) => row.blocked_id);
     return { items: await peopleFor(circle, ids, context), page, pageSize, total };
   };
 }
@@ -49,7 +49,7 @@ export async function hiddenFrom(db: Db, player: PlayerId): Promise<PlayerId[]> 
         .where('blocked_id', '=', player),
     )
     .execute();
-  return rows.map(({ id }) => id as PlayerId); // foreign keys to players
+  return rows.map(({ id }) => id);
 }
 
 function blocksOf(db: Db, player: PlayerId) {

@@ -40,11 +40,11 @@ export async function bondsWith(
   ]);
   for (const { other_id, state, since } of states) {
     const known = { ...STRANGERS, state, age: now.getTime() - since.getTime(), since };
-    bonds.set(other_id as PlayerId, known); // a foreign key to players
+    bonds.set(other_id, known);
   }
   for (const { player_id, blocked_id, at } of blocks) {
     const own = player_id === player;
-    const other = (own ? blocked_id : player_id) as PlayerId; // likewise
+    const other = own ? blocked_id : player_id;
     const bond = bonds.get(other);
     if (!bond) continue;
     bonds.set(other, { ...bond, ...(own ? { blocks: true, since: at } : { isBlocked: true }) });

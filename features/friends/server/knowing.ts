@@ -30,7 +30,7 @@ export async function blockedAmong(
         .where('player_id', 'in', wanted),
     )
     .execute();
-  return new Set(rows.map(({ id }) => id as PlayerId)); // foreign keys to players
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** All friends of a player, the newest first; there are never more than `MOST_FRIENDS`. */
@@ -43,7 +43,7 @@ export async function friendIds(db: Db, player: PlayerId): Promise<PlayerId[]> {
     .orderBy('since', 'desc')
     .orderBy('other_id')
     .execute();
-  return rows.map((row) => row.other_id as PlayerId); // a foreign key to players
+  return rows.map((row) => row.other_id);
 }
 
 /** All who have blocked a player or are blocked by them, as far as anybody would show. */
@@ -60,5 +60,5 @@ export async function blockedPlayersOf(db: Db, player: PlayerId): Promise<Player
     )
     .limit(MOST_BLOCKED)
     .execute();
-  return rows.map(({ id }) => id as PlayerId); // foreign keys to players
+  return rows.map(({ id }) => id);
 }

@@ -67,5 +67,5 @@ async function boundTo(
   const { rows, total } = await readPage(bound, { page, pageSize }, (each) =>
     each.select('other_id').orderBy('since', 'desc').orderBy('other_id'),
   );
-  return { ids: rows.map((row) => row.other_id as PlayerId), total }; // a foreign key to players
+  return { ids: rows.map((row) => row.other_id), total };
 }

@@ -44,7 +44,7 @@ async function ofCode(db: Db, audience: string, text: string): Promise<PlayerId 
     .where('audience', '=', audience)
     .where('code', '=', code)
     .executeTakeFirst();
-  return row?.player_id as PlayerId | undefined; // a foreign key to players
+  return row?.player_id;
 }
 
 async function countSearch(db: Db, player: PlayerId, now: Date, most: number): Promise<void> {

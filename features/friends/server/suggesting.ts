@@ -76,7 +76,7 @@ async function boundOf(db: Db, player: PlayerId): Promise<PlayerId[]> {
     .select('other_id')
     .where('player_id', '=', player)
     .execute();
-  return rows.map((row) => row.other_id as PlayerId); // a foreign key to players
+  return rows.map((row) => row.other_id);
 }
 
 async function membersAmong(db: Db, ids: readonly PlayerId[]): Promise<ReadonlySet<string>> {
