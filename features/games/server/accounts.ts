@@ -116,7 +116,7 @@ export async function accountsOf(
   if (wanted.length === 0) return new Map();
   const rows = await accountsAmong(db, wanted, gameId);
   // player_id refers to players
-  return new Map(rows.map((row) => [row.player_id as PlayerId, accountFrom(row)]));
+  return new Map(rows.map((row) => [row.player_id, accountFrom(row)]));
 }
 
 const accountsAmong = writtenAmong('player_id', (db, isAmong, gameId: GameId) =>

@@ -114,7 +114,7 @@ export async function gamesOfCategory(db: Db, category: GameCategory): Promise<G
     .select('id')
     .where('category', '=', category)
     .execute();
-  return rows.map((row) => row.id as GameId); // the primary key of games
+  return rows.map((row) => row.id);
 }
 
 export interface NewGame {
@@ -143,14 +143,14 @@ export async function createGame(work: Work, game: NewGame): Promise<GameId> {
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(facts))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const id = row.id as GameId; // the primary key of games
+  const id = row.id;
   work.afterCommit(() => kept.delete(id));
   return id;
 }
 
 function cardFrom(row: GamesTables['games']): GameCard {
   const { slug, title, category, platforms } = row;
-  const gameId = row.id as GameId; // the primary key of games
+  const gameId = row.id;
   return { gameId, slug, title, category, accountKind: row.account_kind, platforms };
 }
 
