@@ -66,7 +66,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof contacts>['executeTakeFirstOrThr
 
 function contactFrom(row: Row): Contact {
   const { msisdn, brand, language, email_key, email_verified_at: verifiedAt } = row;
-  const playerId = row.id as PlayerId; // the primary key of players
+  const playerId = row.id;
   const email = provedEmail({ email: row.email, verifiedAt });
   const cameBy = msisdn ?? email_key;
   return { playerId, email, cameBy, msisdn, brand, language, timeZone: row.time_zone };

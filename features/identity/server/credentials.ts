@@ -159,7 +159,7 @@ export async function startCredentialSession(
 
 /** The player a credential lets in; nobody while the registration is not finished. */
 export function playerIdOf({ player_id }: Credential): PlayerId | undefined {
-  return (player_id ?? undefined) as PlayerId | undefined; // a foreign key to players
+  return player_id ?? undefined;
 }
 
 /** A hash of the same cost that no password of anyone has. */

@@ -136,7 +136,7 @@ async function change(input: Input, context: CallContext, movedTo: AddressMoved)
   const changes = { username, avatarUrl: avatarURL, email: email || undefined, eafcUuid: eafcUUID };
   return context.transact(async (work) => {
     const { id } = await changeProfile(work, changes, context, movedTo);
-    return loginReply(id as PlayerId); // the primary key of players
+    return loginReply(id);
   });
 }
 

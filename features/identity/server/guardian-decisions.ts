@@ -55,7 +55,7 @@ export function decideAsGuardian(
       await settle(work, ask, answer);
       const words = texts.of(context.language, 'guardian')('agree_words');
       await note(work, ask, answer, words, context);
-      const player = ask.player_id as PlayerId; // a foreign key to players
+      const player = ask.player_id;
       if (answer === 'withdrawn') await stopPaying(work, player);
       work.announce(`player:${player}`, 'guardian', { state: answer });
       return { done: true } as const;

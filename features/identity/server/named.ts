@@ -30,7 +30,7 @@ export async function playerNamed(
     .$if(by === 'email', (query) => query.where('email_verified_at', 'is not', null))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row?.id as PlayerId | undefined; // the primary key of players
+  return row?.id;
 }
 
 /** The players of an audience who are called one of these names, by `usernameKey`. */
@@ -50,7 +50,7 @@ export async function playersNamed(
     .execute();
   return new Map(
     rows.map(({ id, username, username_key: key }) => {
-      return [key, { userId: id as PlayerId, username }]; // the primary key of players
+      return [key, { userId: id, username }];
     }),
   );
 }

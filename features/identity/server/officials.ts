@@ -30,7 +30,7 @@ export async function officialsOf(db: Db, audience: string, role: Role): Promise
     .orderBy('id')
     .limit(MOST_OFFICIALS)
     .execute();
-  const ids = rows.map(({ id }) => id as PlayerId); // the primary key of players
+  const ids = rows.map(({ id }) => id);
   const cards = await playerCards(db, ids);
   return ids.flatMap((id) => cards.get(id) ?? []);
 }

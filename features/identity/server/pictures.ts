@@ -55,7 +55,7 @@ export async function wearerOf(
     .where('avatar_pictures.file_id', '=', id)
     .where('players.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && { player: row.id as PlayerId, audience: row.audience }; // the primary key of players
+  return row && { player: row.id, audience: row.audience };
 }
 
 /** A player wears this picture from now on; the one before is for the caller to remove. */

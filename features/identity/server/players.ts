@@ -34,7 +34,7 @@ export const playerCards = sharedRows<PlayerId, PlayerCard>(async (db, ids) => {
   const rows = await shownOf(db, ids);
   return new Map(
     rows.map((row) => {
-      const userId = row.id as PlayerId; // the primary key of players
+      const userId = row.id;
       const deleted = row.deleted_at !== null;
       const { country, brand, language } = row;
       const card = { userId, username: deleted ? '' : row.username, country, brand, language };
@@ -60,7 +60,7 @@ export async function playersCalled(db: Db, username: string): Promise<PlayerId[
     .where('username_key', '=', usernameKey(username))
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map(({ id }) => id as PlayerId); // the primary key of players
+  return rows.map(({ id }) => id);
 }
 
 const MOST_FOUND = 500;
@@ -81,7 +81,7 @@ export async function playersBeginning(
     .orderBy('username_key')
     .limit(MOST_FOUND)
     .execute();
-  return rows.map(({ id }) => id as PlayerId); // the primary key of players
+  return rows.map(({ id }) => id);
 }
 
 /** A player's name as it is shown to a reader, by the reader's texts; what was left behind is under no name. */

@@ -36,5 +36,5 @@ export async function playerOfNumber(
     .where('msisdn', '=', number)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row?.id as PlayerId | undefined; // the primary key of players
+  return row?.id;
 }

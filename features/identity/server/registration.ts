@@ -50,7 +50,7 @@ async function registerPlayer(
   if (dateOfBirth === undefined) return makePlayer(parts, work, session, chosen, context);
   await checkAge(work.db, dateOfBirth, guardian, context, work.now);
   const player = await makePlayer(parts, work, session, { ...chosen, dateOfBirth }, context);
-  const id = player.id as PlayerId; // the primary key of players
+  const id = player.id;
   const isYoung = isYounger(player.date_of_birth, context.brand, work.now);
   if (isYoung && guardian) await ask(work, id, guardian, context);
   return player;
@@ -97,7 +97,7 @@ export async function makePlayer(
   const player =
     earlier ?? (await insertPlayer(db, { ...place, ...chosen, ...invited, ...proof }, now));
   invitation.forget();
-  const playerId = player.id as PlayerId; // the primary key of players
+  const playerId = player.id;
   await bindSession(db, session.id, playerId, now);
   if (credential) {
     await giveToPlayer(db, credential, playerId, now);

@@ -9,7 +9,7 @@ import type { IdentityTables } from './tables.ts';
 /** A player of the sandbox, without a way in of their own. */
 export async function createSamplePlayer(db: Db, fresh: NewPlayer, now: Date): Promise<PlayerId> {
   const { id } = await insertPlayer(db, fresh, now);
-  return id as PlayerId; // the primary key of players
+  return id;
 }
 
 /** Gives a sample player an address, as if they had shown that mail to it arrives. */

@@ -90,7 +90,7 @@ export async function playersGone(
       ]),
     )
     .execute();
-  return new Set(rows.map(({ id }) => id as PlayerId)); // the primary key of players
+  return new Set(rows.map(({ id }) => id));
 }
 
 type NewSanction = Pick<
@@ -141,8 +141,8 @@ function recordFrom(row: Row): SanctionRecord {
   const by = lifted_by as PlayerId | null; // refers to players
   return {
     id: row.id as SanctionId, // the primary key of sanctions
-    playerId: row.player_id as PlayerId, // refers to players
-    officialId: row.official_id as PlayerId, // as above
+    playerId: row.player_id,
+    officialId: row.official_id,
     ...{ kind, cheating, reason, at, until },
     lifted: lifted_at && by && { at: lifted_at, by, reason: lift_reason ?? '' },
     replacedAt: row.replaced_at,

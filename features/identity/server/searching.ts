@@ -43,7 +43,7 @@ export async function findByName(
     .limit(Math.max(0, Math.min(pageSize, MOST_FOUND - (page - 1) * pageSize)))
     .offset((page - 1) * pageSize)
     .execute();
-  return { ids: rows.map(({ id }) => id as PlayerId), total }; // the primary key of players
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** Whether there is such a player in an audience, whose profile was not removed. */
