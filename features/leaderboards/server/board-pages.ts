@@ -93,7 +93,7 @@ export async function neighboursOn(db: Db, board: BoardId, player: PlayerId): Pr
 export async function bestOfEvent(db: Db, eventId: EventId, count: number): Promise<PlayerId[]> {
   const board = eventBoard(eventId);
   const rows = await rowsFrom(db, board, await spreadOf(db, board), 0, count);
-  return rows.map(({ player_id }) => player_id as PlayerId); // refers to players
+  return rows.map(({ player_id }) => player_id);
 }
 
 /** So many players have so many points; most points first. Points take few distinct values. */

@@ -123,10 +123,10 @@ async function named(db: Db, { rows, own, total }: BoardPage, texts: Translate) 
   const everyone = own ? [...rows, own] : rows;
   const cards = await playerCards(
     db,
-    everyone.map((row) => row.player_id as PlayerId), // a foreign key to players
+    everyone.map((row) => row.player_id),
   );
   const line = (row: RankedRow) => {
-    const card = cards.get(row.player_id as PlayerId); // likewise
+    const card = cards.get(row.player_id);
     if (!card) throw new Error(`no player ${row.player_id}`);
     const { userId, deleted, avatarUrl, look, country } = card;
     const username = shownName(card, texts);

@@ -51,7 +51,7 @@ export async function giveBack(db: Db, place: Place, round: number): Promise<Giv
   const bookings = counterEntries(own).map(({ id, player_id, reason, points }) => {
     // ids as they were stored
     const reverses = id as TransactionId;
-    const playerId = player_id as PlayerId;
+    const playerId = player_id;
     return { id: newId<TransactionId>(), playerId, points, reason, reverses };
   });
   return book(db, place, round, bookings);
@@ -96,7 +96,7 @@ export async function pointsOfMatches(
     .where('entry.account', '=', accountOf(playerId))
     .groupBy('given.match_id')
     .execute();
-  return new Map(rows.map((row) => [row.match_id as MatchId /* a match's id */, row.points]));
+  return new Map(rows.map((row) => [row.match_id, row.points]));
 }
 
 async function book(

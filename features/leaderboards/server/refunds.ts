@@ -71,8 +71,8 @@ async function toGiveBack(db: Db, id: SanctionId, banned: PlayerId): Promise<Mov
     .filter(({ resultId }) => !known.has(resultId))
     .map(({ resultId, game_id, opponent, points }) => ({
       ...{ resultId, points, reverses: null },
-      gameId: game_id as GameId, // refers to games
-      opponent: opponent as PlayerId, // refers to players
+      gameId: game_id,
+      opponent: opponent,
     }));
 }
 
@@ -82,8 +82,8 @@ async function toTakeBack(db: Db, id: SanctionId): Promise<Movement[]> {
   return rows
     .filter((row) => row.reverses === null && !taken.has(row.id))
     .map((row) => ({
-      gameId: row.game_id as GameId, // refers to games
-      opponent: row.player_id as PlayerId, // refers to players
+      gameId: row.game_id,
+      opponent: row.player_id,
       resultId: row.result_id,
       points: -row.points,
       reverses: row.id,

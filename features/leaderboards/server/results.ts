@@ -122,10 +122,10 @@ function resultFrom(row: Row): MatchResult {
   return {
     // ids as they were stored
     id: row.id as ResultId,
-    gameId: row.game_id as GameId,
+    gameId: row.game_id,
     players: {
-      challenger: row.challenger_id as PlayerId,
-      challenged: row.challenged_id as PlayerId,
+      challenger: row.challenger_id,
+      challenged: row.challenged_id,
     },
     sequence: row.sequence,
     round: row.round,
