@@ -31,7 +31,7 @@ export function calledOffJobs(platform: Platform): void {
     const open = await openMatches(db, eventId);
     for (const { id, audience } of open) {
       await workshop
-        .transact((work) => end(work, referee, id as MatchId, audience)) // the primary key of matches
+        .transact((work) => end(work, referee, id, audience))
         .catch((error: unknown) =>
           log.error({ err: error, matchId: id }, 'match of a cancelled event stays open'),
         );

@@ -44,14 +44,14 @@ export function lookingPlayers({
         .orderBy(sql`abs(coalesce(rating, ${START}::int) - ${own ?? START}::int)`)
         .orderBy('entry_id'),
     );
-    const ids = rows.map((row) => row.player_id as PlayerId); // refers to players
+    const ids = rows.map((row) => row.player_id);
     const players = await playerCards(db, ids);
     const items = rows.flatMap(({ entry_id, player_id, rating }) => {
-      const player = players.get(player_id as PlayerId);
+      const player = players.get(player_id);
       if (!player || player.deleted) return [];
       const { userId, deleted, avatarUrl, look, country } = player;
       const username = shownName(player, context.texts);
-      const entryId = entry_id as EntryId; // refers to entries
+      const entryId = entry_id;
       return [{ entryId, userId, username, deleted, avatarUrl, look, country, rating }];
     });
     return { items, page, pageSize, total, ownUntil: ownUntil?.toISOString() ?? null };
@@ -107,7 +107,7 @@ export async function stopLooking(work: Work, playerId: PlayerId): Promise<void>
     .where('player_id', '=', playerId)
     .returning('event_id')
     .execute();
-  for (const { event_id } of rows) tell(work, event_id as EventId); // refers to events
+  for (const { event_id } of rows) tell(work, event_id);
 }
 
 export const lookingPart: PersonalPart = {

@@ -52,7 +52,7 @@ export async function playTimesOf(
     .select(['player_id', 'times'])
     .where('player_id', 'in', players)
     .execute();
-  return new Map(rows.map(({ player_id, times }) => [player_id as PlayerId, times])); // refers to players
+  return new Map(rows.map(({ player_id, times }) => [player_id, times]));
 }
 
 async function zoneOf(db: Db, playerId: PlayerId): Promise<string> {

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { tables } from '#platform/database/database.ts';
 import type { PictureReader } from '#platform/files/picture-reader.ts';
-import type { FileId, MatchId } from '#platform/ids.ts';
+import type { FileId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { agreedReading, type Reading } from '../rules/reading.ts';
 import { flagDoubtful, readReply } from './evidence.ts';
@@ -46,7 +46,7 @@ export async function readScreenshot(
     .where('file_id', '=', fileId)
     .where('read_at', 'is', null)
     .executeTakeFirst();
-  const match = picture && (await findMatch(db, picture.match_id as MatchId)); // refers to matches
+  const match = picture && (await findMatch(db, picture.match_id));
   const bytes = picture && (await files.read(fileId));
   if (!match || !bytes) return;
   const reading = await scoreIn(pictures, bytes);

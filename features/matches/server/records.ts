@@ -60,17 +60,17 @@ export async function lockMatch(db: Db, id: MatchId): Promise<MatchRecord> {
 export function recordOf(row: Selectable<MatchesTables['matches']>): MatchRecord {
   // the columns are references to the tables these identifiers belong to
   return {
-    id: row.id as MatchId,
-    eventId: row.event_id as EventId,
-    gameId: row.game_id as GameId,
+    id: row.id,
+    eventId: row.event_id,
+    gameId: row.game_id,
     audience: row.audience,
     entries: {
-      challenger: row.challenger_entry_id as EntryId,
-      challenged: row.challenged_entry_id as EntryId,
+      challenger: row.challenger_entry_id,
+      challenged: row.challenged_entry_id,
     },
     players: {
-      challenger: row.challenger_id as PlayerId,
-      challenged: row.challenged_id as PlayerId,
+      challenger: row.challenger_id,
+      challenged: row.challenged_id,
     },
     state: fromStored(row.state),
     version: row.version,

@@ -52,7 +52,7 @@ export async function mayReadScreenshot(db: Db, account: Account, id: FileId): P
     .select(['match_id', 'side', 'attached_at'])
     .where('file_id', '=', id)
     .executeTakeFirst();
-  const match = picture && (await findMatch(db, picture.match_id as MatchId)); // refers to matches
+  const match = picture && (await findMatch(db, picture.match_id));
   if (match?.audience !== account.audience) return false;
   const side = sideOf(match, account.playerId);
   if (picture?.attached_at === null) return side === picture.side;
