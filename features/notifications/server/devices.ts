@@ -96,7 +96,7 @@ export async function ownerOfDevice(db: Db, id: PushDeviceId): Promise<PlayerId 
     .select('player_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.player_id as PlayerId | undefined; // refers to players
+  return row?.player_id;
 }
 
 export async function dropDevice(db: Db, id: PushDeviceId): Promise<void> {

@@ -52,7 +52,7 @@ export async function pushHeld(
     const reader = held.length > 0 && (await readerOf(work.db, player, work.now));
     if (!reader) return;
     for (const { items } of inGroups(await leaving(work, reader, rules, held, 'push'))) {
-      await pushTo(work, reader, items[0].id as NotificationId); // the primary key of notifications
+      await pushTo(work, reader, items[0].id);
     }
   });
 }
@@ -101,7 +101,7 @@ export async function leaving(
     const at = channelsFor(told, reader, work.now, rules)[way];
     if (at && at <= work.now) due.push(row);
     else if (at) {
-      await hold(work.db, row.id as NotificationId, column, at); // its primary key
+      await hold(work.db, row.id, column, at);
       await work.job(job, { playerId: reader.playerId }, at);
     }
   }
@@ -171,5 +171,5 @@ function isOver({ type, created_at }: NotificationRow, now: Date): boolean {
 }
 
 export function ownerOf({ player_id }: NotificationRow): PlayerId {
-  return player_id as PlayerId; // refers to players
+  return player_id;
 }
