@@ -20,11 +20,11 @@ export function playerNotes({ db, clock }: Platform): Handler<Calls['playerNotes
     const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
       each.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'),
     );
-    const by = rows.map(({ official_id: id }) => id as PlayerId); // refers to players
+    const by = rows.map(({ official_id: id }) => id);
     const named = await officialsNamed(db, by, context);
     const items = rows.map(({ id, text, official_id, at }) => ({
       ...{ noteId: id, text, at: at.toISOString() },
-      by: named(official_id as PlayerId), // as above
+      by: named(official_id),
     }));
     return { items, page, pageSize, total };
   };
