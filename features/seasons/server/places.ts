@@ -109,7 +109,7 @@ async function groupsOf(db: Db, { week }: Week, players: readonly PlayerId[]) {
     .execute();
   return new Map(
     rows.map(({ player_id, id, closed_at }) => {
-      return [player_id as PlayerId, closed_at ? null : (id as GroupId)]; // as stored
+      return [player_id, closed_at ? null : (id as GroupId)]; // as stored
     }),
   );
 }
