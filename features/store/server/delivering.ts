@@ -2,7 +2,6 @@ import { brandOfCode } from '#brands/brands.ts';
 import { contactOf } from '#features/identity/server/index.ts';
 import { createPost } from '#features/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { masked } from '../rules/codes.ts';
@@ -60,7 +59,7 @@ export async function sendCode(
   order: OrderRow,
   code: string,
 ): Promise<boolean> {
-  const contact = await contactOf(work.db, order.player_id as PlayerId); // a foreign key to players
+  const contact = await contactOf(work.db, order.player_id);
   const brand = brandOfCode(contact?.brand ?? '');
   if (!contact || !brand) return false;
   const { language, timeZone, playerId, msisdn, email } = contact;

@@ -2,7 +2,6 @@ import { playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OrderId } from '../contract.ts';
 import type { storeKeepingCalls } from '../keeping-contract.ts';
@@ -39,10 +38,10 @@ export function keptOrders(platform: Platform): Handler<Calls['keptOrders']> {
       .execute();
     const buyers = await playerCards(
       db,
-      rows.map((row) => row.player_id as PlayerId), // a foreign key to players
+      rows.map((row) => row.player_id),
     );
     const items = rows.map((row) => {
-      const buyer = buyers.get(row.player_id as PlayerId); // likewise
+      const buyer = buyers.get(row.player_id);
       const { address } = row;
       return {
         orderId: row.id,

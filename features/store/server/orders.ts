@@ -83,7 +83,7 @@ export async function giveBack(
 
 /** Coins that come back to a profile that was removed are nobody's to spend. */
 async function leaveBehind(work: Work, { id, player_id, audience, price }: OrderRow) {
-  const player = player_id as PlayerId; // a foreign key to players
+  const player = player_id;
   if (await contactOf(work.db, player)) return;
   const move = { key: `left-behind:order:${id}`, kind: 'left_behind', audience } as const;
   await takeCoins(work, { ...move, to: 'left_behind', player, amount: price });
@@ -102,7 +102,7 @@ export async function tellBuyer(
   type: NotificationType,
   params: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
-  const to = order.player_id as PlayerId; // a foreign key to players
+  const to = order.player_id;
   const contact = await contactOf(work.db, to);
   if (!contact) return; // the profile was removed
   const item = await itemOf(work.db, order.item_id);

@@ -60,7 +60,7 @@ export async function disown(work: Work, order: OrderRow, design: Design): Promi
     .where('order_id', '=', order.id)
     .execute();
   const { kind } = enhancerOf(design);
-  const player = order.player_id as PlayerId; // a foreign key to players
+  const player = order.player_id;
   if (isWorn(kind)) await takeOff(work, player, kind, design);
 }
 
