@@ -77,7 +77,7 @@ export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket'
       const row = await ticketOfAsker(platform, work.db, input, context, 'hold');
       const said = (await messagesOf(work.db, row.id)).filter(({ kind }) => kind !== 'note');
       const last = said.at(-1);
-      const author = row.player_id as PlayerId | null; // refers to players
+      const author = row.player_id;
       const by = { author, ticketId: row.id };
       if (last?.kind === 'asker' && last.text === input.text && row.state !== 'closed') {
         await attachForgotten(work, by, last.id as MessageId, input.pictureIds); // its primary key

@@ -102,7 +102,7 @@ export function dismissTicket({ rules }: Platform): Handler<Calls['dismissTicket
       await addMessage(work, row.id, { kind: 'note', author: playerId, text: reason });
       const moved = await moveTo(work, row, 'closed', numbers, 'support');
       if (moved.player_id) {
-        const to = moved.player_id as PlayerId; // refers to players
+        const to = moved.player_id;
         const params = { subject: moved.subject };
         await notify(work, { to, type: 'ticket_closed', params, link: `/support/${moved.id}` });
       }

@@ -54,7 +54,7 @@ async function uploaderOf(
   if (!ticketId) throw refuse('sign_in_needed');
   const asked = { ticketId, secret };
   const row = await ticketOfAsker(platform, platform.db, asked, context, 'look');
-  if (row.player_id !== null) return { player: row.player_id as PlayerId, ticketId: null }; // refers to players
+  if (row.player_id !== null) return { player: row.player_id, ticketId: null };
   return { player: null, ticketId: row.id };
 }
 

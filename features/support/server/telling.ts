@@ -2,7 +2,6 @@ import { brandOfCode } from '#brands/brands.ts';
 import { contactOf } from '#features/identity/server/index.ts';
 import type { Post } from '#features/messages/server/index.ts';
 import { notify, settle } from '#features/notifications/server/index.ts';
-import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { TicketId } from '../contract.ts';
@@ -19,7 +18,7 @@ export function announceTicket(work: Work, { id, audience, player_id }: TicketRo
 /** Who writes back or closes a ticket has read what was answered in it. */
 export async function settleTicket(work: Work, { id, player_id }: TicketRow): Promise<void> {
   if (player_id === null) return;
-  await settle(work, [{ of: player_id as PlayerId, link: placeOf(id) }]); // refers to players
+  await settle(work, [{ of: player_id, link: placeOf(id) }]);
 }
 
 /** The asker reads an answer where they are, and by mail where they have an address. */
@@ -31,7 +30,7 @@ export async function tellAsker(
   answer: string,
 ): Promise<void> {
   if (row.player_id === null) return tellVisitor(platform, post, work, row, answer);
-  const to = row.player_id as PlayerId; // refers to players
+  const to = row.player_id;
   const path = placeOf(row.id);
   const params = { subject: row.subject };
   await notify(work, { to, type: 'ticket_answered', params, link: path });
