@@ -51,5 +51,5 @@ async function placesOf(db: Db, ids: readonly EventId[]) {
     .orderBy('place_from')
     .orderBy('entry_id')
     .execute();
-  return Map.groupBy(rows, ({ event_id }) => event_id as EventId); // refers to events
+  return Map.groupBy(rows, ({ event_id }) => event_id);
 }

@@ -5,7 +5,7 @@ import { tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { EntryId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -28,19 +28,19 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
         .orderBy('prize.entry_id')
         .orderBy('prize.part'),
     );
-    const eventIds = rows.map(({ event_id }) => event_id as EventId); // refers to events
+    const eventIds = rows.map(({ event_id }) => event_id);
     const events = await eventsForPlay(db, eventIds);
     const players = await playerCards(
       db,
-      rows.map(({ player_id }) => player_id as PlayerId), // refers to players
+      rows.map(({ player_id }) => player_id),
     );
     const disqualified = await disqualifiedAmong(
       db,
       rows.map(({ entry_id }) => entry_id as EntryId), // refers to entries
     );
     const items = rows.flatMap((row) => {
-      const player = players.get(row.player_id as PlayerId); // as above
-      const event = events.get(row.event_id as EventId); // as above
+      const player = players.get(row.player_id);
+      const event = events.get(row.event_id);
       if (!player || !event) return [];
       return [
         {

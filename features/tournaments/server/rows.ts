@@ -159,7 +159,7 @@ export async function matchPlayedFor(
   if (!row) return undefined;
   const { stage, group_no: group } = row;
   // refers to events
-  return { eventId: row.event_id as EventId, stage, group, key: keyInField(row.key) };
+  return { eventId: row.event_id, stage, group, key: keyInField(row.key) };
 }
 
 export function keptMatch(row: MatchRow): KeptMatch {
@@ -172,7 +172,7 @@ export function keptMatch(row: MatchRow): KeptMatch {
     home: slotFrom(row.home, row.home_vacant),
     away: slotFrom(row.away, row.away_vacant),
     result: row.result,
-    matchId: row.match_id as MatchId | null, // refers to matches
+    matchId: row.match_id,
   };
 }
 
