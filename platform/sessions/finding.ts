@@ -100,7 +100,7 @@ export async function liveSessions(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
-  return new Set(rows.map(({ id }) => id as SessionId /* the primary key of sessions */));
+  return new Set(rows.map(({ id }) => id));
 }
 
 const KNOWN = ['id', 'audience', 'brand', 'msisdn', 'player_id', 'last_seen_at'] as const;
@@ -108,10 +108,10 @@ type KnownRow = Pick<SessionTables['sessions'], (typeof KNOWN)[number]>;
 
 function sessionFrom({ id, audience, brand, msisdn, player_id }: KnownRow): Session {
   return {
-    id: id as SessionId, // the column holds only session ids
+    id,
     audience,
     brand,
     msisdn,
-    playerId: player_id as PlayerId | null, // a foreign key to players
+    playerId: player_id,
   };
 }
