@@ -1,6 +1,7 @@
+import { redirect } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Unreachable } from '#ui/api/problem.ts';
-import { screenLoader } from './load.ts';
+import { screenAction, screenLoader } from './load.ts';
 
 vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} }));
 
@@ -60,4 +61,18 @@ test('a page beyond the end of its list leads back to the last one, with all els
   const led: unknown = await browser({ params: {}, request }).catch((thrown: unknown) => thrown);
   if (!(led instanceof Response)) throw new Error('It stays where it is.');
   expect(led.headers.get('location')).toBe('/console/matches?list=open&page=2');
+});
+
+test.each([
+  ['/console/events/one?act=cancel', '/console/events/one?done=cancelled', true],
+  ['/console/series/one', '/console/series', true],
+  ['/console/events/new', '/console/events/one', false],
+  ['/doi-one', '/doi-two', false],
+  ['/notifications', '/', false],
+  ['/auth', 'https://bank.example/auth', false],
+])('a form at %s that leads to %s takes its place: %s', async (from, to, isReplaced) => {
+  const { browser } = screenAction(async () => redirect(to, 303));
+  const request = new Request(`${ORIGIN}${from}`, { method: 'POST', body: new FormData() });
+  const answer = await browser({ params: {}, request });
+  expect(Object(answer).headers.has('X-Remix-Replace')).toBe(isReplaced);
 });

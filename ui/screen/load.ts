@@ -17,6 +17,9 @@ export const UNREACHABLE = 'unreachable';
 /** What a form says that is kept on the device and sent later. */
 export const KEPT = 'kept';
 
+/** By this head of an answer the router knows what takes the place of the address before it. */
+const REPLACES = 'X-Remix-Replace';
+
 export interface ScreenArgs {
   readonly api: Api;
   readonly params: Params;
@@ -100,9 +103,22 @@ export function screenAction(submit: (args: FormArgs) => Promise<Response>, away
   return {
     server: ({ context, params, request }: ActionFunctionArgs) =>
       run(context.get(apiContext), params, request),
-    browser: ({ params, request }: { params: Params; request: Request }) =>
-      run(browserApi, params, request),
+    browser: async ({ params, request }: { params: Params; request: Request }) =>
+      inPlace(request, await run(browserApi, params, request)),
   };
+}
+
+/**
+ * Where a form leads to the screen that it stands on, or stands over, this takes the place of the form's address: "back"
+ * opens no sheet whose act is done.
+ */
+function inPlace<Answer>({ url }: Request, answer: Answer): Answer {
+  const to = answer instanceof Response ? answer.headers.get('location') : null;
+  if (to === null || !(answer instanceof Response)) return answer;
+  const [from, next] = [new URL(url), new URL(to, url)];
+  const isOver = `${from.pathname}/`.startsWith(`${next.pathname}/`);
+  if (isOver && next.origin === from.origin) answer.headers.set(REPLACES, 'true');
+  return answer;
 }
 
 function refusalOf(problem: ApiProblem, form: FormData): FormRefusal {

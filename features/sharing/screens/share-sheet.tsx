@@ -37,7 +37,7 @@ export function ShareSheet({ eventId, title, origin, closeTo, picture }: ShareSh
       title={t('share_title')}
       open
       closeLabel={c('close')}
-      onClose={() => void navigate(closeTo, { preventScrollReset: true })}
+      onClose={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
     >
       <div className="stack">
         <div className="row">
