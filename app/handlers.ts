@@ -96,7 +96,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
     ...consoleHandlers(platform),
-    ...brandsAndLegalHandlers(),
+    ...brandsAndLegalHandlers(platform),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
     ...friendsHandlers(platform, {

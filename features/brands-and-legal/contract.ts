@@ -16,6 +16,9 @@ const section = z.object({
   clauses: z.array(z.object({ text: z.string(), items: z.array(z.string()) })),
 });
 
+/** Milliseconds. */
+const duration = z.number();
+
 /** Calls about what the brand says of itself, and its legal texts. */
 export const brandsAndLegalCalls = {
   landing: defineCall({
@@ -34,6 +37,36 @@ export const brandsAndLegalCalls = {
         prizes: money,
         monthlyPrizePool: money.nullable(),
       }),
+    }),
+  }),
+  numbersInForce: defineCall({
+    method: 'GET',
+    path: 'numbers-in-force',
+    who: 'anyone',
+    summary: 'The numbers of play that the league is explained by; an event may have others',
+    input: z.object({}),
+    reply: z.object({
+      /** What acts and results are worth; a fault's are negative. */
+      points: z.object({ accept: z.int(), play: z.int(), win: z.int(), fault: z.int() }),
+      matches: z.object({
+        checkInOpensBefore: duration,
+        checkInClosesAfter: duration,
+        approveAfter: duration,
+        ruleWithin: duration,
+        appealWithin: duration,
+        maxReschedules: z.int(),
+        scoringMatchesADay: z.int(),
+      }),
+      bonus: z.object({
+        coins: z.int(),
+        wait: duration,
+        /** What days in a row add. */
+        steps: z.array(z.object({ days: z.int(), coins: z.int() })),
+      }),
+      /** Coins of a friend's first subscription, for both. */
+      referral: z.object({ referrer: z.int(), friend: z.int() }),
+      /** One-time codes by SMS. */
+      codes: z.object({ livesFor: duration, resendAfter: duration }),
     }),
   }),
   legalText: defineCall({

@@ -61,7 +61,7 @@ test('a result moves points, ratings, the ranking, the leaderboard and the figur
   });
 });
 
-test('a leaderboard and a battleground tell what acts and results are worth here', async () => {
+test('a leaderboard, a battleground and what explains the league tell what acts and results are worth here', async () => {
   const generous = await startTestProduct({ RULES_POINTS_WIN: '300', RULES_POINTS_FAULT: '-40' });
   try {
     const { eventId } = await newEvent(generous);
@@ -69,6 +69,10 @@ test('a leaderboard and a battleground tell what acts and results are worth here
     const api = visitorOf(generous);
     expect(await api.getGameLeaderboard({ eventName: 'football-26' })).toMatchObject({ points });
     expect(await api.eventById({ id: eventId })).toMatchObject({ points });
+    expect(await api.numbersInForce({})).toMatchObject({ points });
+    const { items } = await api.questions({ q: 'points' });
+    const answer = items.find(({ name }) => name === 'points')?.answer;
+    expect(answer).toMatch(/a win 300 more.*: -40\.$/);
   } finally {
     await generous.close();
   }

@@ -4,10 +4,14 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#brands/brand.ts';
 import { createTranslate, type Values } from '#locales/translator.ts';
+import { createRuleBook } from '#platform/config/rule-book.ts';
+import { numbersInForce } from '../server/numbers-in-force.ts';
 import { explainedNumbers } from './explained-numbers.ts';
 
+const NUMBERS = numbersInForce(createRuleBook({}));
+
 test('the league is explained by the numbers of its rules', () => {
-  const { coins_daily, times_check_in, times_move, prizes_text } = explainedNumbers('en');
+  const { coins_daily, times_check_in, times_move, prizes_text } = explainedNumbers('en', NUMBERS);
   const t = explainer('en');
   expect(t('coins_daily', coins_daily)).toBe(
     '10 coins a day, to be claimed every 24 hours; 7, 14 and 30 days in a row add 25, 50 and 100.',
@@ -20,7 +24,7 @@ test('the league is explained by the numbers of its rules', () => {
 });
 
 test.each(LANGUAGES)('each of them is said in %s, and none is written out', (language) => {
-  const numbers: Readonly<Record<string, Values>> = explainedNumbers(language);
+  const numbers: Readonly<Record<string, Values>> = explainedNumbers(language, NUMBERS);
   const t = explainer(language);
   for (const [key, values] of Object.entries(numbers)) {
     const changed = Object.entries(values).map(([name, value]) => [

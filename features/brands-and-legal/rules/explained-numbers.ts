@@ -1,35 +1,51 @@
-import { BONUS_RULES, streakIn } from '#features/coins/rules/bonus.ts';
-import { REFERRAL_RULES } from '#features/coins/rules/referrals.ts';
+import { type StreakStep, streakIn } from '#features/coins/rules/bonus.ts';
 import { SHARE_RULES } from '#features/coins/rules/shares.ts';
-import { defaultPointsRules } from '#features/leaderboards/rules/points.ts';
-import { defaultMatchRules } from '#features/matches/rules/match.ts';
 import { PRIZE_DUE_BUSINESS_DAYS } from '#features/tournaments/rules/prizes.ts';
+
+/** The numbers of play that the league is explained by; times in milliseconds. */
+export interface NumbersInForce {
+  /** What acts and results are worth; a fault's are negative. */
+  readonly points: Record<'accept' | 'play' | 'win' | 'fault', number>;
+  readonly matches: {
+    readonly checkInOpensBefore: number;
+    readonly checkInClosesAfter: number;
+    readonly approveAfter: number;
+    readonly ruleWithin: number;
+    readonly appealWithin: number;
+    readonly maxReschedules: number;
+    readonly scoringMatchesADay: number;
+  };
+  readonly bonus: { readonly coins: number; readonly wait: number; readonly steps: StreakStep[] };
+  /** Coins of a friend's first subscription, for both. */
+  readonly referral: { readonly referrer: number; readonly friend: number };
+  /** One-time codes by SMS. */
+  readonly codes: { readonly livesFor: number; readonly resendAfter: number };
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const ANY_DAY = new Date(0);
-const MATCH = defaultMatchRules(ANY_DAY, ANY_DAY);
 
 /** What the texts that explain the league are filled in with, by their keys: each number from where its rule stands. */
-export function explainedNumbers(language: string) {
+export function explainedNumbers(language: string, numbers: NumbersInForce) {
+  const { points, matches, bonus, referral } = numbers;
   return {
     times_check_in: {
-      opens: MATCH.checkInOpensBefore / MINUTE_MS,
-      closes: MATCH.checkInClosesAfter / MINUTE_MS,
+      opens: matches.checkInOpensBefore / MINUTE_MS,
+      closes: matches.checkInClosesAfter / MINUTE_MS,
     },
-    times_walkover: { points: -defaultPointsRules.fault },
-    times_move: { times: MATCH.maxReschedules },
-    times_limit: { matches: defaultPointsRules.scoringMatchesADay },
-    disputes_verify: { hours: MATCH.approveAfter / HOUR_MS },
-    disputes_raise: { hours: MATCH.approveAfter / HOUR_MS },
-    disputes_rule: { hours: MATCH.ruleWithin / HOUR_MS },
-    disputes_appeal: { hours: MATCH.appealWithin / HOUR_MS },
+    times_walkover: { points: -points.fault },
+    times_move: { times: matches.maxReschedules },
+    times_limit: { matches: matches.scoringMatchesADay },
+    disputes_verify: { hours: matches.approveAfter / HOUR_MS },
+    disputes_raise: { hours: matches.approveAfter / HOUR_MS },
+    disputes_rule: { hours: matches.ruleWithin / HOUR_MS },
+    disputes_appeal: { hours: matches.appealWithin / HOUR_MS },
     coins_daily: {
-      coins: BONUS_RULES.coins,
-      hours: BONUS_RULES.wait / HOUR_MS,
-      ...streakIn(language, BONUS_RULES.steps),
+      coins: bonus.coins,
+      hours: bonus.wait / HOUR_MS,
+      ...streakIn(language, bonus.steps),
     },
-    coins_referral: { own: REFERRAL_RULES.referrer, friend: REFERRAL_RULES.friend },
+    coins_referral: { own: referral.referrer, friend: referral.friend },
     coins_share: { share: SHARE_RULES.coins, most: SHARE_RULES.mostADay },
     prizes_text: { days: PRIZE_DUE_BUSINESS_DAYS },
   } as const;

@@ -12,7 +12,13 @@ import { Page } from '#ui/shell/page.tsx';
 import { explainedNumbers } from '../rules/explained-numbers.ts';
 import { HowItWorks as StepsAndPoints } from './parts/how-it-works.tsx';
 
-const load = screenLoader(({ api }) => api.subscriptionPlans({}));
+const load = screenLoader(async ({ api }) => {
+  const [{ plans, stop }, numbers] = await Promise.all([
+    api.subscriptionPlans({}),
+    api.numbersInForce({}),
+  ]);
+  return { plans, stop, numbers };
+});
 export const loader = load.server;
 export const clientLoader = load.browser;
 
@@ -20,6 +26,7 @@ export const clientLoader = load.browser;
 export default function HowItWorks() {
   const t = useTexts('explainer');
   const { entry, minimumAge, parentalConsent } = useVisit().brand;
+  const { numbers } = useLoaderData<typeof loader>();
   const consent = parentalConsent ? 'yes' : 'no';
   return (
     <Page title={t('title')} back={{ to: '/menu', text: t('to_menu') }}>
@@ -33,7 +40,7 @@ export default function HowItWorks() {
           </ul>
         </Prose>
       </Card>
-      <StepsAndPoints within />
+      <StepsAndPoints numbers={numbers} within />
       <Facts />
       <Prizes />
       <TheSubscription />
@@ -64,13 +71,14 @@ const SECTIONS: readonly { readonly title: Key; readonly points: readonly Key[] 
 
 function Facts() {
   const t = useTexts('explainer');
-  const numbers: Partial<Record<Key, Values>> = explainedNumbers(useLanguage());
+  const { numbers } = useLoaderData<typeof loader>();
+  const values: Partial<Record<Key, Values>> = explainedNumbers(useLanguage(), numbers);
   return SECTIONS.map(({ title, points }) => (
     <Card key={title} title={t(title)}>
       <Prose>
         <ul>
           {points.map((key) => (
-            <li key={key}>{t(key, numbers[key])}</li>
+            <li key={key}>{t(key, values[key])}</li>
           ))}
         </ul>
       </Prose>
@@ -80,10 +88,11 @@ function Facts() {
 
 function Prizes() {
   const t = useTexts('explainer');
-  const { prizes_text: numbers } = explainedNumbers(useLanguage());
+  const { numbers } = useLoaderData<typeof loader>();
+  const { prizes_text: values } = explainedNumbers(useLanguage(), numbers);
   return (
     <Card title={t('prizes_title')}>
-      <p>{t('prizes_text', numbers)}</p>
+      <p>{t('prizes_text', values)}</p>
     </Card>
   );
 }

@@ -15,13 +15,14 @@ const EVENTS_SHOWN = 7;
 const BEST_SHOWN = 5;
 
 const load = screenLoader(async ({ api }) => {
-  const [words, events, board] = await Promise.all([
+  const [words, numbers, events, board] = await Promise.all([
     orNothing(api.landing({})),
+    orNothing(api.numbersInForce({})),
     orNothing(api.events({ list: 'open', pageSize: EVENTS_SHOWN })),
     orNothing(boardOfTheBusiestGame(api)),
   ]);
   const [featured, ...others] = events?.items ?? []; // what can be joined comes first
-  return { words, featured, others, board };
+  return { words, numbers, featured, others, board };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -40,14 +41,14 @@ function orNothing<T>(answer: Promise<T>): Promise<T | null> {
 /** The first page of a brand: what it promises, what is on, who leads, and the way in. */
 export default function Landing() {
   const { brand } = useVisit();
-  const { words, featured, others, board } = useLoaderData<typeof loader>();
+  const { words, numbers, featured, others, board } = useLoaderData<typeof loader>();
   return (
     <div className={styles.landing}>
       <title>{words ? `${brand.name} · ${words.kicker}` : brand.name}</title>
       <Hero words={words} featured={featured} />
       {words && <Claims claims={words.claims} />}
       <OpenEvents events={others} some={featured !== undefined} />
-      <HowItWorks />
+      {numbers && <HowItWorks numbers={numbers} />}
       <div className={styles.two}>
         {board && <TopPlayers board={board} />}
         <Community />

@@ -1,8 +1,13 @@
 import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { brandsAndLegalCalls } from '../contract.ts';
 import { landing } from './landing.ts';
 import { legalText } from './legal-text.ts';
+import { numbersInForce } from './numbers-in-force.ts';
 
-export function brandsAndLegalHandlers(): Handlers<typeof brandsAndLegalCalls> {
-  return { landing: landing(), legalText: legalText() };
+export { numbersInForce } from './numbers-in-force.ts';
+
+export function brandsAndLegalHandlers({ rules }: Platform): Handlers<typeof brandsAndLegalCalls> {
+  const numbers = numbersInForce(rules);
+  return { landing: landing(), numbersInForce: async () => numbers, legalText: legalText() };
 }

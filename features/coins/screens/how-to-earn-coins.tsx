@@ -17,11 +17,12 @@ const HERE = '/how-to-earn-coins';
 const SHOWN = 10;
 
 const load = screenLoader(async ({ api, url }) => {
-  const [bonus, statement] = await Promise.all([
+  const [bonus, numbers, statement] = await Promise.all([
     api.dailyBonus({}),
+    api.numbersInForce({}),
     api.coinStatement({ page: pageIn(url), pageSize: SHOWN }),
   ]);
-  return { bonus, statement };
+  return { bonus, numbers, statement };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -40,12 +41,12 @@ export const clientAction = claim.browser;
 /** What coins there are, how more are earned, and where they came from. */
 export default function HowToEarnCoins() {
   const t = useTexts('coins');
-  const { bonus, statement } = useLoaderData<typeof loader>();
+  const { bonus, numbers, statement } = useLoaderData<typeof loader>();
   const refusal = useAnswer<FormRefusal>();
   const { player } = useVisit();
   useLive(player ? `player:${player.userId}` : '', ({ type }) => type === 'coins');
   return (
-    <Page title={t('title')} aside={<WaysToEarn bonus={bonus} />}>
+    <Page title={t('title')} aside={<WaysToEarn numbers={numbers} />}>
       <Loaded />
       <Refused refusal={refusal} />
       <RewardsCard rewards={bonus.rewards} />

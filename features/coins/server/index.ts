@@ -23,6 +23,7 @@ export {
   reverseCoins,
   takeCoins,
 } from './ledger.ts';
+export { bonusRulesOf, referralRulesOf } from './numbers.ts';
 export { coinsPart } from './personal.ts';
 export { noteReferral } from './referring.ts';
 export { offerReward, offerRewards } from './rewards.ts';

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useSearchParams } from 'react-router';
+import { Form, Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -10,10 +10,13 @@ import { FormButton, SendButton } from './parts/form.tsx';
 import { Wait } from './parts/wait.tsx';
 import { afterProof, checkEntry } from './parts/way-in.ts';
 
+const MINUTE_MS = 60_000;
+
 const load = screenLoader(async ({ api, url }) => {
   await checkEntry(api, url, 'phone');
   if (!url.searchParams.get('msisdn')) throw redirect(entryPath('/guest', url.searchParams));
-  return null;
+  const { codes } = await api.numbersInForce({});
+  return { minutes: codes.livesFor / MINUTE_MS };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -35,12 +38,13 @@ export const clientAction = submit.browser;
 /** The code that came by SMS is entered, or asked for again. */
 export default function SubmitOtp() {
   const t = useTexts('identity');
+  const { minutes } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const refusal = useAnswer<FormRefusal>();
   const msisdn = query.get('msisdn') ?? '';
   const number = `\u2066+${msisdn}\u2069`; // stays left to right in Arabic
   return (
-    <Entry title={t('otp_title')} text={t('otp_text', { number })}>
+    <Entry title={t('otp_title')} text={t('otp_text', { number, minutes })}>
       {query.get('resent') && !refusal && (
         <Notice tone="success" role="status">
           {t('resent')}

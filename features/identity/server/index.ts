@@ -22,6 +22,7 @@ import { viewer } from './viewer.ts';
 export { deviceOf as coarseDevice } from '../rules/device.ts';
 export { accountDirectory, accountsOf } from './accounts.ts';
 export { activeOn, forgetDays, returnsIn, signUpsOf } from './activity.ts';
+export { codeRules } from './code-limits.ts';
 export { addressee, type Contact, contactOf, contactsOf } from './contacts.ts';
 export { ageStanding, consentedHolder, mayPlayByAge, refuseUnconsented } from './guardians.ts';
 export { callersHolder, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';

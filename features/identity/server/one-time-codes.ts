@@ -20,7 +20,8 @@ import { loginReply } from './login.ts';
 import { lockNumber, playerOfNumber, servedNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
 
-const HOUR = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR = 60 * MINUTE_MS;
 const DIGITS = 6;
 /** Of a number without one. */
 const NO_CODE = '00000000-0000-0000-0000-000000000000';
@@ -31,6 +32,7 @@ export type CodeSender = (number: string, context: CallContext) => Promise<Date>
 
 export function codeSender(platform: Platform): CodeSender {
   const rules = codeRules(platform.rules);
+  const minutes = rules.livesFor / MINUTE_MS;
   const checkBudget = budgetGuard(platform, rules);
   return async (number, context) => {
     const { audience, code: brand, name } = context.brand;
@@ -48,7 +50,7 @@ export function codeSender(platform: Platform): CodeSender {
       return nextCodeAt([...history, now], rules) ?? now;
     });
     const text = platform.texts.of(context.language, 'messages');
-    const message = { to: number, text: text('otp_sms', { brand: name, code }) };
+    const message = { to: number, text: text('otp_sms', { brand: name, code, minutes }) };
     await platform.sms.send(message).catch((error: unknown) => {
       platform.log.error({ err: error }, 'one-time code was not sent');
       throw refuse('sms_failed', { status: 503 });

@@ -1,8 +1,5 @@
-import { BONUS_RULES } from '../../coins/rules/bonus.ts';
-import { REFERRAL_RULES } from '../../coins/rules/referrals.ts';
+import type { NumbersInForce } from '../../brands-and-legal/rules/explained-numbers.ts';
 import { SHARE_RULES } from '../../coins/rules/shares.ts';
-import { defaultPointsRules } from '../../leaderboards/rules/points.ts';
-import { defaultMatchRules } from '../../matches/rules/match.ts';
 import { PRIZE_DUE_BUSINESS_DAYS } from '../../tournaments/rules/prizes.ts';
 
 export const TOPICS = ['play', 'rewards', 'subscription', 'account', 'help'] as const;
@@ -54,26 +51,25 @@ export function questionsFor(asked: Asked): readonly Question[] {
   return QUESTIONS.filter(({ when }) => when?.(asked) ?? true);
 }
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const ANY_DAY = new Date(0);
-const MATCH = defaultMatchRules(ANY_DAY, ANY_DAY);
 
 /** Numbers that the answers name; section 9 of the specification and rules.md. */
-export const QUESTION_NUMBERS = {
-  accept: defaultPointsRules.accept,
-  play: defaultPointsRules.play,
-  win: defaultPointsRules.win,
-  fault: defaultPointsRules.fault,
-  checkInMinutes: MATCH.checkInOpensBefore / MINUTE_MS,
-  disputeHours: MATCH.approveAfter / HOUR_MS,
-  rulingHours: MATCH.ruleWithin / HOUR_MS,
-  uploadMegabytes: 5,
-  dailyCoins: BONUS_RULES.coins,
-  referralCoins: REFERRAL_RULES.referrer,
-  shareCoins: SHARE_RULES.coins,
-  paymentDays: PRIZE_DUE_BUSINESS_DAYS,
-  keptMonths: 6,
-  codeMinutes: 5,
-  codeSeconds: 60,
-} as const;
+export function questionNumbers({ points, matches, bonus, referral, codes }: NumbersInForce) {
+  return {
+    ...points,
+    checkInOpens: matches.checkInOpensBefore / MINUTE_MS,
+    checkInCloses: matches.checkInClosesAfter / MINUTE_MS,
+    disputeHours: matches.approveAfter / HOUR_MS,
+    rulingHours: matches.ruleWithin / HOUR_MS,
+    uploadMegabytes: 5,
+    dailyCoins: bonus.coins,
+    referralCoins: referral.referrer,
+    shareCoins: SHARE_RULES.coins,
+    paymentDays: PRIZE_DUE_BUSINESS_DAYS,
+    keptMonths: 6,
+    codeMinutes: codes.livesFor / MINUTE_MS,
+    codeSeconds: codes.resendAfter / SECOND_MS,
+  };
+}

@@ -1,11 +1,16 @@
 import type { Brand, Language } from '#brands/brand.ts';
+import { trialDays } from '#features/brands-and-legal/rules/trial.ts';
+import { numbersInForce } from '#features/brands-and-legal/server/index.ts';
+import { durationText } from '#features/events/rules/platform-rules.ts';
 import { createPost } from '#features/messages/server/index.ts';
 import { writeMoney } from '#locales/money.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { supportCalls } from '../contract.ts';
-import { QUESTION_NUMBERS, questionsFor } from '../rules/questions.ts';
+import { questionNumbers, questionsFor } from '../rules/questions.ts';
 import { searchQuestions } from '../rules/search.ts';
+
+const DAY_MS = 86_400_000;
 
 export function questions(platform: Platform): Handler<typeof supportCalls.questions> {
   const written = new Map<string, ReturnType<typeof write>>();
@@ -23,9 +28,10 @@ export function questions(platform: Platform): Handler<typeof supportCalls.quest
 /** The questions of a brand with its own facts in the answers. */
 function writer(platform: Platform) {
   const post = createPost(platform);
+  const numbers = questionNumbers(numbersInForce(platform.rules));
   return (brand: Brand, language: Language) => {
     const t = platform.texts.of(language, 'questions');
-    const values = { ...QUESTION_NUMBERS, ...factsOf(brand, language) };
+    const values = { ...numbers, ...factsOf(brand, language) };
     const filled = { ...values, stop: post.stopText(brand, language) };
     return questionsFor({
       byEmail: brand.entry === 'email',
@@ -45,6 +51,7 @@ function writer(platform: Platform) {
 function factsOf({ name, company, minimumAge, plans }: Brand, language: Language) {
   const prices = plans.map(({ price }) => writeMoney(language, price));
   const list = new Intl.ListFormat(language, { type: 'disjunction' });
+  const trialText = (trial: string) => durationText(trialDays(trial) * DAY_MS, language);
   return {
     brand: name,
     email: company.email,
@@ -52,5 +59,6 @@ function factsOf({ name, company, minimumAge, plans }: Brand, language: Language
     privacyEmail: company.privacyEmail,
     age: minimumAge,
     prices: list.format(prices),
+    trial: list.format(new Set(plans.flatMap(({ trial }) => trial ?? []).map(trialText))),
   };
 }

@@ -1,17 +1,26 @@
 import { SectionHead } from '#ui/components/card.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import type { NumbersInForce } from '../../rules/explained-numbers.ts';
 import styles from './how-it-works.module.css';
 import section from './section.module.css';
 
 const STEPS = [1, 2, 3, 4] as const;
+const MINUTE_MS = 60_000;
+
+interface Props {
+  readonly numbers: Pick<NumbersInForce, 'points' | 'matches'>;
+  readonly within?: boolean;
+}
 
 /**
  * The four steps of a match (section 4 of the specification), and what a match earns (section 9); `within` a page
  * that has edges of its own.
  */
-export function HowItWorks({ within = false }: { readonly within?: boolean }) {
+export function HowItWorks({ numbers, within = false }: Props) {
   const t = useTexts('landing');
+  const { accept, play, win, fault } = numbers.points;
+  const minutes = numbers.matches.checkInOpensBefore / MINUTE_MS;
   return (
     <section className={cx(section.section, within && section.within)}>
       <SectionHead title={t('how_title')} />
@@ -23,7 +32,7 @@ export function HowItWorks({ within = false }: { readonly within?: boolean }) {
                 {step}
               </span>
               <h3>{t(`how_${step}_title`)}</h3>
-              <p className={styles.text}>{t(`how_${step}`)}</p>
+              <p className={styles.text}>{t(`how_${step}`, { minutes })}</p>
             </li>
           ))}
         </ol>
@@ -31,10 +40,10 @@ export function HowItWorks({ within = false }: { readonly within?: boolean }) {
       <div className={styles.points}>
         <h3 className={styles.pointsTitle}>{t('points_title')}</h3>
         <dl className={styles.ledger}>
-          <Entry points="+10" text={t('points_accept')} />
-          <Entry points="+50" text={t('points_play')} />
-          <Entry points="+150" text={t('points_win')} />
-          <Entry points="−25" text={t('points_decline')} fault />
+          <Entry points={accept} text={t('points_accept')} />
+          <Entry points={play} text={t('points_play')} />
+          <Entry points={win} text={t('points_win')} />
+          <Entry points={fault} text={t('points_decline')} />
         </dl>
       </div>
     </section>
@@ -42,18 +51,22 @@ export function HowItWorks({ within = false }: { readonly within?: boolean }) {
 }
 
 interface EntryProps {
-  readonly points: string;
+  readonly points: number;
   readonly text: string;
-  readonly fault?: boolean;
 }
 
-function Entry({ points, text, fault = false }: EntryProps) {
+function Entry({ points, text }: EntryProps) {
   return (
     <div className={styles.entry}>
       <dt className={styles.text}>{text}</dt>
-      <dd className={fault ? styles.fault : styles.gain} dir="ltr">
-        {points}
+      <dd className={points < 0 ? styles.fault : styles.gain} dir="ltr">
+        {signed(points)}
       </dd>
     </div>
   );
+}
+
+/** With a real minus sign. */
+function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
 }

@@ -1,22 +1,22 @@
-import type { ReplyOf } from '#platform/http/contract.ts';
+import type { NumbersInForce } from '#features/brands-and-legal/rules/explained-numbers.ts';
 import { Card } from '#ui/components/card.tsx';
 import { ClockIcon, ShareIcon, UsersIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
-import type { coinsCalls } from '../../contract.ts';
-import { BONUS_RULES, streakIn } from '../../rules/bonus.ts';
-import { REFERRAL_RULES } from '../../rules/referrals.ts';
+import { streakIn } from '../../rules/bonus.ts';
 import { SHARE_RULES } from '../../rules/shares.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Bonus = Pick<ReplyOf<typeof coinsCalls.dailyBonus>, 'coins' | 'steps'>;
+interface Props {
+  readonly numbers: Pick<NumbersInForce, 'bonus' | 'referral'>;
+}
 
 /** What brings coins, each with its way there. */
-export function WaysToEarn({ bonus }: { readonly bonus: Bonus }) {
+export function WaysToEarn({ numbers: { bonus, referral } }: Props) {
   const t = useTexts('coins');
   const language = useLanguage();
-  const { referrer, friend } = REFERRAL_RULES;
+  const { referrer, friend } = referral;
   const { coins, mostADay } = SHARE_RULES;
   return (
     <Card title={t('ways_title')} padding="flush">
@@ -26,7 +26,7 @@ export function WaysToEarn({ bonus }: { readonly bonus: Bonus }) {
           title={t('way_daily')}
           subtitle={t('way_daily_text', {
             coins: bonus.coins,
-            hours: BONUS_RULES.wait / HOUR_MS,
+            hours: bonus.wait / HOUR_MS,
             ...streakIn(language, bonus.steps),
           })}
         />
