@@ -65,6 +65,15 @@ test.each(LANGUAGES)('%s is filled in as translator.ts can', (language) => {
   }
 });
 
+test.each(OTHERS)('a number that a text writes out is the same one in %s', (language) => {
+  const english = new Map(textsOf('en'));
+  const other = textsOf(language).filter(([name, text]) => {
+    const meant = english.get(name);
+    return meant !== undefined && numbersIn(text) !== numbersIn(meant);
+  });
+  expect(other).toEqual([]);
+});
+
 test('a score in Arabic begins at the right, as on the board', () => {
   const begunAtTheLeft = textsOf('ar').filter(([, text]) => text.includes('\u2066{score}'));
   expect(begunAtTheLeft).toEqual([]);
@@ -335,6 +344,12 @@ function spokenIn(message: string): string {
     return [parts.join(''), ...forms.flatMap(spoken)];
   };
   return spoken(compileMessage(message)).join('\n');
+}
+
+/** Numbers in digits, without those that a language may say by a word or by the form of one. */
+function numbersIn(message: string): string {
+  const digits = message.replace(/=\d+/g, '').match(/\d+/g) ?? [];
+  return [...new Set(digits.map(Number).filter((number) => number > 2))].sort().join();
 }
 
 /** Names of what a message is filled in with, sorted. */
