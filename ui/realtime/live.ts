@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useSaver } from '../network/use-saver.ts';
 import { useVisit } from '../screen/viewer.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type LiveEntry,
   onConnectionState,
 } from './connection.ts';
+import { reloading } from './reload.ts';
 
 /** News in a burst reload a screen once at its start and once at its end. */
 const BURST_MS = 1_000;
@@ -25,8 +26,8 @@ export function useLive(
   channels: string | readonly string[],
   concerns: (entry: LiveEntry) => boolean = () => true,
 ): void {
-  const { revalidate } = useRevalidator();
-  const burst = useEffectEvent(() => void revalidate());
+  const hearNews = useReload();
+  const burst = useEffectEvent(() => hearNews());
   const saving = useSaver();
   const rest = useEffectEvent(() => (saving ? SPARING_BURST_MS : BURST_MS));
   const isNews = useEffectEvent((entry: LiveEntry | null) => entry === null || concerns(entry));
@@ -48,6 +49,18 @@ export function useLive(
       for (const stop of stops) stop();
     };
   }, [names, urgency]);
+}
+
+/** Answers how the screen is told of news, which load it anew in their time. */
+function useReload(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const { state: moving } = useNavigation();
+  const { key } = useLocation();
+  const [screen] = useState(() => reloading(() => void revalidate()));
+  const loading = moving === 'loading' || state === 'loading';
+  const place = moving === 'submitting' ? undefined : key; // the router itself loads after what is sent
+  useEffect(() => screen.goOn({ loading, place }), [screen, loading, place]);
+  return () => screen.hearNews({ loading, place });
 }
 
 /** Hears every entry of a channel; `null` when too much was missed. */
