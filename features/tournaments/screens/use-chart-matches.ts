@@ -19,6 +19,11 @@ type Matches = ReadonlyMap<string, DrawnMatch>;
 export function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): Matches {
   const { event, stage } = loaded.bracket;
   const [matches, setMatches] = useState<Matches>(() => new Map());
+  const latest = useRef(matches); // several news come in one breath, each upon the one before it
+  const put = (next: Matches) => {
+    latest.current = next;
+    setMatches(next);
+  };
   const asked = useRef(new Set<string>());
   const [turn, setTurn] = useState(0);
   const pageOf = pageIn(shapeOf(loaded.bracket), PAGE_SIZE);
@@ -30,9 +35,7 @@ export function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): 
     try {
       const sent = { id: event.eventId, stage, round, page: Number(page), pageSize: PAGE_SIZE };
       const { items } = (await browserApi.getBracketEvent(sent)).matches;
-      setMatches(
-        (known) => new Map([...known, ...items.map((match) => [match.key, match] as const)]),
-      );
+      put(new Map([...latest.current, ...items.map((match) => [match.key, match] as const)]));
     } catch {
       asked.current.delete(place); // asked for again with the next move
     }
@@ -48,10 +51,10 @@ export function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): 
   }, [wanted, turn]);
 
   useChannel(`event:${event.eventId}`, (news) => {
-    const next = news ? patched(loaded, matches, news) : 'reload';
-    if (next instanceof Map) setMatches(next);
+    const next = news ? patched(loaded, latest.current, news) : 'reload';
+    if (next instanceof Map) put(next);
     if (next !== 'reload') return;
-    const place = placeIn(matches, news?.data ?? {}, pageOf);
+    const place = placeIn(latest.current, news?.data ?? {}, pageOf);
     if (place !== null) return void ask(place);
     asked.current.clear();
     setTurn((last) => last + 1);
