@@ -56,7 +56,15 @@ test('a player reports a bug with a picture and without their device, support an
     0,
   );
   found.push(...(await barriersOn(desk)));
-  await desk.getByLabel(support.t('support', 'answer_text'), { exact: true }).fill('It is mended.');
+  const answer = desk.getByLabel(support.t('support', 'answer_text'), { exact: true });
+  await answer.fill('It is mended.');
+  const ticketId = place.split('/').at(-1) ?? '';
+  await apiOf(page).replyToTicket({ ticketId, text: 'In Safari.' });
+  await expect(desk.getByText('In Safari.', { exact: true })).toBeVisible();
+  await expect(answer).toHaveValue('It is mended.'); // what is begun stays
+  await expect(page.getByText('In Safari.', { exact: true })).toBeVisible();
+  const begun = page.getByLabel(t('support', 'reply'), { exact: true });
+  await begun.fill('It also');
   await desk
     .getByRole('button', { name: support.t('support', 'answer_send'), exact: true })
     .click();
@@ -64,6 +72,7 @@ test('a player reports a bug with a picture and without their device, support an
 
   // the player has not touched the page since
   await expect(page.getByText('It is mended.', { exact: true })).toBeVisible();
+  await expect(begun).toHaveValue('It also');
   await expect(page).toHaveURL(new RegExp(place));
   found.push(...(await barriersOn(page)));
   // and has read where it leads, so that it waits no more

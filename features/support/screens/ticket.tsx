@@ -83,7 +83,7 @@ export default function TicketScreen() {
       {actions.includes('reply') ? (
         <Card>
           <Composer
-            key={messages.length}
+            key={messages.filter(({ by }) => by === 'asker').length} // empty once it has been sent
             refusal={refusal?.values.act === 'reply' ? refusal : undefined}
           />
         </Card>

@@ -30,13 +30,16 @@ type DeskTicket = DeskData['ticket'];
 /** One ticket as support works on it: the words, who asks, the answer, and what only officials read. */
 export default function DeskTicketScreen() {
   const t = useTexts('support');
-  const { brand } = useVisit();
+  const { brand, player } = useVisit();
   const { ticket, templates } = useLoaderData<DeskData>();
   const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   useLive(`support:${brand.audience}`, ({ data }) => data.ticketId === ticket.ticketId);
   const of = (act: string) => (refusal?.values.act === act ? refusal : undefined);
   const { subject, messages, details, actions, ticketId } = ticket;
+  // a form is empty once it has been sent; what others write meanwhile takes nothing from it
+  const own = messages.filter(({ author }) => author?.userId === player?.userId);
+  const notes = own.filter(({ by }) => by === 'note').length;
   return (
     <Page
       title={<bdi>{subject}</bdi>}
@@ -50,7 +53,7 @@ export default function DeskTicketScreen() {
           <Assign ticket={ticket} refusal={of('assign')} />
           <Sort ticket={ticket} refusal={of('sort')} />
           {details && <ReportedDetails details={details} />}
-          <NoteForm key={messages.length} refusal={of('note')} />
+          <NoteForm key={notes} refusal={of('note')} />
         </>
       }
     >
@@ -71,7 +74,7 @@ export default function DeskTicketScreen() {
       {actions.includes('answer') && (
         <Card title={t('answer_title')}>
           <AnswerForm
-            key={`${messages.length} ${query.get('template')}`}
+            key={`${own.length - notes} ${query.get('template')}`}
             ticket={ticket}
             templates={templates}
             refusal={of('answer')}
