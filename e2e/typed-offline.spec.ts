@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
 import { challenge } from './challenge.ts';
@@ -123,6 +124,12 @@ test('a profile changed offline is sent later; what waits goes when its player s
   await ready(page);
   await page.route('**/api/profile-update', (route) => route.abort());
   await bio.fill('Never sent');
+  const create = { width: 60, height: 60, channels: 3, background: '#2a6f4f' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  const file = { name: 'me.png', mimeType: 'image/png', buffer };
+  await page.locator('[name=picture]').setInputFiles(file);
+  await expect(page.locator('[name=avatarUrl]:checked')).toHaveValue(/own/);
+  await expect(bio).toHaveValue('Never sent'); // a picture takes nothing from it
   await save.click();
   await expect(sign(ann)).toBeVisible();
   await page.goto(`${origin}/menu`);

@@ -53,7 +53,7 @@ export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
       <Card title={t('edit_picture')}>
         <OwnPicture avatarUrl={picture} />
       </Card>
-      <Form method="post" className="stack" noValidate key={picture}>
+      <Form method="post" className="stack" noValidate>
         <input type="hidden" name="owner" value={player?.userId ?? ''} />
         <Card title={t('edit_public')}>
           <PublicFields field={field} picture={picture} />
@@ -95,7 +95,12 @@ function PublicFields({ field, picture }: FieldsProps & { readonly picture: stri
         autoComplete="nickname"
         required
       />
-      <AvatarPicker {...avatar} label={t('avatar')} options={useAvatarOptions(picture)} />
+      <AvatarPicker
+        key={picture} // one that has just been sent is worn
+        {...avatar}
+        label={t('avatar')}
+        options={useAvatarOptions(picture)}
+      />
       <TextArea {...field('bio')} label={t('bio')} hint={t('bio_hint')} rows={3} maxLength={300} />
       <Select
         {...field('country')}
