@@ -67,11 +67,20 @@ test('two players go from the landing page to the changed leaderboard', async ({
   await checkIn(samira);
   await expect(page.getByText(t('matches', 'play_title')).first()).toBeVisible();
   await look(samira, omar);
+  const one = t('matches', 'one_more', { player: omar.username });
+  await page.getByRole('button', { name: one }).click(); // he has begun to write the result
   await enterResult(samira, [
     [samira, 3],
     [omar, 1],
   ]);
   await expect(page.getByText(t('matches', 'verify_title')).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: t('matches', 'enter_own') })
+    .first()
+    .click();
+  const goals = page.getByRole('dialog').getByRole('spinbutton', { name: omar.username });
+  await expect(goals).toHaveValue('1'); // and finds what he has begun
+  await page.goBack();
   await look(samira, omar);
   await verify(omar);
 

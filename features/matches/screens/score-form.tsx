@@ -7,6 +7,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import { SIDES, type Side } from '../rules/match.ts';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
 import { resultOf } from './acts.ts';
+import { keepScoreBegun, scoreBegun } from './begun-scores.ts';
 import { useScoreText } from './match-parts.tsx';
 import type { Match } from './match-types.ts';
 import { opponentOf } from './match-view.ts';
@@ -31,12 +32,24 @@ interface ScoreEntryProps {
 
 /** A result that is being entered: of the form, and of the button that sends it, wherever that stands. */
 export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
-  const refusal = useRefusal(intent, match.matchId);
-  const screenshot = useScreenshot(match.matchId);
+  const { matchId } = match;
+  const refusal = useRefusal(intent, matchId);
+  const screenshot = useScreenshot(matchId);
   const question = useScoreQuestion(screenshot);
-  const start = startOf(match, waiting, refusal);
+  const begun = intent === 'submit' && !waiting && !refusal ? scoreBegun(matchId) : undefined;
+  const [start] = useState(begun ?? startOf(match, waiting, refusal));
   const [score, setScore] = useState(start);
-  return { match, intent, refusal, screenshot, question, start, score, setScore };
+  const type = (side: Side, value: string) => {
+    const typed = { ...score, [side]: value };
+    setScore(typed);
+    if (intent === 'submit') keepScoreBegun(matchId, typed);
+  };
+  const prepare = async (form: FormData) => {
+    const answer = await question.prepare(form);
+    if (answer === 'go') keepScoreBegun(matchId, null);
+    return answer;
+  };
+  return { match, intent, refusal, screenshot, question, start, score, type, prepare };
 }
 type ScoreEntry = ReturnType<typeof useScoreEntry>;
 
@@ -49,7 +62,7 @@ interface ScoreFormProps {
 
 /** The result of a match: a number for each player, and a picture that shows them. */
 export function ScoreForm({ entry, id, children }: ScoreFormProps) {
-  const { match, intent, refusal, screenshot, question, start, score, setScore } = entry;
+  const { match, intent, refusal, screenshot, question, start, score, type, prepare } = entry;
   const typed = { scoreChallenger: score.challenger, scoreChallenged: score.challenged };
   const level = score.challenger === score.challenged;
   return (
@@ -60,7 +73,7 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
         matchId={match.matchId}
         opponent={opponentOf(match).username}
         className={styles.form}
-        care={{ prepare: question.prepare, unsent: screenshot.unsent }}
+        care={{ prepare, unsent: screenshot.unsent }}
       >
         <div className={styles.scores}>
           {SIDES.map((side) => (
@@ -71,7 +84,7 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
               name={SCORE_NAME[side]}
               start={start[side]}
               refusal={refusal}
-              onValue={(value) => setScore((before) => ({ ...before, [side]: value }))}
+              onValue={(value) => type(side, value)}
             />
           ))}
         </div>
