@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Countdown } from './countdown.tsx';
+import { nowAndOnceMore } from './countdown-end.ts';
 import { partsOf, spokenParts } from './countdown-parts.ts';
 
 const NOW = '2026-11-20T18:00:00.400Z';
@@ -50,4 +51,19 @@ test('what has passed shows what came', () => {
   const html = view('2026-11-20T17:59:00Z');
   expect(html).toContain('Kickoff');
   expect(html).not.toContain('<bdi');
+});
+
+test('what has run out is asked about again, where the server was not as far as this clock', () => {
+  vi.useFakeTimers();
+  const ask = vi.fn();
+  const asks = () => ask.mock.calls.length;
+  nowAndOnceMore(ask);
+  expect(asks()).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(asks()).toBe(2);
+  const leave = nowAndOnceMore(ask);
+  leave(); // something else is counted to
+  vi.advanceTimersByTime(60_000);
+  expect(asks()).toBe(3);
+  vi.useRealTimers();
 });

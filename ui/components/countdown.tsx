@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { everySecond, timeOfServer } from './clock.ts';
 import styles from './countdown.module.css';
+import { nowAndOnceMore } from './countdown-end.ts';
 import { type Part, partsOf, spokenParts } from './countdown-parts.ts';
 import { cx } from './cx.ts';
 
@@ -11,7 +12,7 @@ interface CountdownProps {
   readonly now: string;
   /** Makes the spoken sentence of the time left, such as "Check-in closes in 5 m". */
   readonly label?: ((text: string) => string) | undefined;
-  /** Called once when it runs out while being watched. */
+  /** Called when it runs out while being watched, and once more if it still stands there a moment later. */
   readonly onEnd?: (() => void) | undefined;
   /** Shown afterwards. */
   readonly doneText: ReactNode;
@@ -77,9 +78,10 @@ function useSecondsLeft(to: string, now: string): number {
 
 function useEnd(left: number, onEnd: (() => void) | undefined): void {
   const before = useRef(left);
+  const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     const ended = before.current > 0 && left === 0;
     before.current = left;
-    if (ended) onEnd?.();
-  }, [left, onEnd]);
+    return ended ? nowAndOnceMore(() => end()) : undefined;
+  }, [left]);
 }
