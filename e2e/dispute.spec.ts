@@ -24,6 +24,7 @@ test('a dispute is judged with three clicks, and both players see it where they 
   await playTo(samira, omar, matchId);
   await Promise.all([samira, omar].map((player) => openMatch(player, ground, matchId)));
   await dispute(omar);
+  await openMatch(omar, ground, matchId);
   const disputed = samira.t('matches', 'disputed_title');
   await expect(samira.page.getByText(disputed, { exact: true })).toBeVisible();
 
@@ -157,8 +158,15 @@ async function dispute({ page, t }: Player): Promise<void> {
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('matches', 'dispute_reason')).fill('It was the other way round');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/dispute*', (route) => answered.then(() => route.continue()));
   await dialog.getByRole('button', { name: t('matches', 'send_dispute') }).click();
-  await expect(page.getByText(t('matches', 'disputed_title'), { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: t('common', 'nav_leaderboards') }).click();
+  await page.waitForURL(/leaderboards/);
+  answer();
+  await expect(page.getByText(t('matches', 'done_dispute'), { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/leaderboards/); // told, and not brought back
 }
 
 async function close(...players: Player[]): Promise<void> {

@@ -54,7 +54,15 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   const { go, close, address } = useAfterwards();
   const userId = useVisit().player?.userId ?? '';
 
+  /** Said beside the form; in passing where the match has moved on, or the player has. */
+  const refuse = async (why: FormRefusal, intent: Intent, place: ReturnType<typeof placeNow>) => {
+    setRefusal(why);
+    const isOver = why.code === 'match_state_conflict';
+    if (isOver) await go(intent, null, place.isHere());
+    if (isOver || place.isLeft()) toast(isOver ? t('moved_on') : why.detail, 'danger');
+  };
   const run = async (intent: Intent, form: FormData, care: Care) => {
+    const place = placeNow();
     setBusy(`${intent}:${form.get('matchId') ?? ''}`);
     try {
       if ((await care.prepare?.(form)) === 'hold') return;
@@ -62,7 +70,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
       settleAct(userId, intent, form);
       setRefusal(undefined);
       setSalt(newKey());
-      await go(intent, match);
+      await go(intent, match, place.isHere());
       const outcome = outcomeOf(intent, match);
       toast(t(doneText(outcome)), doneTone(outcome)); // now that no sheet is in its place
     } catch (error) {
@@ -72,16 +80,11 @@ export function ActsProvider({ children }: { children: ReactNode }) {
       if (keeping === 'kept') {
         setRefusal(undefined);
         setSalt(newKey());
-        await close();
+        if (place.isHere()) await close();
         toast(c('kept_for_later'));
         return;
       }
-      const why = refusalOf(error, form, t(WHY_AWAY[keeping]));
-      setRefusal(why);
-      if (why.code === 'match_state_conflict') {
-        await go(intent, null);
-        toast(t('moved_on'), 'danger');
-      }
+      await refuse(refusalOf(error, form, t(WHY_AWAY[keeping])), intent, place);
     } finally {
       setBusy(null);
     }
@@ -102,6 +105,15 @@ export function useActs(): Acts {
   return acts;
 }
 
+/** Where a form is sent from, to be asked when its answer is there. */
+function placeNow() {
+  const { href, pathname } = window.location;
+  return {
+    isHere: () => window.location.href === href,
+    isLeft: () => window.location.pathname !== pathname,
+  };
+}
+
 /** Closes the popup the form was in, or opens the match it made, and shows what has changed. */
 function useAfterwards() {
   const navigate = useNavigate();
@@ -113,8 +125,9 @@ function useAfterwards() {
     if (!stays) await navigate(to, { replace: !leaves, preventScrollReset: !leaves });
     return leaves;
   };
-  const go = async (intent: Intent, match: Match | null) => {
-    const left = await open(addressAfter(location, intent, match));
+  // whoever has gone elsewhere meanwhile is not brought back
+  const go = async (intent: Intent, match: Match | null, isHere: boolean) => {
+    const left = isHere && (await open(addressAfter(location, intent, match)));
     if (!left) await revalidate();
   };
   const address = location.pathname + location.search;
