@@ -80,13 +80,13 @@ export const editingCalls = {
     who: 'organiser',
     scope: 'events',
     summary:
-      'Call an event off for good: open matches fall away, entrants are told why; again it is answered as the first time',
+      'Call an event off for good: open matches fall away, entrants are told why; again it is answered as the first time, to another official by who has done it',
     input: z.object({
       eventId: idOf<EventId>(),
       /** Those who take part read it. */
       reason: typedText(500).min(10),
     }),
     reply: done,
-    refusals: ['event_over'],
+    refusals: ['done_already', 'event_over'],
   }),
 };

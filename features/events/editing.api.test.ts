@@ -179,6 +179,8 @@ test('who takes part in a cancelled cup hears why, once, and its page tells ever
   const reason = 'The game is down for the weekend';
   await organiser.api.cancelEvent({ eventId, reason });
   await organiser.api.cancelEvent({ eventId, reason });
+  const other = await newOfficial(product, 'organiser');
+  expect(await refusal(other.api.cancelEvent({ eventId, reason }))).toBe('done_already');
   await product.runDue();
   const [note, ...more] = await notesOf(entrant, 'event_cancelled');
   expect(note?.text).toContain(reason);

@@ -211,10 +211,11 @@ export const organisingCalls = {
     path: 'publish-event',
     who: 'organiser',
     scope: 'events',
-    summary: 'Show a draft to everybody; again it is answered as the first time',
+    summary:
+      'Show a draft to everybody; again it is answered as the first time, to another official by who has done it',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: done,
-    refusals: ['event_over', 'event_begins_in_the_past'],
+    refusals: ['done_already', 'event_over', 'event_begins_in_the_past'],
   }),
   removeEntrant: defineCall({
     method: 'POST',
@@ -222,10 +223,10 @@ export const organisingCalls = {
     who: 'organiser',
     scope: 'entrants',
     summary:
-      'Disqualify, of a tournament also when it is over: open matches go to the opponents, place and unpaid prize to those behind; again it is answered as the first time',
+      'Disqualify, of a tournament also when it is over: open matches go to the opponents, place and unpaid prize to those behind; again it is answered as the first time, to another official by who has done it',
     input: entrantWithReason,
     reply: done,
-    refusals: ['event_over', 'own_entry'],
+    refusals: ['done_already', 'event_over', 'own_entry'],
   }),
   readmitEntrant: defineCall({
     method: 'POST',
@@ -233,9 +234,9 @@ export const organisingCalls = {
     who: 'organiser',
     scope: 'entrants',
     summary:
-      'Take a disqualification back: the place that was earned and its prize, not the matches that others have walked over; again it is answered as the first time',
+      'Take a disqualification back: the place that was earned and its prize, not the matches that others have walked over; again it is answered as the first time, to another official by who has done it',
     input: entrantWithReason,
     reply: done,
-    refusals: ['event_over', 'own_entry'],
+    refusals: ['done_already', 'event_over', 'own_entry'],
   }),
 };

@@ -84,6 +84,9 @@ test('who is disqualified loses the open match, hears why, and does not come bac
   const reason = 'Played with a changed controller';
   await organiser.api.removeEntrant({ eventId: cup.eventId, entryId, reason });
   await organiser.api.removeEntrant({ eventId: cup.eventId, entryId, reason });
+  const other = await newOfficial(product, 'organiser');
+  const late = other.api.removeEntrant({ eventId: cup.eventId, entryId, reason }).catch(String);
+  expect(await late).toContain(organiser.username);
   await product.runDue();
   const [after] = (await organiser.api.getBracketEvent(asked)).matches.items;
   expect(after).toMatchObject({ winner: 'away', how: 'walkover' });

@@ -17,7 +17,7 @@ export const pausingCalls = {
       reason: typedText(500).min(10),
     }),
     reply: z.object({ pausedAt: instantReply }),
-    refusals: ['event_not_running'],
+    refusals: ['done_already', 'event_not_running'],
   }),
   resumeEvent: defineCall({
     method: 'POST',
@@ -27,6 +27,6 @@ export const pausingCalls = {
     summary: 'Let it go on: every deadline and kickoff has moved by as long as it stood still',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: done,
-    refusals: ['event_not_paused'],
+    refusals: ['done_already', 'event_not_paused'],
   }),
 };

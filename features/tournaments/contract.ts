@@ -201,7 +201,8 @@ export const tournamentsCalls = {
     path: 'pay-prize',
     who: 'organiser',
     scope: 'prizes',
-    summary: 'Note that a prize has been paid; said again it is answered as the first time',
+    summary:
+      'Note that a prize has been paid; said again it is answered as the first time, to another official or with another reference by who has paid it',
     input: z.object({
       eventId: idOf<EventId>(),
       place: z.number().int().min(1),
@@ -214,6 +215,6 @@ export const tournamentsCalls = {
       reference: typedText(100).min(1),
     }),
     reply: done,
-    refusals: ['own_prize', 'prize_changed'],
+    refusals: ['own_prize', 'prize_changed', 'prize_paid_already'],
   }),
 };

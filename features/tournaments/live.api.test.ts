@@ -285,8 +285,11 @@ test('pausing and resuming twice is answered as the first time, and only where i
   const { pausedAt } = await organiser.api.pauseEvent({ eventId, reason });
   product.clock.advance(MINUTE);
   expect(await organiser.api.pauseEvent({ eventId, reason })).toEqual({ pausedAt });
+  const other = await newOfficial(product, 'organiser');
+  expect(await refusal(other.api.pauseEvent({ eventId, reason }))).toBe('done_already');
   await organiser.api.resumeEvent({ eventId });
   expect(await organiser.api.resumeEvent({ eventId })).toEqual({ done: true });
+  expect(await refusal(other.api.resumeEvent({ eventId }))).toBe('done_already');
   const [final] = await everything(cup);
   await organiser.api.awardMatch({ matchId: final?.matchId ?? '', winner: 'challenger', reason });
   await product.runDue();

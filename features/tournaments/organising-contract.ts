@@ -64,7 +64,13 @@ export const directingCalls = {
       'Start a cup or a league now: with all who take part, or, where check-in has opened, with who is checked in',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: done,
-    refusals: ['event_over', 'event_not_drawn', 'event_unpublished', 'too_few_entrants'],
+    refusals: [
+      'done_already',
+      'event_over',
+      'event_not_drawn',
+      'event_unpublished',
+      'too_few_entrants',
+    ],
   }),
   chooseStage: defineCall({
     method: 'POST',

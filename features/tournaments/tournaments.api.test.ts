@@ -65,8 +65,14 @@ test('a cup runs from check-in to the prizes that are owed, and is paid off once
   const entryId = final.home?.entryId ?? '';
   const winner = final.home?.userId as PlayerId; // as the reply has it
   expect(await prizesPart.personalData(product.platform.db, winner)).toMatchObject([{ place: 1 }]);
-  await organiser.api.payPrize({ eventId, place: 1, entryId, reference: 'EFT 1' });
-  await organiser.api.payPrize({ eventId, place: 1, entryId, reference: 'EFT 2' });
+  const first = { eventId, place: 1, entryId };
+  await organiser.api.payPrize({ ...first, reference: 'EFT 1' });
+  await organiser.api.payPrize({ ...first, reference: 'EFT 1' });
+  const twice = organiser.api.payPrize({ ...first, reference: 'EFT 2' });
+  expect(await refusal(twice)).toBe('prize_paid_already');
+  const other = await newOfficial(product, 'organiser');
+  const told = await other.api.payPrize({ ...first, reference: 'EFT 1' }).catch(String);
+  expect(told).toContain(organiser.username);
   const paid = (await organiser.api.owedPrizes({ list: 'paid' })).items;
   expect(paid).toMatchObject([{ place: 1, reference: 'EFT 1' }]);
 });

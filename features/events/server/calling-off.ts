@@ -1,7 +1,8 @@
+import { refuseDoneByAnother } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { editingCalls } from '../editing-contract.ts';
+import { editingCalls } from '../editing-contract.ts';
 import { isOver, statusOf } from '../rules/event.ts';
 import { joinableOf } from './detail.ts';
 import { endEvent } from './life.ts';
@@ -18,7 +19,10 @@ export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
     actingPlayer(context);
     return context.transact(async (work) => {
       const row = await ownEvent(work.db, eventId, context);
-      if (row.stage === 'cancelled') return { done: true };
+      if (row.stage === 'cancelled') {
+        await refuseDoneByAnother(work.db, editingCalls.cancelEvent, eventId, context);
+        return { done: true };
+      }
       if (isOver(statusOf(row.stage, joinableOf(row), work.now))) throw refuse('event_over');
       if (row.stage === 'draft') {
         await tables<EventsTables>(work.db)

@@ -1,4 +1,5 @@
 import { gameCards } from '#features/games/server/index.ts';
+import { refuseDoneByAnother } from '#features/identity/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -6,7 +7,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { organisingCalls } from '../organising-contract.ts';
+import { organisingCalls } from '../organising-contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
 import { EVENT_CLOCK } from './check-in.ts';
@@ -50,7 +51,10 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
     context.transact(async (work) => {
       const event = await ownEvent(work.db, eventId, context);
       if (event.stage === 'cancelled') throw refuse('event_over');
-      if (event.stage === 'published') return { done: true };
+      if (event.stage === 'published') {
+        await refuseDoneByAnother(work.db, organisingCalls.publishEvent, eventId, context);
+        return { done: true };
+      }
       if (event.ends_at <= work.now) throw refuse('event_over');
       const isLate = isTournament(event.format) && event.starts_at <= work.now;
       if (isLate) throw refuse('event_begins_in_the_past', { status: 422 });
@@ -85,6 +89,7 @@ export function removeEntrant(
       refuseUnplaced(event, work.now);
       const expelled = await expel(work, event, entryId, hooks, numbers, notOwn(playerId));
       if (expelled) await tellAll(work, event, [expelled], 'event_removed', undefined, { reason });
+      else await refuseDoneByAnother(work.db, organisingCalls.removeEntrant, entryId, context);
       return { done: true };
     });
   };
@@ -100,6 +105,7 @@ export function readmitEntrant(): Handler<typeof organisingCalls.readmitEntrant>
       const readmitted = await readmit(work, event, entryId, notOwn(playerId));
       if (readmitted)
         await tellAll(work, event, [readmitted], 'event_readmitted', undefined, { reason });
+      else await refuseDoneByAnother(work.db, organisingCalls.readmitEntrant, entryId, context);
       return { done: true };
     });
   };

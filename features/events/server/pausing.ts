@@ -1,9 +1,10 @@
+import { refuseDoneByAnother } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Handler, Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { pausingCalls } from '../pausing-contract.ts';
+import { pausingCalls } from '../pausing-contract.ts';
 import { statusOf } from '../rules/event.ts';
 import { EVENT_CLOCK } from './check-in.ts';
 import { joinableOf } from './detail.ts';
@@ -30,13 +31,16 @@ export function pausingHandlers(hooks: PausingHooks): Handlers<typeof pausingCal
   return { pauseEvent: pauseEvent(hooks), resumeEvent: resumeEvent() };
 }
 
-/** Paused already, by whomever: answered as the first time. */
+/** Paused already, by oneself: answered as the first time. */
 function pauseEvent({ letStand }: PausingHooks): Handler<typeof pausingCalls.pauseEvent> {
   return async ({ eventId, reason }, context) =>
     context.transact(async (work) => {
       const event = await ownEvent(work.db, eventId, context);
       const lasting = lastingPause(event);
-      if (lasting) return { pausedAt: lasting.since };
+      if (lasting) {
+        await refuseDoneByAnother(work.db, pausingCalls.pauseEvent, eventId, context);
+        return { pausedAt: lasting.since };
+      }
       if (statusOf(event.stage, joinableOf(event), work.now) !== 'ongoing') {
         throw refuse('event_not_running');
       }
@@ -56,7 +60,10 @@ function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
       const event = await ownEvent(work.db, eventId, context);
       const last = event.pauses.at(-1);
       if (!last) throw refuse('event_not_paused');
-      if (last.to !== null) return { done: true };
+      if (last.to !== null) {
+        await refuseDoneByAnother(work.db, pausingCalls.resumeEvent, eventId, context);
+        return { done: true };
+      }
       // what was played to its end in the pause is over all the same
       const isOver = event.ends_at <= work.now || event.stage !== 'published';
       const end = isOver ? event.ends_at : endResumed(last, work.now);

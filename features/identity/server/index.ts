@@ -24,6 +24,7 @@ export { accountDirectory, accountsOf } from './accounts.ts';
 export { activeOn, forgetDays, returnsIn, signUpsOf } from './activity.ts';
 export { codeRules } from './code-limits.ts';
 export { addressee, type Contact, contactOf, contactsOf } from './contacts.ts';
+export { refuseDoneByAnother, whoAndWhen } from './done-already.ts';
 export { ageStanding, consentedHolder, mayPlayByAge, refuseUnconsented } from './guardians.ts';
 export { callersHolder, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';

@@ -7,13 +7,13 @@ import {
   seenEvent,
   startNow,
 } from '#features/events/server/index.ts';
-import { playerCards, shownName } from '#features/identity/server/index.ts';
+import { playerCards, refuseDoneByAnother, shownName } from '#features/identity/server/index.ts';
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { directingCalls } from '../organising-contract.ts';
+import { directingCalls } from '../organising-contract.ts';
 import { movedSeeds } from '../rules/seeding/moved.ts';
 import type { Conductor } from './conduct.ts';
 import { keptSeeds } from './kept-seeds.ts';
@@ -104,13 +104,16 @@ async function seedable(work: Work, eventId: EventId, context: CallContext): Pro
   if (event.begun_at) throw refuse('event_has_begun');
 }
 
-/** Started already, it is answered as the first time. */
+/** Started already, by oneself or by its time, it is answered as the first time. */
 function startEvent(conductor: Conductor): Handler<Calls['startEvent']> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
       const event = await ownEvent(work.db, eventId, context);
       if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
-      if (event.begun_at) return { done: true };
+      if (event.begun_at) {
+        await refuseDoneByAnother(work.db, directingCalls.startEvent, eventId, context);
+        return { done: true };
+      }
       if (event.stage === 'draft') throw refuse('event_unpublished');
       if (event.stage === 'cancelled' || event.over_at <= work.now) throw refuse('event_over');
       await startNow(work, event);

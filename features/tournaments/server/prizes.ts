@@ -1,9 +1,9 @@
 import { disqualifiedAmong, eventsForPlay } from '#features/events/server/index.ts';
-import { playerCards } from '#features/identity/server/index.ts';
+import { playerCards, whoAndWhen } from '#features/identity/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -64,7 +64,7 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
   };
 }
 
-/** Only once: whoever says it again, with whatever reference, hears that it is done. */
+/** Only once: said again it is done; another official, or another payment, hears who has paid it, when and how. */
 export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
   return async ({ eventId, place, entryId, part, reference, ...paid }, context) => {
     const { playerId, audience } = actingPlayer(context);
@@ -82,7 +82,10 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
         .executeTakeFirst();
       if (!owed) throw refuse('not_found');
       if (owed.player_id === playerId) throw refuse('own_prize', { status: 403 });
-      if (owed.paid_at) return { done: true };
+      if (owed.paid_at) {
+        await refusePaidOtherwise(work.db, owed, { at: owed.paid_at, reference }, context);
+        return { done: true };
+      }
       const amount = Number(owed.amount);
       if (paid.amount !== undefined && paid.amount !== amount) throw refuse('prize_changed');
       await tables<TournamentsTables>(work.db)
@@ -101,6 +104,20 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
       return { done: true };
     });
   };
+}
+
+/** What somebody else has paid, or what was paid by another transfer. */
+async function refusePaidOtherwise(
+  db: Db,
+  known: Pick<TournamentsTables['prizes_owed'], 'paid_by' | 'reference'>,
+  { at, reference }: { readonly at: Date; readonly reference: string },
+  context: CallContext,
+): Promise<void> {
+  const by = known.paid_by as PlayerId | null; // refers to players
+  if (by === actingPlayer(context).playerId && known.reference === reference) return;
+  const paid = await whoAndWhen(db, { by, at }, context);
+  const values = { ...paid, reference: known.reference ?? '–' };
+  throw refuse('prize_paid_already', { values });
 }
 
 /** What of events decides whose prizes these are. */
