@@ -49,7 +49,8 @@ export const exchangeCalls = {
     path: 'export-league-table',
     who: 'organiser',
     scope: 'events',
-    summary: 'The table of a league as it is now, as CSV',
+    summary:
+      'The tables of an event as they are now, as CSV: of a league, of Swiss stages, of each group',
     input: event,
     reply: csvFile,
     csv: true,

@@ -4,7 +4,7 @@ import { join, newEvent } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { openMatches, playOut, startTournament } from '#testing/tournaments.ts';
+import { openMatches, playOut, playToTheEnd, startTournament } from '#testing/tournaments.ts';
 
 let product: TestProduct;
 let organiser: Person;
@@ -175,6 +175,18 @@ test('too long a file, a draft, another’s event and a player are refused', asy
   expect(await refusal(organiser.api.importEntrants(theirs))).toBe('not_found');
   const player = await newPlayer(product);
   expect(await refusal(player.api.importEntrants({ eventId, csv: 'x' }))).toBe('role_needed');
+});
+
+test('of groups and a knockout the matches of every stage leave, and the table of every group', async () => {
+  const settings = { groups: 2, best: 1, thirdPlace: false, roundEvery: 0 };
+  const cup = await startTournament(product, 4, { format: 'groups', tournament: settings });
+  await playToTheEnd(product, cup);
+  const matches = columns(await file(`export-matches?eventId=${cup.eventId}`));
+  expect(matches.of('key')).toEqual(['A:R1.1', 'B:R1.1', 'W1.1']);
+  expect(matches.of('stage')).toEqual(['groups', 'groups', 'knockout']);
+  const table = columns(await file(`export-league-table?eventId=${cup.eventId}`));
+  expect(table.of('group')).toEqual(['A', 'A', 'B', 'B']);
+  expect(table.of('points')).toEqual(['3', '0', '3', '0']);
 });
 
 async function linked({ gameId }: { gameId: string }): Promise<Person> {

@@ -3,8 +3,10 @@ import type { eventsCalls } from '#features/events/contract.ts';
 import type { entrantsCalls } from '#features/events/entrants-contract.ts';
 import type { matchesCalls } from '#features/matches/contract.ts';
 import type { tournamentsCalls } from '#features/tournaments/contract.ts';
+import { groupName } from '#features/tournaments/rules/groups/snake.ts';
 import type { Cell, CsvFile } from '#platform/csv.ts';
-import type { Handler, Handlers } from '#platform/http/handlers.ts';
+import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { exchangeCalls } from '../contract.ts';
 
 /** The lists that others show a page of; a file has them whole. */
@@ -59,9 +61,14 @@ export function exportMatches(lists: Lists): ExportOfEvent {
         matchId: (row) => row.matchId,
       });
     }
-    const list = async (page: Page) =>
-      (await lists.getBracketEvent({ id: eventId, round: 'ALL', ...page }, context)).matches;
-    return fileOf(name, list, ({ key }) => key, {
+    const stages = (await stagesOf(lists, eventId, context)).map(({ stage, name }) => {
+      return async (page: Page) => {
+        const asked = { id: eventId, stage, round: 'ALL', ...page };
+        const { matches } = await lists.getBracketEvent(asked, context);
+        return { ...matches, items: matches.items.map((row) => ({ ...row, stage: name })) };
+      };
+    });
+    return fileOf(name, stages, ({ stage, key }) => `${stage}:${key}`, {
       key: (row) => row.key,
       round: (row) => row.round,
       kickoff: (row) => row.kickoff,
@@ -75,17 +82,40 @@ export function exportMatches(lists: Lists): ExportOfEvent {
       how: (row) => row.how,
       status: (row) => row.status,
       matchId: (row) => row.matchId,
+      stage: (row) => row.stage,
     });
   };
 }
 
+/** In the order of play; before the draw what is to be drawn stands for all of them. */
+async function stagesOf(
+  { getBracketEvent }: Pick<Lists, 'getBracketEvent'>,
+  id: EventId,
+  context: CallContext,
+): Promise<readonly { stage?: number; name: string; format?: string }[]> {
+  const { stages } = await getBracketEvent({ id, page: 1, pageSize: 1 }, context);
+  return stages.length > 0 ? stages : [{ name: '' }];
+}
+
 const SIDES = { challenger: 'home', challenged: 'away', draw: 'draw' } as const;
 
-export function exportLeagueTable({ eventById, leagueTable }: Lists): ExportOfEvent {
+/** Every table of an event: of a league or a Swiss stage, and of each group, in the order of play. */
+export function exportLeagueTable(lists: Lists): ExportOfEvent {
   return async ({ eventId: id }, context) => {
-    const { title } = await eventById({ id }, context);
-    const list = (page: Page) => leagueTable({ id, ...page }, context);
-    return fileOf(`table-${title}`, list, ({ entryId }) => entryId, {
+    const { title } = await lists.eventById({ id }, context);
+    const all = [];
+    for (const { stage, name, format } of await stagesOf(lists, id, context)) {
+      const groups = format === 'groups' ? await groupsOf(lists, id, stage, context) : [undefined];
+      for (const group of groups) {
+        all.push(async (page: Page) => {
+          const table = await lists.leagueTable({ id, stage, group, ...page }, context);
+          const where = { stage: name, group: group === undefined ? null : groupName(group) };
+          return { ...table, items: table.items.map((row) => ({ ...row, ...where })) };
+        });
+      }
+    }
+    const key = (row: { stage: string; entryId: string }) => `${row.stage}:${row.entryId}`;
+    return fileOf(`table-${title}`, all, key, {
       // who is disqualified keeps none
       place: (row) => (row.disqualified ? null : row.rank),
       username: (row) => row.username,
@@ -97,8 +127,21 @@ export function exportLeagueTable({ eventById, leagueTable }: Lists): ExportOfEv
       conceded: (row) => row.conceded,
       points: (row) => row.points,
       disqualified: (row) => yesOrNo(row.disqualified),
+      stage: (row) => row.stage,
+      group: (row) => row.group,
     });
   };
+}
+
+/** By their numbers: 0 is A. */
+async function groupsOf(
+  { getBracketEvent }: Pick<Lists, 'getBracketEvent'>,
+  id: EventId,
+  stage: number | undefined,
+  context: CallContext,
+): Promise<number[]> {
+  const { groups } = await getBracketEvent({ id, stage, page: 1, pageSize: 1 }, context);
+  return Array.from({ length: groups }, (_, group) => group);
 }
 
 export function exportPrizes({ owedPrizes }: Lists): Export {

@@ -3,6 +3,9 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
+/** Played in tables, or perhaps so in one of its stages. */
+const TABLED: readonly string[] = ['league', 'swiss', 'groups', 'stages'];
+
 /** What of an event leaves as a table. */
 export function Downloads({ eventId }: { readonly eventId: string }) {
   const t = useTexts('tools');
@@ -10,10 +13,11 @@ export function Downloads({ eventId }: { readonly eventId: string }) {
   const { format, status } = useOrganisedEvent();
   // what was drawn leaves as a bracket that can be taken in elsewhere
   const isWhole = status === 'completed' && format !== 'daily_battleground';
+  const hasTables = TABLED.includes(format);
   const files = [
     { path: 'export-entrants', text: t('export_entrants') },
     { path: 'export-matches', text: t('export_matches') },
-    ...(format === 'league' ? [{ path: 'export-league-table', text: t('export_table') }] : []),
+    ...(hasTables ? [{ path: 'export-league-table', text: t('export_table') }] : []),
     ...(isWhole ? [{ path: 'export-bracket', text: b('bracket_export') }] : []),
   ];
   return (
