@@ -15,6 +15,34 @@ const VISIBLE = 3;
 
 const GROUNDS = ['surface-0', 'surface-1', 'surface-2', 'surface-3'];
 
+/** Letters apart by a measure of their own: codes, which are of digits and Latin letters in every language. */
+const CODES = ['otp-input.module.css', 'people.module.css'];
+
+test('joined letters stay joined: what sets letters apart is nothing in Arabic and Amharic', () => {
+  const apart = stylesheets().filter(({ file, css }) => {
+    return (
+      !CODES.some((code) => file.endsWith(code)) &&
+      /letter-spacing: (?!var\(--track|0;|inherit)/.test(css)
+    );
+  });
+  expect(apart.map(({ file }) => file)).toEqual([]);
+  const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+  for (const language of ['ar', 'am']) {
+    const [, block = ''] = tokens.split(`:lang(${language}) {`);
+    const own = block.slice(0, block.indexOf('}'));
+    expect(own).toContain('--track: 0;');
+    expect(own).toContain('--track-title: 0;');
+  }
+});
+
+function stylesheets() {
+  return ['app', 'features', 'ui'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => ({ file, css: readFileSync(join(ROOT, folder, file), 'utf8') })),
+  );
+}
+
 describe.each(BRANDS)('the theme of %s', (brand) => {
   const colours = coloursOf(brand);
 
