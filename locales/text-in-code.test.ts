@@ -14,6 +14,8 @@ const SHOWN =
 const KEY = /^[a-z\d]+(_[a-z\d]+)+$/;
 const LOGICAL = ['&&', '||', '??', '+'];
 const WORD = /\p{L}{2,}/u;
+/** A mark that languages write differently: French with a space before it, Amharic with one of its own. */
+const MARK = /[:;!?](?:\s|$)/;
 
 test('no screen has a text of its own: all that is shown or read out comes from the catalogues', () => {
   const screens = FOLDERS.flatMap((folder) =>
@@ -48,7 +50,7 @@ function textsIn(source: string): string[] {
       found.push(...inserted.flatMap(({ expression }) => spokenBy(expression)));
     }
   });
-  return found.filter((text) => WORD.test(text) && !KEY.test(text));
+  return found.filter((text) => (WORD.test(text) || MARK.test(text)) && !KEY.test(text));
 }
 
 /** What an expression may come to, where it is written out: each branch of a choice, each piece of a template. */

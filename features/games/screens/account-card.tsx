@@ -34,6 +34,7 @@ export function AccountCard({ account, isOpen }: AccountCardProps) {
 
 function Summary({ account: { game, accountName, platform }, isOpen }: AccountCardProps) {
   const t = useTexts('games');
+  const c = useTexts('common');
   const [query] = useSearchParams();
   return (
     <div className={styles.summary}>
@@ -64,7 +65,7 @@ function Summary({ account: { game, accountName, platform }, isOpen }: AccountCa
         <ButtonLink
           to={accountsAddress(query, { game: game.slug })}
           size="s"
-          aria-label={`${accountName ? t('change') : t('link')}: ${game.title}`}
+          aria-label={`${accountName ? t('change') : t('link')}${c('colon')}${game.title}`}
         >
           {accountName ? t('change') : t('link_short')}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 import styles from './notification-row.module.css';
 import type { Told } from './told.ts';
@@ -14,6 +15,7 @@ interface NotificationWordsProps {
 
 /** What stands in a row of the list that can be pressed: sign, title, time and text. */
 export function NotificationWords({ told, mark, more }: NotificationWordsProps) {
+  const c = useTexts('common');
   const format = useFormat();
   const { type, title, text, createdAt } = told;
   return (
@@ -24,7 +26,12 @@ export function NotificationWords({ told, mark, more }: NotificationWordsProps) 
       <span className={styles.text}>
         <span className={styles.head}>
           <span className={styles.title}>
-            {mark !== undefined && <span className="visually-hidden">{mark}: </span>}
+            {mark !== undefined && (
+              <span className="visually-hidden">
+                {mark}
+                {c('colon')}
+              </span>
+            )}
             {title}
           </span>
           <time dateTime={createdAt}>{format.time(createdAt)}</time>

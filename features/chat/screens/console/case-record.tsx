@@ -33,6 +33,7 @@ export function CaseRecord({ file: { author, record } }: { readonly file: CaseFi
 
 function Sanction({ sanction }: { readonly sanction: ChatSanction }) {
   const t = useTexts('moderation');
+  const c = useTexts('common');
   const { dateTime } = useFormat();
   const { kind, reason, by, at, until, lifted, state } = sanction;
   return (
@@ -51,7 +52,9 @@ function Sanction({ sanction }: { readonly sanction: ChatSanction }) {
       )}
       {state === 'lifted' && lifted && (
         <p className="muted">
-          {t('lifted', { player: lifted.by.username })}: <bdi>{lifted.reason}</bdi>
+          {t('lifted', { player: lifted.by.username })}
+          {c('colon')}
+          <bdi>{lifted.reason}</bdi>
         </p>
       )}
     </li>

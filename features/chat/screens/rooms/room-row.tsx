@@ -78,6 +78,7 @@ export function RoomRow({ room, list, isOpen, isOnline }: RoomRowProps) {
 
 function Last({ room: { last, kind } }: { readonly room: RoomCard }) {
   const t = useTexts('chat');
+  const c = useTexts('common');
   const { player } = useVisit();
   if (!last) return <p className={styles.nothing}>{t('nobody_wrote')}</p>;
   const isOwn = last.userId === player?.userId;
@@ -85,7 +86,8 @@ function Last({ room: { last, kind } }: { readonly room: RoomCard }) {
     <p className={styles.last}>
       {(isOwn || kind !== 'direct') && (
         <span className={styles.who}>
-          <bdi>{isOwn ? t('you') : last.username}</bdi>:
+          <bdi>{isOwn ? t('you') : last.username}</bdi>
+          {c('colon')}
         </span>
       )}
       <span className={styles.said} dir="auto">

@@ -38,13 +38,14 @@ export function KindsCard({ chosen }: { readonly chosen: Chosen }) {
 
 function KindRow({ kind, chosen }: { readonly kind: Kind; readonly chosen: Chosen }) {
   const t = useTexts('telling');
+  const c = useTexts('common');
   const { push, email } = chosen.settings.kinds[kind];
   const name = t(`kind_${kind}`);
   const choice = (channel: 'push' | 'email', on: boolean) => (
     <td className={styles.choice}>
       <Checkbox
         name={`${channel}.${kind}`}
-        label={<span className="visually-hidden">{`${name}: ${t(channel)}`}</span>}
+        label={<span className="visually-hidden">{`${name}${c('colon')}${t(channel)}`}</span>}
         defaultChecked={on}
       />
     </td>

@@ -117,12 +117,15 @@ export default function Store() {
 function NewItem() {
   const t = useTexts('storekeeping');
   const store = useTexts('store');
+  const c = useTexts('common');
   const at = useListAddress('page');
   return (
     <>
       {(['vouchers', 'products'] as const).map((shelf) => (
         <ButtonLink key={shelf} to={at({ new: shelf })} size="s" preventScrollReset>
-          {t('new')}: {store(`shelf_${shelf}`)}
+          {t('new')}
+          {c('colon')}
+          {store(`shelf_${shelf}`)}
         </ButtonLink>
       ))}
     </>
@@ -132,7 +135,8 @@ function NewItem() {
 function NewTitle({ shelf }: { readonly shelf: Shelf | undefined }) {
   const t = useTexts('storekeeping');
   const store = useTexts('store');
-  return shelf ? `${t('new')}: ${store(`shelf_${shelf}`)}` : t('new');
+  const c = useTexts('common');
+  return shelf ? `${t('new')}${c('colon')}${store(`shelf_${shelf}`)}` : t('new');
 }
 
 function ShelfName({ shelf }: { readonly shelf: Shelf }) {

@@ -30,6 +30,7 @@ type DeskTicket = DeskData['ticket'];
 /** One ticket as support works on it: the words, who asks, the answer, and what only officials read. */
 export default function DeskTicketScreen() {
   const t = useTexts('support');
+  const c = useTexts('common');
   const { brand, player } = useVisit();
   const { ticket, templates } = useLoaderData<DeskData>();
   const refusal = useAnswer<FormRefusal>();
@@ -64,7 +65,9 @@ export default function DeskTicketScreen() {
           const name = <bdi>{author?.username ?? ticket.asker.name}</bdi>;
           return by === 'note' ? (
             <>
-              {t('note')}: {name}
+              {t('note')}
+              {c('colon')}
+              {name}
             </>
           ) : (
             name

@@ -21,6 +21,7 @@ import styles from './support.module.css';
 /** What goes along with a report: all of it shown, and any of it taken out, before it is sent. */
 export function BugDetails() {
   const t = useTexts('support');
+  const c = useTexts('common');
   const details = useDetails();
   const { brand, language } = useVisit();
   const spoken: Details = { brand: brand.name, language: ownNameOf(language) };
@@ -40,7 +41,9 @@ export function BugDetails() {
               defaultChecked
               label={
                 <span className={styles.detail}>
-                  {t(`detail_${name}`)}: <bdi>{spoken[name] ?? value}</bdi>
+                  {t(`detail_${name}`)}
+                  {c('colon')}
+                  <bdi>{spoken[name] ?? value}</bdi>
                 </span>
               }
             />
