@@ -199,7 +199,13 @@ const SPARE_WORDS = {
   de: [
     ...['Jedes Battleground', 'Einspruch', '(?<!Wähl )Kont(?:o|en)(?!\\p{L}*l)', 'Münze'],
     ...['(?<![Oo]hne |aus der )Wertung', '(?<=[\\p{L}#,] )Spiele?s?(?!\\p{L}| um Platz)'],
-    ...['^Spiele?$', 'Spielk', 'Sieg ohne Spiel', 'Ansto(?:ß|ss|es)'],
+    ...[
+      '^Spiele?$',
+      'Spielk',
+      'Sieg ohne Spiel',
+      'ägliche\\p{L}* Battleground',
+      'Ansto(?:ß|ss|es)',
+    ],
   ],
   es: ['(?<!\\p{L})[Pp]artidos?(?!\\p{L})', '[Bb]attleground'],
   fr: ['(?<!\\p{L})(?:[Cc]e|tes|[Aa]ucun|[Nn]ouveau) tournois?(?!\\p{L})'],
