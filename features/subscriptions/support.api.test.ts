@@ -88,6 +88,32 @@ test('what the carrier gives back is told to the player, once', async () => {
   expect(told).toHaveLength(1);
 });
 
+test('a renewal that was charged early and is given back before it begins leaves what runs, and may be paid anew', async () => {
+  const person = await charged();
+  const { api, userId } = person;
+  product.clock.advance(20 * 3_600_000);
+  const { platform } = product;
+  const desk = subscriptionDesk(platform);
+  const renew = () => {
+    payments += 1;
+    const holder = { audience: 'blg-za', key: `number:${person.msisdn}` };
+    const paid = paymentOf(holder, `payment-${payments}`, product.clock.now());
+    return platform.workshop.transact((work) => desk.notePayment(work, paid));
+  };
+  await renew();
+  const early = (await support.api.playerCharges({ userId })).items[0];
+  await support.api.refundCharge({ chargeId: early?.chargeId ?? '', reason });
+  await product.runDue();
+  const standing = async () => (await api.subscription({})).subscription;
+  expect(await standing()).toMatchObject({ status: 'cancelled', periodEnd: early?.paidFrom });
+  expect((await support.api.playerCharges({ userId })).items[0]?.state).toBe('refunded');
+  await api.resumeSubscription({});
+  await product.runDue();
+  product.clock.advance(3_600_000);
+  await renew();
+  expect(await standing()).toMatchObject({ status: 'active', periodEnd: early?.paidUntil });
+});
+
 test('nobody gives their own charge back, nor notes it as paid', async () => {
   const own = await newOfficial(product, 'support', await charged());
   const [charge] = (await own.api.playerCharges({ userId: own.userId })).items;

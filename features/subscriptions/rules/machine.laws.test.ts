@@ -29,6 +29,7 @@ const TYPES = [
   'stop_heard',
   'cancel',
   'resume',
+  'refunded',
   'change',
   'clock',
 ] as const;
@@ -72,6 +73,7 @@ function eventOf(type: Telling['type'], s: Subscription, at: Date): Subscription
   const of = chargeDue(s, RULES)?.of ?? s.current?.from ?? s.confirmedAt ?? START;
   if (type === 'paid') return { type, at, of: s.collects === 'we' ? of : null };
   if (type === 'declined') return { type, at, of };
+  if (type === 'refunded') return { type, at, of: s.current?.from ?? START };
   if (type === 'change') return { type, at, to: at.getTime() % 2 === 0 ? 'daily' : 'monthly' };
   return { type, at };
 }

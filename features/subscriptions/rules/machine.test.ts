@@ -296,3 +296,17 @@ test('with the money of the running period goes the access', () => {
   const refunded = { type: 'refunded', at: past(3 * DAY), of: TRIAL_END } as const;
   expect(told(CARD, confirmed, paid, refunded).subscription.status).toBe('expired');
 });
+
+test('with the money of a period that has not begun goes that period alone', () => {
+  const paid = (at: Date) => ({ type: 'paid', at, of: null }) as const;
+  const begun = [
+    { type: 'confirmed', at: START },
+    paid(START),
+    paid(past(DAY - 2 * HOUR)),
+  ] as const;
+  const refunded = { type: 'refunded', at: past(DAY - HOUR), of: past(DAY) } as const;
+  const { subscription } = told(CARRIER, ...begun, refunded);
+  expect([subscription.status, subscription.current?.until]).toEqual(['cancelled', past(DAY)]);
+  const clock = { type: 'clock', at: past(DAY) } as const;
+  expect(told(CARRIER, ...begun, refunded, clock).subscription.status).toBe('expired');
+});

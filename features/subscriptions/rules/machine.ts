@@ -172,9 +172,13 @@ function changed(s: Subscription, to: SubscriptionPeriod): Subscription {
   return { ...s, nextPeriod: to === s.period ? null : to };
 }
 
-/** With the money of the running period goes the access. */
+/**
+ * With the money of the running period goes the access. Of one that was charged early and has not begun nothing was had:
+ * what runs until then stays, and is the last.
+ */
 function refunded(s: Subscription, of: Date, now: Date): Subscription {
   if (!s.current || isTrial(s) || of.getTime() !== s.current.from.getTime()) return s;
+  if (of > now) return stopped({ ...s, current: { from: now, until: of } }, now, now);
   const until = s.current.until < now ? s.current.until : now;
   return over({ ...s, stoppedAt: s.stoppedAt ?? now, current: { from: s.current.from, until } });
 }

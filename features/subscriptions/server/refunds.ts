@@ -88,6 +88,9 @@ async function endPaid(
   rules: SubscriptionRules,
 ): Promise<void> {
   if (!of) return;
+  // not begun yet: it has paid for nothing, and another may pay for it
+  const nothing = { covers_from: null, covers_until: null, surplus: true };
+  if (of > work.now) await updateCharge(work.db, id, nothing);
   const event = { type: 'refunded', at: work.now, of } as const;
   await tell(work, record, { event, channel, key: `refund:${id}` }, rules);
 }
