@@ -10,7 +10,7 @@ import { isMarked, mark } from './marks.ts';
 import { PORTRAITS } from './partners/characters.ts';
 import { letPlay, type Partner } from './partners/partner.ts';
 import { type SamplePerson, samplePeople } from './people.ts';
-import { renewSubscriptions } from './subscription.ts';
+import { type Renewing, renewSubscriptions } from './subscription.ts';
 
 interface Running {
   readonly app: FastifyInstance;
@@ -23,7 +23,7 @@ const EVERY_MS = 5 * 60_000;
  * Company for whoever tries the sandbox: new battlegrounds every day, sample players who go on paying and join them,
  * and sparring partners who play. Acts by the published API alone; returns how to end it.
  */
-export function keepCompany(running: Running, url: string): () => void {
+export function keepCompany(running: Running & Renewing, url: string): () => void {
   const stops: (() => void)[] = [];
   let isOver = false;
   const onError = (error: unknown) => {
@@ -31,7 +31,7 @@ export function keepCompany(running: Running, url: string): () => void {
     if (!isOver) running.platform.log.error({ err: error }, 'sandbox');
   };
   const round = async () => {
-    await renewSubscriptions(running.platform);
+    await renewSubscriptions(running);
     await fillCalendar(running.platform);
     for (const brand of sampleBrands()) await letJoin(running, brand);
   };

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GOOD_CARD, newPayer, type Payer, payWith } from '#features/payments/test-kit.ts';
+import {
+  GOOD_CARD,
+  newPayer,
+  newSupport,
+  type Payer,
+  payWith,
+} from '#features/payments/test-kit.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -90,7 +96,7 @@ test('a sample player has paid all along and goes on paying, each period once; w
     }),
   );
   product.clock.advance(18 * DAY);
-  await renewSubscriptions(platform);
+  await renewSubscriptions(product);
   const charged = async () => {
     const { items } = await api.subscriptionReceipts({ pageSize: 100 });
     expect(items.at(-1)).toMatchObject({ kind: 'opt_in', period: 'weekly' });
@@ -102,7 +108,7 @@ test('a sample player has paid all along and goes on paying, each period once; w
   expect(next).toBeLessThanOrEqual(7 * DAY);
   for (const _ of [1, 2]) {
     product.clock.advance(next - 1000 * 60 * 30);
-    await renewSubscriptions(platform);
+    await renewSubscriptions(product);
     await product.runDue();
   }
   const history = await charged();
@@ -118,8 +124,48 @@ test('a sample player has paid all along and goes on paying, each period once; w
   });
   await api.unsubscribe({});
   product.clock.advance(8 * DAY);
-  await renewSubscriptions(platform);
+  await renewSubscriptions(product);
   expect(await charged()).toHaveLength(history.length);
+});
+
+test('what a sample player has paid by card stands in all books: it has its receipt, and is given back and disputed', async () => {
+  const { platform } = product;
+  const support = await newSupport(product, 'eal-eu-en.localhost');
+  const { api } = await newPayer(product);
+  const { userId } = await api.register({ username: 'Sample payer' });
+  const until = new Date(product.clock.now().getTime() + 365 * DAY);
+  await platform.workshop.transact((work) =>
+    subscribePlayer(platform, work, userId as PlayerId, {
+      ...{ status: 'active', until, period: 'monthly', isKept: true },
+    }),
+  );
+  product.clock.advance(62 * DAY);
+  await renewSubscriptions(product);
+  await product.runDue();
+  const { items: receipts } = await api.receipts({});
+  const days = receipts.map(({ issuedAt }) => issuedAt);
+  expect(receipts.every(({ kind, amount }) => kind === 'receipt' && amount === 2_999)).toBe(true);
+  expect(days).toEqual(days.toSorted().reverse());
+  const charges = async () => (await support.playerCharges({ userId })).items;
+  expect(await charges()).toHaveLength(receipts.length);
+  const [last, first] = (await charges()).filter(({ refundable }) => refundable);
+  if (!last || !first) throw new Error('nothing can be given back');
+
+  const reason = 'A sample given back';
+  await support.refundCharge({ chargeId: first.chargeId, reason });
+  await product.runDue();
+  const processor = product.standIns?.cards.processor;
+  const paid = processor?.disputable(100).find(({ email }) => email === 'Sample payer');
+  processor?.dispute(paid?.payment.id ?? '', 'raise');
+  processor?.dispute(paid?.payment.id ?? '', 'lose');
+  await product.standIns?.cards.events.settled();
+  await product.runDue();
+  const states = (await charges()).map(({ state }) => state);
+  expect(states.filter((state) => state === 'refunded')).toHaveLength(2);
+  expect((await api.receipts({})).items.filter(({ kind }) => kind === 'credit_note')).toHaveLength(
+    2,
+  );
+  expect((await support.owedRefunds({})).items).toEqual([]);
 });
 
 async function onTrial(card: string): Promise<Payer> {

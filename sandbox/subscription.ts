@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import { holderOfPlayer, playerCards } from '#features/identity/server/index.ts';
+import { samplePayments } from '#features/payments/server/index.ts';
 import { SUBSCRIPTION_STATUSES } from '#features/subscriptions/rules/subscription.ts';
 import {
   type Holder,
@@ -18,6 +19,8 @@ import { idOf, instant, msisdn } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
+import { sampleBank } from './cards/samples.ts';
+import type { StandIns } from './stand-ins.ts';
 
 const standing = { status: z.enum(SUBSCRIPTION_STATUSES), until: instant.optional() };
 /** A form sends the field that is left empty, too. */
@@ -77,8 +80,17 @@ function put(
   return sampleSubscription(work, holder, brand, sample, subscriptionRulesOf(rules));
 }
 
+/** The product, with the stand-ins for whom it speaks to outside. */
+export interface Renewing {
+  readonly platform: Platform;
+  readonly standIns: Pick<StandIns, 'cards'> | undefined;
+}
+
 /** Those of sample players look, and go on, as real ones. */
-export function renewSubscriptions({ workshop, rules, texts }: Platform): Promise<void> {
-  const parts = { rules: subscriptionRulesOf(rules), texts };
+export function renewSubscriptions({ platform, standIns }: Renewing): Promise<void> {
+  const { workshop, rules, texts, cards } = platform;
+  const processor = cards?.name === 'sandbox' ? standIns?.cards.processor : undefined;
+  const payByCard = processor && samplePayments(platform, sampleBank(processor));
+  const parts = { rules: subscriptionRulesOf(rules), texts, payByCard };
   return workshop.transact((work) => keepSamplesPaid(work, parts));
 }

@@ -10,6 +10,7 @@ import { apiOfSession } from '../api.ts';
 import { mark } from '../marks.ts';
 import { staffOf } from '../people.ts';
 import { chanceOf } from '../random.ts';
+import type { StandIns } from '../stand-ins.ts';
 import { renewSubscriptions } from '../subscription.ts';
 import { giveAddresses } from './addresses.ts';
 import { fillCalendar } from './calendar.ts';
@@ -31,6 +32,7 @@ import { inLanes, type Step, walk, walkingClock } from './walk.ts';
 export interface PastProduct {
   readonly app: FastifyInstance;
   readonly platform: Platform;
+  readonly standIns: StandIns | undefined;
   close(): Promise<void>;
 }
 
@@ -86,7 +88,7 @@ export async function makeSampleData(
     );
     clock.put(now);
     await platform.jobs.runDue();
-    await renewSubscriptions(platform);
+    await renewSubscriptions(product);
     // at the end: nobody is to find a month of mail in the inbox
     await platform.workshop.transact(async (work) => {
       for (const { brand, cast } of casts) {

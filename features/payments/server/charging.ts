@@ -33,7 +33,7 @@ export function cardBiller(platform: Platform): ChargedBiller {
         return { state: 'declined', at: platform.clock.now(), reason: 'no_card' };
       }
       const processor = processorOf(platform);
-      const payment = await noted(platform, asked, payer);
+      const payment = await notePayment(platform, asked, payer);
       if (payment.paid_at) return resultOf(payment);
       return answered(async () => {
         const there = await opened(platform, processor, payment, payer.customer ?? '');
@@ -114,7 +114,11 @@ async function told(
 }
 
 /** A charge is one payment, whoever asks for it how often. */
-async function noted({ db, clock }: Platform, asked: ChargeAsked, payer: Payer): Promise<Payment> {
+export async function notePayment(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  asked: ChargeAsked,
+  payer: Payer,
+): Promise<Payment> {
   const now = clock.now();
   await tables<PaymentsTables>(db)
     .insertInto('payments')

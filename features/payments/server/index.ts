@@ -13,6 +13,7 @@ import { cardEventJobs, serveCardEvents } from './webhooks.ts';
 export { cardBiller } from './charging.ts';
 export { paymentsPart } from './personal.ts';
 export { shareCard } from './same-card.ts';
+export { type SampleBank, samplePayments } from './samples.ts';
 
 export function paymentsHandlers(platform: Platform): Handlers<typeof paymentsCalls> {
   return {

@@ -92,7 +92,7 @@ async function payBy(
   if (status === 'past_due' || status === 'pending') await desk.payNow(work, id, 'web');
 }
 
-async function replaceCard(work: Work, payerId: string, card: SavedCard): Promise<void> {
+export async function replaceCard(work: Work, payerId: string, card: SavedCard): Promise<void> {
   const { db, now } = work;
   await endCards(work, payerId);
   await tables<PaymentsTables>(db)

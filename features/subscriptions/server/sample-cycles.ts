@@ -1,14 +1,22 @@
 import { type Db, tables } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
 import { later, periodEnd } from '../rules/periods.ts';
 import type { Span, SubscriptionRules } from '../rules/subscription.ts';
 import { hasLapsed } from '../rules/time.ts';
-import type { SubscriptionId } from './biller.ts';
+import type { ChargeAsked, ChargeId, SubscriptionId } from './biller.ts';
 import { chargesOf, keepPayment } from './charges.ts';
 import { keepConsent } from './offers.ts';
-import { latestOf, lockSubscription, type SubscriptionRecord, saveState } from './records.ts';
+import {
+  billed,
+  latestOf,
+  lockSubscription,
+  type SubscriptionRecord,
+  saveState,
+} from './records.ts';
 import type { SubscriptionTables } from './tables.ts';
+import { keepPaidTry } from './tries.ts';
 import { offerText } from './words.ts';
 
 /** What stands as the reference of subscriptions that the sandbox's data tells of. */
@@ -22,6 +30,14 @@ const AHEAD_MS = HOUR;
 interface Parts {
   readonly rules: SubscriptionRules;
   readonly texts: ServerTexts;
+  /** What a card pays for, and by what the payment is called; without it cards of samples pay at no processor. */
+  readonly payByCard: ((work: Work, asked: ChargeAsked) => Promise<string | null>) | undefined;
+}
+
+/** A period that is to be paid for. */
+interface Due {
+  readonly record: SubscriptionRecord;
+  readonly covers: Span;
 }
 
 /**
@@ -29,16 +45,26 @@ interface Parts {
  * the next one is due at the end of the period that runs. Who has stopped theirs is left alone. For the sandbox only.
  */
 export async function keepSamplesPaid(work: Work, parts: Parts): Promise<void> {
+  const due: Due[] = [];
   for (const id of await dueSamples(work)) {
     const record = await lockSubscription(work.db, id);
-    if (record?.state.current) await payOn(work, record, parts);
+    if (record?.state.current) due.push(...(await goOn(work, record, parts)));
+  }
+  // in their order, in which receipts are numbered
+  for (const each of due.sort((a, b) => a.covers.from.getTime() - b.covers.from.getTime())) {
+    await pay(work, each, parts);
   }
 }
 
-async function payOn(work: Work, before: SubscriptionRecord, { rules, texts }: Parts) {
+/** It runs as if it had been paid for all along; the periods that are. */
+async function goOn(
+  work: Work,
+  before: SubscriptionRecord,
+  { rules, texts }: Parts,
+): Promise<Due[]> {
   const { db, now } = work;
   const { state } = before;
-  if (state.status === 'expired' && !(await mayGoOn(db, before, rules))) return;
+  if (state.status === 'expired' && !(await mayGoOn(db, before, rules))) return [];
   const isFresh = !(await hasCharges(db, before.id));
   const from = isFresh ? begunAt(before) : (state.current?.until ?? now);
   const isLate = state.status === 'expired';
@@ -50,13 +76,23 @@ async function payOn(work: Work, before: SubscriptionRecord, { rules, texts }: P
   const running = { ...state, ...begun, ...none, status: 'active', anchor, current } as const;
   const record = await saveState(db, before, running, rules, now);
   if (isFresh) await agree({ ...work, now: from }, record, texts);
-  const { price, payer, id } = record;
-  for (const covers of spans) {
-    // a card is given back through its processor, which knows of none of this
-    const payment = payer === 'card' ? null : `${SAMPLE}-${id}-${covers.from.getTime()}`;
-    const paid = { state: 'paid', payment, price, covers, at: covers.from } as const;
-    await keepPayment(db, record, paid, covers.from);
-  }
+  return spans.map((covers) => ({ record, covers }));
+}
+
+async function pay(work: Work, { record, covers }: Due, { payByCard }: Parts): Promise<void> {
+  const { db } = work;
+  const { price, payer, id, state } = record;
+  const at = new Date(Math.min(covers.from.getTime(), work.now.getTime()));
+  const chargeId = newId<ChargeId>();
+  const asked = { ...billed(record), price, period: state.period, chargeId, ...covers };
+  const payment =
+    payer === 'card'
+      ? ((await payByCard?.({ ...work, now: at }, asked)) ?? null)
+      : `${SAMPLE}-${id}-${covers.from.getTime()}`;
+  const paid = { state: 'paid', payment, price, covers, at } as const;
+  const charge = await keepPayment(db, record, paid, covers.from);
+  if (payer === 'card' && payment !== null)
+    await keepPaidTry({ ...work, now: at }, chargeId, charge);
 }
 
 /** Not all at the same time of the day. */

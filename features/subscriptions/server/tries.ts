@@ -38,6 +38,22 @@ export async function beginTry(
   return { charge, attempt };
 }
 
+/** A try that went through at once, by which what is told of its payment later is understood. */
+export async function keepPaidTry(
+  { db, now }: Work,
+  id: ChargeId,
+  { id: charge_id }: Charge,
+): Promise<void> {
+  await tables<SubscriptionTables>(db)
+    .insertInto('subscription_tries')
+    .values({
+      ...{ id, charge_id, state: 'paid', reason: null, asks: 0 },
+      ...{ action_url: null, action_secret: null, ask_at: null },
+      ...{ created_at: now, updated_at: now },
+    })
+    .execute();
+}
+
 /** The try that has not come to its end. */
 export async function openTryOf(
   db: Db,
