@@ -16,30 +16,10 @@ import { useDecline } from './use-decline.ts';
 /** Third step: the card, in the processor's own fields, or a wallet. What is typed there never comes to us. */
 export function PaymentStep({ shown }: { readonly shown: View<'payment'> }) {
   const t = useTexts('payments');
-  const decline = useDecline();
-  const submit = useSubmit();
   const { state } = useNavigation();
   const [confirm, setConfirm] = useState<Confirm>();
-  const [sending, setSending] = useState(false);
-  const [holderFault, setHolderFault] = useState<string>();
-  /** What the fields have said; before they have, the server's word counts. */
-  const [said, setSaid] = useState<string | null>();
-  const problem = said === undefined ? decline(shown.refused) : said;
+  const { hear, sending, holderFault, problem } = useCardWords(shown);
   const { fields, plans, plan, place } = shown;
-  const setupId = new URL(fields.returnUrl).searchParams.get('setup') ?? '';
-
-  const hear = (words: CardWords) => {
-    setSending(words.type === 'sending' || words.type === 'saved' || words.type === 'bank');
-    setHolderFault(words.type === 'faults' ? (words.holder ?? undefined) : undefined);
-    if (words.type === 'sending') setSaid(null);
-    if (words.type === 'faults') setSaid(words.message ?? null);
-    if (words.type === 'refused') setSaid(words.message);
-    if (words.type === 'away') setSaid(t('fields_away'));
-    if (words.type === 'answered') setSaid(undefined);
-    if (words.type === 'bank') window.location.assign(words.url);
-    if (words.type === 'saved' || words.type === 'answered')
-      void submit({ intent: 'finish', setupId }, { method: 'post' });
-  };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     confirm?.(String(new FormData(event.currentTarget).get('holder') ?? '').trim());
@@ -82,6 +62,42 @@ export function PaymentStep({ shown }: { readonly shown: View<'payment'> }) {
       </form>
     </StepPage>
   );
+}
+
+/** What the processor's fields say, as the form shows it; what they have saved is finished. */
+function useCardWords({ fields, refused }: View<'payment'>) {
+  const t = useTexts('payments');
+  const decline = useDecline();
+  const submit = useSubmit();
+  const [sending, setSending] = useState(false);
+  const [holderFault, setHolderFault] = useState<string>();
+  /** What the fields have said; before they have, the server's word counts. */
+  const [said, setSaid] = useState<string | null>();
+  const setupId = new URL(fields.returnUrl).searchParams.get('setup') ?? '';
+
+  const finish = () => void submit({ intent: 'finish', setupId }, { method: 'post' });
+  const hear = (words: CardWords) => {
+    setSending(words.type === 'sending' || words.type === 'saved' || words.type === 'bank');
+    setHolderFault(words.type === 'faults' ? (words.holder ?? undefined) : undefined);
+    switch (words.type) {
+      case 'sending':
+        return setSaid(null);
+      case 'faults':
+        return setSaid(words.message ?? null);
+      case 'refused':
+        return setSaid(words.message);
+      case 'away':
+        return setSaid(t('fields_away'));
+      case 'bank':
+        return window.location.assign(words.url);
+      case 'answered':
+        setSaid(undefined);
+        return finish();
+      case 'saved':
+        return finish();
+    }
+  };
+  return { hear, sending, holderFault, problem: said === undefined ? decline(refused) : said };
 }
 
 function PayText({ shown }: { readonly shown: View<'payment'> }) {
