@@ -97,32 +97,40 @@ export function changeProblems(
   at: Date,
 ): readonly { readonly part: Editable; readonly code: ChangeProblem }[] {
   const may = editableIn(event, at);
-  const changed = changedParts(before, after);
-  const isShown = event.stage !== 'draft';
-  const problem = (part: Editable): ChangeProblem | null => {
-    if (!may.includes(part)) return 'event_part_fixed';
-    switch (part) {
-      case 'capacity':
-        return after.capacity !== null && after.capacity < event.entrants
-          ? 'event_capacity_below_entrants'
-          : null;
-      case 'prizes':
-        return isShown && event.entrants > 0 && isLower(after.prizes, before.prizes)
-          ? 'event_prize_lowered'
-          : null;
-      case 'startsAt':
-      case 'endsAt':
-      case 'opensAt':
-        if (isShown && part !== 'opensAt' && after[part] <= at) return 'event_date_passed';
-        return datesAreSound(after) ? null : 'field_invalid';
-      default:
-        return null;
-    }
-  };
-  return changed.flatMap((part) => {
-    const code = problem(part);
+  return changedParts(before, after).flatMap((part) => {
+    const code = may.includes(part)
+      ? problemOf(part, event, before, after, at)
+      : 'event_part_fixed';
     return code ? [{ part, code }] : [];
   });
+}
+
+/** Of a part that may be changed. */
+function problemOf(
+  part: Editable,
+  event: Progress,
+  before: Written,
+  after: Written,
+  at: Date,
+): ChangeProblem | null {
+  const isShown = event.stage !== 'draft';
+  switch (part) {
+    case 'capacity':
+      return after.capacity !== null && after.capacity < event.entrants
+        ? 'event_capacity_below_entrants'
+        : null;
+    case 'prizes':
+      return isShown && event.entrants > 0 && isLower(after.prizes, before.prizes)
+        ? 'event_prize_lowered'
+        : null;
+    case 'startsAt':
+    case 'endsAt':
+    case 'opensAt':
+      if (isShown && part !== 'opensAt' && after[part] <= at) return 'event_date_passed';
+      return datesAreSound(after) ? null : 'field_invalid';
+    default:
+      return null;
+  }
 }
 
 /** A place is worth less than what was promised to those who joined. */

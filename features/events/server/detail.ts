@@ -3,10 +3,10 @@ import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
-import { checkInTimes } from '../rules/check-in.ts';
+import { type CheckInTimes, checkInTimes } from '../rules/check-in.ts';
 import { actionsOn, isFull, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
 import {
   durationText,
@@ -34,14 +34,11 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
     const row = await visibleEvent(db, id, context);
     const now = clock.now();
     const game = await gameOf(db, row);
-    const viewer = context.caller.account?.playerId;
-    const entry = viewer && (await entryOfPlayer(db, id, viewer));
-    const isPresent = entry !== undefined && !entry.left;
+    const { entry, isPresent, place } = await viewerIn(db, id, context.caller.account?.playerId);
     const ownEntryId = isPresent ? entry.entryId : null;
     const { title, description } = textsIn(row.texts, context.language);
     const event = joinableOf(row);
     const times = checkInTimes(event, numbers);
-    const place = viewer && !isPresent ? await placeInLine(db, id, viewer) : undefined;
     const seen = place ? { left: true, checkedIn: false, waiting: true } : entry;
     const isIn = isPresent || place !== undefined;
     const missing = isIn ? [] : await missingFor(db, event, game, context, now);
@@ -52,11 +49,7 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
       pause: lastingPause(row),
       cancelled: row.stage === 'cancelled' ? { reason: row.cancel_reason } : null,
       actions: actionsOn(event, seen, now, numbers),
-      checkIn: times && {
-        opensAt: times.opensAt.toISOString(),
-        closesAt: times.closesAt.toISOString(),
-        done: isPresent && entry.checkedIn,
-      },
+      checkIn: times && shownCheckIn(times, isPresent && entry.checkedIn),
       missing: await missingIn(parts, context, missing, row, game, now),
       series: await seriesOf(db, row, context.language, now),
       waiting: isFull(event)
@@ -67,6 +60,18 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
       points,
     };
   };
+}
+
+/** As who takes part, has left, waits in line, or none of these. */
+async function viewerIn(db: Db, id: EventId, viewer: PlayerId | undefined) {
+  const entry = viewer && (await entryOfPlayer(db, id, viewer));
+  if (entry && !entry.left) return { entry, isPresent: true as const, place: undefined };
+  const place = viewer && (await placeInLine(db, id, viewer));
+  return { entry, isPresent: false as const, place };
+}
+
+function shownCheckIn({ opensAt, closesAt }: CheckInTimes, done: boolean) {
+  return { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString(), done };
 }
 
 export function eventRules({ db, rules, texts }: Platform): Handler<typeof eventsCalls.eventRules> {

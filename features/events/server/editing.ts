@@ -1,6 +1,6 @@
 import { tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
+import { type FieldProblem, refuse } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -72,14 +72,16 @@ export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.up
       const parts = changedParts(was, is);
       if (parts.length === 0) return { done: true };
       if (parts.includes('game')) await existingGame(work.db, after.gameId);
-      const own = problemsIn(after, changeProblems(progress, was, is, work.now));
-      const isMoved = own.length === 0 && parts.includes('series');
-      const fields = isMoved ? await seriesProblems(work.db, after, eventId) : own;
-      if (fields.length > 0) throw refuse('input_invalid', { fields });
+      refuseFields(problemsIn(after, changeProblems(progress, was, is, work.now)));
+      if (parts.includes('series')) refuseFields(await seriesProblems(work.db, after, eventId));
       await keep(work, row, after, { isEndMoved: parts.includes('endsAt') });
       if (row.stage === 'published') await follow(work, row, after, numbers);
       return { done: true };
     });
+}
+
+function refuseFields(fields: readonly FieldProblem[]): void {
+  if (fields.length > 0) throw refuse('input_invalid', { fields });
 }
 
 /** Later than now, or it could never be published. */
