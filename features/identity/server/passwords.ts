@@ -19,7 +19,14 @@ import {
   playerIdOf,
 } from './credentials.ts';
 import { emailRules, noteAsk, takeAsk } from './email-asks.ts';
-import { isGood, makeProof, proofOfLink, spendProofs, takeProofTry } from './email-proofs.ts';
+import {
+  isGood,
+  makeProof,
+  type Proof,
+  proofOfLink,
+  spendProofs,
+  takeProofTry,
+} from './email-proofs.ts';
 import { endKeysOf } from './keys.ts';
 import { forgetTries, type LoginGuard, provePassword } from './login-guard.ts';
 import { mailboxOfCredential, provedEmail } from './mailboxes.ts';
@@ -87,10 +94,7 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
       if (!credential) throw refuse('email_link_invalid', { status: 422 });
       const mailbox = mailboxOfCredential(credential);
       if (!isGood(proof, mailbox, work.now)) {
-        // sent again, by a line that broke: it has been done; later on it would only tell who guesses
-        const mayRepeat = proof.used_at !== null && work.now < proof.expires_at;
-        const isRepeat = mayRepeat && (await passwordMatches(credential, password));
-        if (isRepeat) return { done: true };
+        if (await isRepeated(proof, credential, password, work.now)) return { done: true };
         throw refuse('email_link_invalid', { status: 422 });
       }
       if (!credential.verified_at) await setVerified(work, mailbox);
@@ -102,6 +106,16 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
       return { done: true };
     });
   };
+}
+
+/** Sent again, by a line that broke: it has been done; later on it would only tell who guesses. */
+async function isRepeated(
+  { used_at, expires_at }: Pick<Proof, 'used_at' | 'expires_at'>,
+  credential: Credential,
+  password: string,
+  now: Date,
+): Promise<boolean> {
+  return used_at !== null && now < expires_at && (await passwordMatches(credential, password));
 }
 
 export function changePassword(

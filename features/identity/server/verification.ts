@@ -129,17 +129,27 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
     const outcome = await platform.workshop.transact(async (work) => {
       const mailbox = await mailboxOfCaller(work.db, context);
       if (!mailbox) throw refuse(context.caller.account ? 'not_found' : 'sign_in_needed');
-      if (mailbox.verifiedAt) return 'ok';
-      const proof = await newestProof(work.db, mailbox.owner, 'verify');
-      const isRight = proof !== undefined && isCodeOf(platform, proof, mailbox, code ?? '');
-      const outcome = judgeCode(proof && seenOf(proof), isRight, proof?.attempts ?? 0, at, rules);
-      if (outcome === 'ok') await setVerified(work, mailbox);
-      else if (proof) await countProofTry(work.db, proof.id);
-      return outcome;
+      return mailbox.verifiedAt ? 'ok' : tryCode(platform, work, mailbox, code ?? '', rules, at);
     });
     if (outcome !== 'ok') throw refuse(outcome, { status: 422 });
     return { done: true };
   };
+}
+
+async function tryCode(
+  platform: Platform,
+  work: Work,
+  mailbox: Mailbox,
+  code: string,
+  rules: EmailRules,
+  at: Date,
+) {
+  const proof = await newestProof(work.db, mailbox.owner, 'verify');
+  const isRight = proof !== undefined && isCodeOf(platform, proof, mailbox, code);
+  const outcome = judgeCode(proof && seenOf(proof), isRight, proof?.attempts ?? 0, at, rules);
+  if (outcome === 'ok') await setVerified(work, mailbox);
+  else if (proof) await countProofTry(work.db, proof.id);
+  return outcome;
 }
 
 type Proof = NonNullable<Awaited<ReturnType<typeof newestProof>>>;
