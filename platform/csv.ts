@@ -62,7 +62,6 @@ export function readCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let cell = '';
-  let isQuoted = false;
   let line = 1;
   let begun = 1;
   const endRow = () => {
@@ -75,15 +74,11 @@ export function readCsv(text: string): CsvRow[] {
   for (let at = 0; at < plain.length; at += 1) {
     const sign = plain[at] ?? '';
     if (sign === '\n') line += 1;
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (plain[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
-      cell = '';
-      isQuoted = true;
+    if (sign === '"' && cell.trim() === '') {
+      const quoted = quotedFrom(plain, at + 1);
+      cell = quoted.replaceAll('""', '"');
+      line += quoted.split('\n').length - 1;
+      at += quoted.length + 1; // the mark behind it
     } else if (sign === separator) {
       cells.push(cell.trim());
       cell = '';
@@ -92,6 +87,13 @@ export function readCsv(text: string): CsvRow[] {
   }
   endRow();
   return rows;
+}
+
+/** What stands up to the mark that ends it, or to the end; two marks stand for one. */
+function quotedFrom(text: string, from: number): string {
+  const quoted = /[^"]*(?:""[^"]*)*/y;
+  quoted.lastIndex = from;
+  return quoted.exec(text)?.[0] ?? '';
 }
 
 /** The one that stands first in the first line; a comma where there is none. */
