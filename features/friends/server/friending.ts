@@ -5,13 +5,14 @@ import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { friendsCalls } from '../contract.ts';
-import { afterAdding, isToldOf, STRANGERS } from '../rules/bond.ts';
+import { afterAdding, isToldOf, type Sides, STRANGERS } from '../rules/bond.ts';
 import { bondsWith, countBonds, keepSide, lockBond } from './bonds.ts';
 import { type Circle, personFor, refuseStranger } from './people.ts';
 
 const MOST_FRIENDS = 500;
 /** Requests of one player that wait for an answer. */
 const MOST_ASKED = 100;
+const REFUSED = { blocked_between: 403, friend_declined: 409 } as const;
 
 export function addOrRemoveFriend(circle: Circle): Handler<typeof friendsCalls.addOrRemoveFriend> {
   const { askAgainMs } = circle;
@@ -24,19 +25,25 @@ export function addOrRemoveFriend(circle: Circle): Handler<typeof friendsCalls.a
       const bonds = await bondsWith(work.db, player, [other], work.now);
       const bond = bonds.get(other) ?? STRANGERS;
       const sides = afterAdding(bond, add, askAgainMs);
-      if (sides === 'blocked_between') throw refuse(sides, { status: 403 });
-      if (sides === 'friend_declined') throw refuse(sides, { status: 409 });
+      if (sides === 'blocked_between' || sides === 'friend_declined')
+        throw refuse(sides, { status: REFUSED[sides] });
       if (sides !== 'unchanged') {
-        if (add) await refuseFull(work, player, other, sides.own === 'friend');
-        await keepSide(work, player, other, sides.own);
-        await keepSide(work, other, player, sides.other);
-        await settleRequest(work, player, other);
-        if (add && isToldOf(bond)) await tell(work, player, other, sides.own === 'friend');
-        announce(work, player, other);
+        const isFriend = sides.own === 'friend';
+        if (add) await refuseFull(work, player, other, isFriend);
+        await keepSides(work, player, other, sides);
+        if (add && isToldOf(bond)) await tell(work, player, other, isFriend);
       }
       return personFor(circle, other, context, work.db);
     });
   };
+}
+
+/** How each stands to the other now; what was asked between them waits no more, and their screens hear of it. */
+async function keepSides(work: Work, player: PlayerId, other: PlayerId, sides: Sides) {
+  await keepSide(work, player, other, sides.own);
+  await keepSide(work, other, player, sides.other);
+  await settleRequest(work, player, other);
+  announce(work, player, other);
 }
 
 /** Both players' screens count anew. */

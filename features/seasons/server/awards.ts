@@ -32,21 +32,18 @@ export async function awardAchievements(
     .where('player_id', 'in', [...careers.keys()])
     .execute();
   const before = new Map(kept.map((row) => [`${row.player_id} ${row.achievement}`, row]));
-  const earned: Earned[] = [];
-  const rows: SeasonTables['season_achievements'][] = [];
-  for (const [player, career] of careers) {
+  const rows = [...careers].flatMap(([player, career]) => {
     const progress = progressOf(career, monthKey(work.now, zone));
     const there = new Set(reached(progress));
-    for (const id of ACHIEVEMENT_IDS) {
+    return ACHIEVEMENT_IDS.flatMap((id): AchievementRow[] => {
       const old = before.get(`${player} ${id}`);
+      if (old?.earned_at) return [];
       const now = progress.get(id) ?? 0;
-      const isNew = there.has(id) && !old?.earned_at;
-      if (old?.earned_at || (now === (old?.progress ?? 0) && !isNew)) continue;
-      if (isNew) earned.push({ player, achievement: id });
-      const earned_at = isNew ? work.now : null;
-      rows.push({ player_id: player, achievement: id, progress: now, earned_at });
-    }
-  }
+      const earned_at = there.has(id) ? work.now : null;
+      const isAsBefore = now === (old?.progress ?? 0) && earned_at === null;
+      return isAsBefore ? [] : [{ player_id: player, achievement: id, progress: now, earned_at }];
+    });
+  });
   if (rows.length === 0) return;
   await view
     .insertInto('season_achievements')
@@ -58,8 +55,16 @@ export async function awardAchievements(
       }),
     )
     .execute();
-  await reward(work, audience, earned, names);
+  const earned = rows.filter((row) => row.earned_at !== null);
+  await reward(
+    work,
+    audience,
+    earned.map(({ player_id: player, achievement }) => ({ player, achievement })),
+    names,
+  );
 }
+
+type AchievementRow = SeasonTables['season_achievements'];
 
 interface Earned {
   readonly player: PlayerId;

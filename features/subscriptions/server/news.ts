@@ -1,7 +1,7 @@
 import { playerOfHolder } from '#features/identity/server/index.ts';
 import { type NotificationType, notify, settle } from '#features/notifications/server/index.ts';
 import type { Work } from '#platform/work.ts';
-import type { Span } from '../rules/subscription.ts';
+import type { Span, SubscriptionStatus } from '../rules/subscription.ts';
 import type { SubscriptionRecord } from './records.ts';
 
 const LINK = '/manage-subscription';
@@ -65,16 +65,29 @@ function typeOf(
     case 'trial':
       return was === 'cancelled' ? 'subscription_resumed' : 'subscription_trial';
     case 'active':
-      if (was === 'cancelled') return 'subscription_resumed';
-      if (was === 'pending' || was === 'expired') return 'subscription_active';
-      if (was === 'past_due' || was === 'trial') return 'subscription_renewed';
       // who pays daily would read of nothing else
-      return opened && state.period !== 'daily' ? 'subscription_renewed' : null;
+      return nowActive(was, opened !== null && state.period !== 'daily');
     case 'past_due':
       return byClock ? null : 'subscription_past_due'; // the renewal may only be slow
     case 'cancelled':
       return was === 'cancelled' ? null : 'subscription_cancelled';
     case 'expired':
       return before.state.current === null ? null : 'subscription_expired';
+  }
+}
+
+/** It runs, from what it was; that it goes on running is news where a period begins that is told. */
+function nowActive(was: SubscriptionStatus, isTold: boolean): NotificationType | null {
+  switch (was) {
+    case 'cancelled':
+      return 'subscription_resumed';
+    case 'pending':
+    case 'expired':
+      return 'subscription_active';
+    case 'past_due':
+    case 'trial':
+      return 'subscription_renewed';
+    case 'active':
+      return isTold ? 'subscription_renewed' : null;
   }
 }
