@@ -103,11 +103,11 @@ function useWords(match: Match): { title: string; text: string } {
       };
     }
     case 'void':
-      return { title: t('label_void'), text: t(ruled ? 'void_ruled' : voidReason(match)) };
+      return { title: t('label_void'), text: t(voidReason(match, ruled)) };
     default:
       return {
         title: result ? t(`ended_${result}`, { opponent }) : t('label_approved'),
-        text: t(ruled ? 'approved_ruled' : approvedBy(last)),
+        text: t(approvedBy(last, ruled)),
       };
   }
 }
@@ -117,12 +117,14 @@ function wonOrLost<Why extends string>(why: Why, result: 'won' | 'drawn' | 'lost
   return `${why}_${end}` as const;
 }
 
-/** By whoever verified it, or by time. */
-function approvedBy(last: Match['timeline'][number] | undefined) {
+/** By an official, by whoever verified it, or by time. */
+function approvedBy(last: Match['timeline'][number] | undefined, ruled: boolean) {
+  if (ruled) return 'approved_ruled';
   return last?.by ? 'approved_text' : 'approved_by_time';
 }
 
-/** Void by time: nobody turned up, or nobody said how it ended. */
-function voidReason({ timeline }: Match): 'void_no_check_in' | 'void_no_score' {
+/** Void by an official, or by time: nobody turned up, or nobody said how it ended. */
+function voidReason({ timeline }: Match, ruled: boolean) {
+  if (ruled) return 'void_ruled';
   return timeline.at(-1)?.from === 'confirmed' ? 'void_no_check_in' : 'void_no_score';
 }

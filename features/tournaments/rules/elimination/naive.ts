@@ -70,11 +70,16 @@ export function playedAnew(input: NaiveInput): Map<MatchKey, NaiveMatch> {
     return sides.map(([home, away], i) => match(`${name}.${i + 1}`, home, away));
   }
 
+  /** Nothing where it was reported of others. */
+  function reportOf(key: MatchKey, home: Place, away: Place) {
+    const report = reports.get(key);
+    return report && report.home === home && report.away === away ? report : null;
+  }
+
   function match(key: MatchKey, home: Place, away: Place): { winner: Place; loser: Place } {
     if (away === BYE) return { winner: home, loser: BYE };
     if (home === BYE) return { winner: away, loser: BYE };
-    const report = reports.get(key);
-    const standing = report && report.home === home && report.away === away ? report : null;
+    const standing = reportOf(key, home, away);
     const outcome = standing ? standing.outcome : byAbsence(input, key, home, away);
     matches.set(key, { home, away, outcome, reported: standing !== null });
     const lacking = home === null || away === null;
