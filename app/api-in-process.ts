@@ -25,13 +25,7 @@ export interface Aside {
  */
 export function apiInProcess(app: FastifyInstance, visitor: FastifyRequest, aside: Aside): Api {
   const exchange = async ({ method, url, json, options }: Sent): Promise<Exchange> => {
-    // in the page's language, whatever was chosen before or is preferred: its address may ask for another
-    const cookies = [languageCookie(visitor.language), visitor.headers.cookie ?? []].flat();
-    const headers: Record<string, string> = { cookie: cookies.join('; ') };
-    for (const name of PASSED_ON) {
-      const value = visitor.headers[name];
-      if (value !== undefined) headers[name] = value;
-    }
+    const headers = headersOf(visitor);
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     const request: InjectOptions = {
       method: method === 'GET' ? 'GET' : 'POST',
@@ -54,6 +48,17 @@ export function apiInProcess(app: FastifyInstance, visitor: FastifyRequest, asid
     return { status: response.statusCode, body };
   };
   return createClient<AppContract>(TABLE, exchange);
+}
+
+function headersOf(visitor: FastifyRequest): Record<string, string> {
+  // in the page's language, whatever was chosen before or is preferred: its address may ask for another
+  const cookies = [languageCookie(visitor.language), visitor.headers.cookie ?? []].flat();
+  const headers: Record<string, string> = { cookie: cookies.join('; ') };
+  for (const name of PASSED_ON) {
+    const value = visitor.headers[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  return headers;
 }
 
 function isAway(reply: unknown): boolean {
