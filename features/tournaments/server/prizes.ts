@@ -113,7 +113,7 @@ async function refusePaidOtherwise(
   { at, reference }: { readonly at: Date; readonly reference: string },
   context: CallContext,
 ): Promise<void> {
-  const by = known.paid_by as PlayerId | null; // refers to players
+  const { paid_by: by } = known;
   if (by === actingPlayer(context).playerId && known.reference === reference) return;
   const paid = await whoAndWhen(db, { by, at }, context);
   const values = { ...paid, reference: known.reference ?? '–' };

@@ -98,7 +98,7 @@ export interface TournamentsTables {
     currency: string;
     due_at: Date;
     paid_at: Date | null;
-    paid_by: string | null;
+    paid_by: PlayerId | null;
     reference: string | null;
   };
 }
