@@ -84,7 +84,10 @@ function Outcome({ event }: { readonly event: EventDetail }) {
       </Notice>
     );
   }
-  if (done === 'joined' || done === 'left' || done === 'waiting') {
+  const isIn = event.ownEntryId !== null;
+  // it may have become another since
+  const isSo = { joined: isIn, left: !isIn, waiting: !isIn && event.waiting !== null };
+  if ((done === 'joined' || done === 'left' || done === 'waiting') && isSo[done]) {
     return (
       <Notice tone="success" role="status">
         {t(done === 'joined' && event.checkIn ? 'done_joined_tournament' : `done_${done}`)}

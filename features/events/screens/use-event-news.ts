@@ -3,6 +3,7 @@ import { useChannel, useLive } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { EventScreen } from './event-load.ts';
 import type { Tab } from './event-tabs.ts';
+import { isOfOwnPlace } from './own-place.ts';
 
 /** News that change what stands above every tab: an organiser may have moved the start. */
 const ALWAYS = ['status', 'pause', 'changed'];
@@ -22,7 +23,10 @@ export function useEventNews({ event, tab }: EventScreen): number {
   const { player } = useVisit();
   const [told, setTold] = useState({ entrants: event.entrants, since: event });
   const channel = `event:${event.eventId}`;
-  useLive(channel, ({ type }) => ALWAYS.includes(type) || RELOADS[tab].includes(type));
+  useLive(channel, (news) => {
+    const isShown = ALWAYS.includes(news.type) || RELOADS[tab].includes(news.type);
+    return isShown || isOfOwnPlace(news, event, player?.userId);
+  });
   useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'match');
   useChannel(channel, (news) => {
     const entrants = news?.type === 'entrants' ? news.data.entrants : undefined;
