@@ -34,7 +34,7 @@ export function EventPlan({ live }: { readonly live: LiveEvent }) {
   );
 }
 
-function planFor({ format, capacity, tournament, timeZone, startsAt }: LiveEvent) {
+function planFor({ format, capacity, tournament, timeZone, startsAt, endsAt }: LiveEvent) {
   const start = new Date(startsAt);
   const event = { format, capacity, tournament, timeZone };
   const chain = chainFor(event);
@@ -43,16 +43,19 @@ function planFor({ format, capacity, tournament, timeZone, startsAt }: LiveEvent
   const entrants = capacity ?? (full > MANY ? LIKELY : full);
   const times = { startsAt: start, pace: paceOf(event), matchTakes: MATCH_TAKES_MS };
   const plan = planOf(chain, entrants, times);
-  return plan && { plan, entrants, numberOf: numbersOf(chain) };
+  const isBeyond = plan !== null && plan.latestEnd > new Date(endsAt);
+  return plan && { plan, entrants, isBeyond, numberOf: numbersOf(chain) };
 }
 
 interface PlannedProps {
   readonly plan: Plan;
   readonly entrants: number;
+  /** It may last longer than the event does by its dates. */
+  readonly isBeyond: boolean;
   readonly numberOf: ReadonlyMap<string, number>;
 }
 
-function Planned({ plan, entrants, numberOf }: PlannedProps) {
+function Planned({ plan, entrants, isBeyond, numberOf }: PlannedProps) {
   const t = useTexts('stages');
   const o = useTexts('organising');
   const names = useTexts('tournaments');
@@ -70,6 +73,7 @@ function Planned({ plan, entrants, numberOf }: PlannedProps) {
           value={format.dateTime(plan.latestEnd.toISOString())}
         />
       </StatRow>
+      {isBeyond && <Notice tone="info">{t('plan_beyond')}</Notice>}
       <DataTable
         caption={t('plan_title')}
         rows={rows}

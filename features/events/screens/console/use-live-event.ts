@@ -24,6 +24,7 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
   return {
     format: format as EventFormat, // one of the select's
     startsAt: sent.startsAt,
+    endsAt: sent.endsAt,
     capacity,
     tournament: played,
     timeZone,
