@@ -96,6 +96,7 @@ export default function Case() {
           <ButtonLink
             key={name}
             to={`?act=${name}`}
+            replace
             preventScrollReset
             variant={name === 'remove' ? 'danger' : 'secondary'}
           >

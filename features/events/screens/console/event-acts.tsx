@@ -31,6 +31,7 @@ export function EventActs({ event, refusal }: EventActsProps) {
           size="s"
           variant={act === 'cancel' ? 'danger' : 'secondary'}
           preventScrollReset
+          replace
         >
           {t(act === 'cancel' ? 'cancel_event' : act)}
         </ButtonLink>

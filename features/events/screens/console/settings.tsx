@@ -92,7 +92,7 @@ export default function EventSettings() {
               {t('save')}
             </Button>
             {event.status === 'draft' && (
-              <ButtonLink to="?act=publish" variant="primary" preventScrollReset>
+              <ButtonLink to="?act=publish" variant="primary" preventScrollReset replace>
                 {t('publish')}
               </ButtonLink>
             )}

@@ -69,6 +69,7 @@ export default function PlayerOverview() {
             <ButtonLink
               key={name}
               to={`?act=${name}`}
+              replace
               preventScrollReset
               variant={name === 'ban' ? 'danger' : 'secondary'}
             >

@@ -86,7 +86,7 @@ export default function DeskTicketScreen() {
       )}
       {actions.includes('close') && (
         <div className={styles.acts}>
-          <ButtonLink to="?sheet=dismiss" variant="ghost" preventScrollReset>
+          <ButtonLink to="?sheet=dismiss" variant="ghost" preventScrollReset replace>
             {t('dismiss')}
           </ButtonLink>
         </div>

@@ -134,10 +134,10 @@ function Acts({ webhook: { webhookId, state } }: { readonly webhook: Webhook }) 
           </Button>
         </Form>
       )}
-      <ButtonLink to={`${place}?sheet=rotate`} variant="ghost" preventScrollReset>
+      <ButtonLink to={`${place}?sheet=rotate`} variant="ghost" preventScrollReset replace>
         {t('hook_rotate')}
       </ButtonLink>
-      <ButtonLink to={`${place}?sheet=delete`} variant="ghost" preventScrollReset>
+      <ButtonLink to={`${place}?sheet=delete`} variant="ghost" preventScrollReset replace>
         {t('hook_delete')}
       </ButtonLink>
     </div>
