@@ -29,6 +29,7 @@ test('ten thousand codes asked for from many addresses send no more than the lim
 
 test('one address gets so many codes an hour, whomever they are for', async () => {
   product.clock.advance(3_600_000);
+  const known = await signedInBefore('27846661234', '203.0.113.9');
   const before = await codesSent();
   const statuses = await flood(
     (i) => ({
@@ -41,7 +42,23 @@ test('one address gets so many codes an hour, whomever they are for', async () =
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_RULES.perAddress);
   expect((await codesSent()) - before).toBe(CODE_RULES.perAddress);
+  // whoever was signed in before has not to wait for their neighbours; for another number they are a neighbour
+  const ask = { url: '/api/dcb/request-otp', host: PHONE, from: '198.51.100.7', cookies: known };
+  const asked = async (msisdn: string) => (await send({ ...ask, payload: { msisdn } })).statusCode;
+  expect([await asked('27846665678'), await asked('27846661234')]).toEqual([429, 200]);
 }, 60_000);
+
+/** The cookies of a browser in which a number was signed in, an hour ago. */
+async function signedInBefore(msisdn: string, from: string): Promise<Record<string, string>> {
+  const code = { url: '/api/dcb/request-otp', host: PHONE, payload: { msisdn }, from };
+  const first = await send(code);
+  const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
+  const [{ code: otp }] = (await product.app.inject(`/sandbox/messages?to=${msisdn}`)).json();
+  const proof = { ...code, url: '/api/dcb/validate-otp', payload: { msisdn, otp }, cookies };
+  expect((await send(proof)).statusCode).toBe(200);
+  product.clock.advance(3_600_000);
+  return cookies;
+}
 
 test('nobody fills a mailbox: links asked for a thousand times from a thousand addresses are one a minute', async () => {
   const email = 'victim@mail.example';
@@ -131,6 +148,7 @@ interface Ask {
   readonly host: string;
   readonly payload: object;
   readonly from: string;
+  readonly cookies?: Readonly<Record<string, string>>;
 }
 
 /** So many requests, many at once; their statuses. */
@@ -148,9 +166,9 @@ async function flood(askOf: (i: number) => Ask, times = ATTEMPTS): Promise<numbe
   return statuses;
 }
 
-function send({ url, host, payload, from }: Ask) {
+function send({ url, host, payload, from, cookies = {} }: Ask) {
   const headers = { host, 'x-forwarded-for': from };
-  return product.app.inject({ method: 'POST', url, headers, payload });
+  return product.app.inject({ method: 'POST', url, headers, payload, cookies });
 }
 
 async function register(email: string, from: string): Promise<void> {

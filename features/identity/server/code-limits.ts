@@ -27,17 +27,26 @@ export function prefixOf(number: string): string {
   return number.slice(0, -PREFIX_CUT);
 }
 
-/** Against pumped messages: so many codes an hour for a prefix and for an address. */
+interface Counted {
+  readonly number: string;
+  readonly addressHash: Buffer;
+  /** The number was signed in in that browser before. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Against pumped messages: so many codes an hour for a prefix and for an address, which a carrier gives to many. Browsers
+ * that know their number have as many for themselves, so that strangers keep nobody out who was there before.
+ */
 export async function checkCodeLimits(
   db: Db,
-  number: string,
-  addressHash: Buffer,
+  { number, addressHash, isKnown }: Counted,
   now: Date,
   rules: CodeRules,
 ): Promise<void> {
   await lockCounted(db, [`prefix:${prefixOf(number)}`, `address:${addressHash.toString('hex')}`]);
   const since = new Date(now.getTime() - HOUR);
-  const lastHour = codesSince(db, since);
+  const lastHour = codesSince(db, since).where('of_known', '=', isKnown);
   const forPrefix = lastHour.where('number_prefix', '=', prefixOf(number));
   const forAddress = lastHour.where('address_hash', '=', addressHash);
   const { codes: prefixCodes } = await forPrefix.executeTakeFirstOrThrow();
@@ -79,10 +88,10 @@ export function waitUntil(next: Date, now: Date) {
 function codesSince(db: Db, since: Date) {
   const view = tables<IdentityTables>(db);
   const columns = ['brand', 'number_prefix', 'address_hash', 'created_at'] as const;
-  const codes = view.selectFrom('one_time_codes').select(columns);
+  const codes = view.selectFrom('one_time_codes').select([...columns, 'of_known']);
   const asks = view
     .selectFrom('guardian_asks')
-    .select(columns)
+    .select([...columns, sql.lit(false).as('of_known')])
     .where('number_prefix', 'is not', null)
     .$narrowType<{ number_prefix: string }>();
   return view

@@ -133,7 +133,8 @@ function floodGuard(platform: Platform) {
       return;
     }
     const addressHash = keyed(platform.secret, context.address);
-    await checkCodeLimits(db, contact, addressHash, now, codes);
+    const asked = { number: contact, addressHash, isKnown: false };
+    await checkCodeLimits(db, asked, now, codes);
     await checkBudget(db, context.brand.code, now);
   };
 }

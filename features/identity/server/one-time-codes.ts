@@ -39,14 +39,16 @@ export function codeSender(platform: Platform): CodeSender {
     const code = String(platform.random(10 ** DIGITS)).padStart(DIGITS, '0');
     const resendAt = await platform.workshop.transact(async ({ db, now }) => {
       await lockNumber(db, audience, number);
-      const history = await recentCodes(db, platform.secret, number, context, now);
+      const isKnown = await wasSignedIn(db, audience, number, context.device());
+      const history = await recentCodes(db, platform.secret, number, context, { now, isKnown });
       const next = nextCodeAt(history, rules);
       if (next && now < next) throw waitUntil(next, now);
       const addressHash = keyed(platform.secret, context.address);
-      await checkCodeLimits(db, number, addressHash, now, rules);
+      await checkCodeLimits(db, { number, addressHash, isKnown }, now, rules);
       await checkBudget(db, brand, now);
       const expiresAt = new Date(now.getTime() + rules.livesFor);
-      await storeCode(db, platform.secret, context, { number, code, addressHash, now, expiresAt });
+      const fresh = { number, code, addressHash, isKnown, now, expiresAt };
+      await storeCode(db, platform.secret, context, fresh);
       return nextCodeAt([...history, now], rules) ?? now;
     });
     const text = platform.texts.of(context.language, 'messages');
@@ -129,10 +131,9 @@ async function recentCodes(
   secret: string,
   number: string,
   { brand: { audience }, device }: CallContext,
-  now: Date,
+  { now, isKnown }: { readonly now: Date; readonly isKnown: boolean },
 ): Promise<Date[]> {
   const here = device();
-  const isKnown = await wasSignedIn(db, audience, number, here);
   const forgotten = forgottenNumber(secret, audience, number);
   const rows = await tables<IdentityTables>(db)
     .selectFrom('one_time_codes')
@@ -152,6 +153,7 @@ interface NewCode {
   readonly number: string;
   readonly code: string;
   readonly addressHash: Buffer;
+  readonly isKnown: boolean;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -160,7 +162,7 @@ async function storeCode(
   db: Db,
   secret: string,
   { brand, device }: CallContext,
-  { number, code, addressHash, now, expiresAt }: NewCode,
+  { number, code, addressHash, isKnown, now, expiresAt }: NewCode,
 ): Promise<void> {
   const id = newId();
   await tables<IdentityTables>(db)
@@ -173,6 +175,7 @@ async function storeCode(
       number_prefix: prefixOf(number),
       address_hash: addressHash,
       device_hash: device(),
+      of_known: isKnown,
       code_hash: keyed(secret, code, id),
       attempts: 0,
       others_attempts: 0,

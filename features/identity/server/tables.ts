@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Look } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046, 0047, 0052 and 0053. */
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046, 0047, 0052, 0053 and 0057. */
 export interface IdentityTables {
   players: {
     id: PlayerId;
@@ -53,6 +53,8 @@ export interface IdentityTables {
     address_hash: Buffer;
     /** The browser it was asked for in; none of codes from before that was kept. */
     device_hash: Buffer | null;
+    /** The number was signed in there before. */
+    of_known: ColumnType<boolean, boolean | undefined>;
     code_hash: Buffer;
     /** Wrong tries in the browser it was asked for in; and elsewhere. */
     attempts: number;
