@@ -1,17 +1,15 @@
-import { Link } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
-import { PlayerName } from '#ui/components/player-name.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { entrantsCalls } from '../../entrants-contract.ts';
 import { isOver, isTournament } from '../../rules/event.ts';
 import type { EntrantAct } from './entrant-acts.ts';
+import { PlayerCell } from './player-cell.tsx';
 import { useOrganisedEvent } from './use-organised-event.ts';
 
 type Entrant = ReplyOf<typeof entrantsCalls.organiserEntrants>['items'][number];
@@ -39,12 +37,7 @@ export function EntrantsTable({ caption, entrants, sheetAt }: EntrantsTableProps
           head: t('col_player'),
           main: true,
           cell: ({ userId, avatarUrl, username }) => (
-            <span className="row">
-              <Avatar url={avatarUrl} name={username} size={32} />
-              <Link to={`/console/players/${userId}`}>
-                <PlayerName>{username}</PlayerName>
-              </Link>
-            </span>
+            <PlayerCell userId={userId} avatarUrl={avatarUrl} username={username} />
           ),
         },
         {

@@ -1,8 +1,6 @@
-import { Link, useLoaderData } from 'react-router';
-import { Avatar } from '#ui/components/avatar.tsx';
+import { useLoaderData } from 'react-router';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
-import { PlayerName } from '#ui/components/player-name.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -10,6 +8,7 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
+import { PlayerCell } from './player-cell.tsx';
 
 const load = screenLoader(({ api, params, url }) =>
   api.waitingList({ eventId: idIn(params, 'eventId'), page: pageIn(url) }),
@@ -35,12 +34,7 @@ export default function WaitingList() {
             head: words('col_player'),
             main: true,
             cell: ({ userId, avatarUrl, username }) => (
-              <span className="row">
-                <Avatar url={avatarUrl} name={username} size={32} />
-                <Link to={`/console/players/${userId}`}>
-                  <PlayerName>{username}</PlayerName>
-                </Link>
-              </span>
+              <PlayerCell userId={userId} avatarUrl={avatarUrl} username={username} />
             ),
           },
           { key: 'place', head: t('waiting_place'), cell: ({ place }) => format.number(place) },
