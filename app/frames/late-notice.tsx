@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useNonce } from '#ui/screen/nonce.ts';
+import { useScripted } from '#ui/screen/scripted.ts';
 import styles from './late-notice.module.css';
 
 const ID = 'late';
@@ -14,9 +14,7 @@ export function LateNotice() {
   const t = useTexts('common');
   const nonce = useNonce();
   const { pathname, search } = useLocation();
-  const [late, setLate] = useState(true);
-  useEffect(() => setLate(false), []);
-  if (!late) return null;
+  if (useScripted()) return null;
   return (
     <div id={ID} hidden className={styles.late} suppressHydrationWarning>
       <Notice

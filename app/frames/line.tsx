@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useScripted } from '#ui/screen/scripted.ts';
 import { orNothing } from '#ui/screen/steady.ts';
 import styles from './line.module.css';
 
@@ -6,14 +7,10 @@ const LinkSign = lazy(() => orNothing(() => import('../offline/link-sign.tsx')))
 
 /** The sign of the connection: there when the screen is, and no part of what it costs. */
 export function LineSign() {
-  const isClient = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isScripted = useScripted();
   return (
     <span className={styles.place}>
-      {isClient && (
+      {isScripted && (
         <Suspense>
           <LinkSign />
         </Suspense>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useScripted } from '#ui/screen/scripted.ts';
 import { orNothing } from '#ui/screen/steady.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 
@@ -7,12 +8,8 @@ const WaitingHere = lazy(() => orNothing(() => import('../offline/waiting-here.t
 /** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
 export function Sending() {
   const { player } = useVisit();
-  const isClient = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return isClient && player ? (
+  const isScripted = useScripted();
+  return isScripted && player ? (
     <Suspense>
       <WaitingHere />
     </Suspense>

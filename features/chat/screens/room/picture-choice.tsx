@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { CameraIcon, TrashIcon } from '#ui/components/icon.tsx';
 import { IconButton } from '#ui/components/icon-button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useScripted } from '#ui/screen/scripted.ts';
 import styles from './composer.module.css';
 
 /** Section 9 of the specification: uploads of at most 5 MB. */
@@ -28,8 +29,7 @@ function problemOf({ type, size }: File): 'picture_type' | 'picture_size' | null
 /** Of use with script only: a plain form sends words, and says so. */
 export function PictureButton({ onChoose }: { readonly onChoose: (file: File | null) => void }) {
   const t = useTexts('chat');
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const isScripted = useScripted();
   return (
     <label className={styles.camera} title={t('add_picture')}>
       <CameraIcon />
@@ -37,7 +37,7 @@ export function PictureButton({ onChoose }: { readonly onChoose: (file: File | n
         type="file"
         accept="image/*"
         aria-label={t('add_picture')}
-        disabled={!ready}
+        disabled={!isScripted}
         onChange={({ currentTarget }) => {
           onChoose(currentTarget.files?.[0] ?? null);
           currentTarget.value = ''; // the same one may be chosen again

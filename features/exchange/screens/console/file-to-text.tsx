@@ -1,5 +1,6 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { Field } from '#ui/components/field.tsx';
+import { useScripted } from '#ui/screen/scripted.ts';
 import styles from './file-to-text.module.css';
 
 interface FileToTextProps {
@@ -14,9 +15,8 @@ const LISTS = '.csv,.txt,text/csv,text/plain';
 
 /** Takes a file in place of typing; only where the script has arrived, as the browser reads it. */
 export function FileToText({ name, label, accept = LISTS }: FileToTextProps) {
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
-  if (!isThere) return null;
+  const isScripted = useScripted();
+  if (!isScripted) return null;
   const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const text = await currentTarget.files?.[0]?.text();
     const field = currentTarget.form?.elements.namedItem(name);
