@@ -77,14 +77,20 @@ function Outcome({ event }: { readonly event: EventDetail }) {
   const [query] = useSearchParams();
   const refusal = useAnswer<FormRefusal>();
   const done = query.get('done');
-  if (refusal && ['join', 'leave', 'check_in'].includes(refusal.values.intent ?? '')) {
+  const isIn = event.ownEntryId !== null;
+  // what was refused, or never answered, may have been done all the same
+  const isOpen = new Map([
+    ['join', !isIn],
+    ['leave', isIn],
+    ['check_in', isIn && event.checkIn?.done !== true],
+  ]);
+  if (refusal && isOpen.get(refusal.values.intent ?? '')) {
     return (
       <Notice tone="danger" role="alert">
         <Reason refusal={refusal} />
       </Notice>
     );
   }
-  const isIn = event.ownEntryId !== null;
   // it may have become another since
   const isSo = { joined: isIn, left: !isIn, waiting: !isIn && event.waiting !== null };
   if ((done === 'joined' || done === 'left' || done === 'waiting') && isSo[done]) {
