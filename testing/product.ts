@@ -29,7 +29,7 @@ export interface TestProduct extends Product {
   runDue(): Promise<number>;
 }
 
-/** The whole product on a database of its own; deadlines pass when the test says so. */
+/** The whole product on a database of its own; deadlines pass when the test says so, and what fails within is told. */
 export async function startTestProduct(
   settings: Readonly<Record<string, string>> = {},
   billersOf?: (clock: MovableClock) => Billers,
@@ -38,7 +38,7 @@ export async function startTestProduct(
   const database = await createTestDatabase(inject('serverUrl'), inject('template'));
   const dataDir = await mkdtemp(join(tmpdir(), 'bl-product-'));
   const clock = movableClock('2026-11-10T12:00:00Z');
-  const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings };
+  const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings };
   const config = { ...readConfig(env), databaseUrl: database.connectionString };
   const usual = { clock, workers: false, requestsPerMinute: 100_000, ...more };
   const overrides = billersOf ? { ...usual, billers: billersOf(clock) } : usual;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameOfSlug } from '#features/games/server/index.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
@@ -31,6 +32,22 @@ test('the games are listed in their own order, with how many battlegrounds are o
   const { games } = visitorOf(product);
   expect((await games({ provider: 'somebody-else' })).items).toEqual([]);
   expect((await games({ provider: 'battle-league' })).total).toBe(2);
+});
+
+test('a slug is a game of the own database, whatever another one calls so', async () => {
+  const own = await newGame(product);
+  const another = await startTestProduct();
+  try {
+    const theirs = await newGame(another);
+    const found = [];
+    for (const { platform } of [product, another, product]) {
+      const card = await gameOfSlug(platform.db, 'football-26');
+      found.push(card?.gameId);
+    }
+    expect(found).toEqual([own, theirs, own]);
+  } finally {
+    await another.close();
+  }
 });
 
 test('every kind of account has its own form', async () => {

@@ -67,6 +67,8 @@ export async function gamesPage(
 /** The catalogue changes with a release; what another process has changed shows so much later. */
 const KEEP_MS = 10_000;
 const kept = new Map<GameId, { readonly card: GameCard; readonly readAt: number }>();
+/** An id is one game's wherever it is kept; a slug is that only within its own database. */
+const idsBySlug = new WeakMap<Db, Map<string, GameId>>();
 
 /** The cards of many games at once, by id. */
 export async function gameCards(db: Db, ids: readonly GameId[]): Promise<Map<GameId, GameCard>> {
@@ -92,9 +94,10 @@ async function keepCards(db: Db, ids: readonly GameId[]): Promise<void> {
   for (const card of rows.map(cardFrom)) kept.set(card.gameId, { card, readAt });
 }
 
+/** The card behind a slug; a change reads it by itself, on its own connection. */
 export async function gameOfSlug(db: Db, slug: string): Promise<GameCard | undefined> {
-  const known = [...kept.values()].find(({ card }) => card.slug === slug);
-  if (known && isFresh(known.card.gameId)) return known.card;
+  const known = db.isTransaction ? undefined : idsBySlug.get(db)?.get(slug);
+  if (known && isFresh(known)) return kept.get(known)?.card;
   const readAt = performance.now();
   const row = await tables<GamesTables>(db)
     .selectFrom('games')
@@ -104,6 +107,8 @@ export async function gameOfSlug(db: Db, slug: string): Promise<GameCard | undef
   if (!row) return undefined;
   const card = cardFrom(row);
   kept.set(card.gameId, { card, readAt });
+  const ids = idsBySlug.get(db) ?? new Map<string, GameId>();
+  idsBySlug.set(db, ids.set(slug, card.gameId));
   return card;
 }
 
