@@ -8,6 +8,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import type { Intent } from './acts.ts';
 import { useScoreText } from './match-parts.tsx';
 import { doneText, doneTone, outcomeIn } from './outcomes.ts';
+import { typedIn } from './typed.ts';
 import { type Care, useActs } from './use-acts.tsx';
 import { WayToSubscribe } from './way-to-subscribe.tsx';
 
@@ -28,7 +29,7 @@ interface ActFormProps {
 /** A form that does one thing to a match: posted to the screen itself, or by the script without a new page. */
 export function ActForm(props: ActFormProps) {
   const { intent, matchId, opponent, care, id, action, className, children } = props;
-  const { submit, salt } = useActs();
+  const { submit, type, salt } = useActs();
   return (
     // Not checked by the browser: what is wrong is said by the rules, in the player's language.
     <form
@@ -37,6 +38,7 @@ export function ActForm(props: ActFormProps) {
       action={action}
       className={className}
       noValidate
+      onInput={(event) => type(event.currentTarget)}
       onSubmit={(event) => submit(event, care)}
     >
       <input type="hidden" name="intent" value={intent} />
@@ -115,7 +117,7 @@ export function ActNotices() {
   if (refusal && (refusal.code === 'match_state_conflict' || !query.has('sheet'))) {
     const conflict = refusal.code === 'match_state_conflict';
     if (!conflict && SAYS_ITSELF.includes(refusal.values.intent ?? '')) return null;
-    const typed = refusal.values.reason ?? scoreIn(refusal.values, scoreText);
+    const typed = typedIn(refusal.values, scoreText);
     return (
       <Notice
         tone={conflict ? 'warn' : 'danger'}
@@ -145,11 +147,3 @@ export function ActNotices() {
 
 /** Their forms stay on the screen with what is wrong beside them. */
 const SAYS_ITSELF: readonly string[] = ['submit', 'edit', 'challenge', 'reschedule'];
-
-/** The score that would be lost with a form that has gone. */
-function scoreIn(
-  { scoreChallenger, scoreChallenged = '' }: FormRefusal['values'],
-  scoreText: ReturnType<typeof useScoreText>,
-): string {
-  return scoreChallenger ? scoreText({ scoreChallenger, scoreChallenged }) : '';
-}

@@ -32,6 +32,9 @@ interface Acts {
   readonly salt: string;
   readonly submit: (event: SubmitEvent<HTMLFormElement>, care?: Care) => void;
   readonly forget: () => void;
+  /** What stands in the form that was typed in last, should it go before it is sent. */
+  readonly typed: FormRefusal['values'];
+  readonly type: (form: HTMLFormElement) => void;
 }
 
 /** What is said of a form that stays where it is because the network is away. */
@@ -51,6 +54,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   const [salt, setSalt] = useState(newKey);
   const [busy, setBusy] = useState<string | null>(null);
   const [refusal, setRefusal] = useState(fromServer);
+  const [typed, setTyped] = useState<FormRefusal['values']>({});
   const { go, close, address } = useAfterwards();
   const userId = useVisit().player?.userId ?? '';
 
@@ -95,7 +99,9 @@ export function ActsProvider({ children }: { children: ReactNode }) {
     event.preventDefault();
     if (intent && busy === null) void run(intent, form, care);
   };
-  const acts = { busy, refusal, salt, submit, forget: () => setRefusal(undefined) };
+  const type: Acts['type'] = (form) => setTyped(valuesOf(new FormData(form)));
+  const forget = () => setRefusal(undefined);
+  const acts = { busy, refusal, salt, submit, forget, typed, type };
   return <ActsContext value={acts}>{children}</ActsContext>;
 }
 
@@ -135,12 +141,17 @@ function useAfterwards() {
 }
 
 function refusalOf(error: unknown, form: FormData, unreachable: string): FormRefusal {
-  const values: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = value;
+  const values = valuesOf(form);
   if (error instanceof Unreachable) {
     return { code: 'unreachable', detail: unreachable, fields: {}, values };
   }
   if (!isApiProblem(error)) throw error;
   const fields = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
   return { code: error.code, detail: error.message, fields, values };
+}
+
+function valuesOf(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value;
+  return values;
 }

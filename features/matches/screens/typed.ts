@@ -1,0 +1,18 @@
+import { formOf } from '#ui/outbox/outbox.ts';
+import { resultOf } from './acts.ts';
+import type { WrittenScore } from './match-view.ts';
+
+/**
+ * What would be lost with a form that has gone, in one line: the reason somebody wrote, or the result they entered;
+ * nothing of a form that was only agreed to.
+ */
+export function typedIn(
+  values: Readonly<Record<string, string>>,
+  write: (score: WrittenScore) => string,
+): string {
+  if (values.reason) return values.reason;
+  if (values.intent !== 'submit' && values.intent !== 'edit') return '';
+  const result = resultOf(formOf({ fields: Object.entries(values) }));
+  const isWhole = Number.isInteger(result.scoreChallenger + result.scoreChallenged);
+  return isWhole ? write(result) : '';
+}
