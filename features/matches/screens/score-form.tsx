@@ -7,7 +7,13 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import { SIDES, type Side } from '../rules/match.ts';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
 import { resultOf } from './acts.ts';
-import { keepScoreBegun, scoreBegun } from './begun-scores.ts';
+import {
+  type BegunResult,
+  keepScoreBegun,
+  type ResultField,
+  scoreBegun,
+  startingResult,
+} from './begun-scores.ts';
 import { useScoreText } from './match-parts.tsx';
 import type { Match } from './match-types.ts';
 import { opponentOf } from './match-view.ts';
@@ -36,20 +42,27 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
   const refusal = useRefusal(intent, matchId);
   const screenshot = useScreenshot(matchId);
   const question = useScoreQuestion(screenshot);
-  const begun = intent === 'submit' && !waiting && !refusal ? scoreBegun(matchId) : undefined;
-  const [start] = useState(begun ?? startOf(match, waiting, refusal));
-  const [score, setScore] = useState(start);
-  const type = (side: Side, value: string) => {
-    const typed = { ...score, [side]: value };
-    setScore(typed);
-    if (intent === 'submit') keepScoreBegun(matchId, typed);
+  const [start] = useState(() => startOf(match, waiting, refusal));
+  const [result, setResult] = useState(start);
+  const [lacksPicture, setLacksPicture] = useState(start.hasPicture);
+  const keep = (changed: Partial<BegunResult>) => {
+    const next = { ...result, ...changed };
+    setResult(next);
+    keepScoreBegun(matchId, next);
   };
-  const prepare = async (form: FormData) => {
-    const answer = await question.prepare(form);
-    if (answer === 'go') keepScoreBegun(matchId, null);
-    return answer;
+  const type = (field: ResultField, value: string) =>
+    keep({ typed: { ...result.typed, [field]: value } });
+  const choose = (file: File | null) => {
+    keep({ hasPicture: file !== null });
+    setLacksPicture(false);
+    screenshot.choose(file);
   };
-  return { match, intent, refusal, screenshot, question, start, score, type, prepare };
+  return {
+    ...{ match, intent, refusal, question, start: start.typed, score: result.typed, type },
+    screenshot: { ...screenshot, choose },
+    /** One was chosen before, and is not in the form any more. */
+    lacksPicture,
+  };
 }
 type ScoreEntry = ReturnType<typeof useScoreEntry>;
 
@@ -62,9 +75,8 @@ interface ScoreFormProps {
 
 /** The result of a match: a number for each player, and a picture that shows them. */
 export function ScoreForm({ entry, id, children }: ScoreFormProps) {
-  const { match, intent, refusal, screenshot, question, start, score, type, prepare } = entry;
-  const typed = { scoreChallenger: score.challenger, scoreChallenged: score.challenged };
-  const level = score.challenger === score.challenged;
+  const { match, intent, refusal, screenshot, lacksPicture, question, start, score, type } = entry;
+  const level = score.scoreChallenger === score.scoreChallenged;
   return (
     <>
       <ActForm
@@ -73,24 +85,21 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
         matchId={match.matchId}
         opponent={opponentOf(match).username}
         className={styles.form}
-        care={{ prepare, unsent: screenshot.unsent }}
+        care={{ prepare: question.prepare, unsent: screenshot.unsent }}
       >
         <div className={styles.scores}>
           {SIDES.map((side) => (
             <Goals
               key={side}
-              match={match}
-              side={side}
+              {...{ match, side, refusal, start }}
               name={SCORE_NAME[side]}
-              start={start[side]}
-              refusal={refusal}
-              onValue={(value) => type(side, value)}
+              onValue={type}
             />
           ))}
         </div>
-        {!match.drawsAllowed && level && <Penalties match={match} refusal={refusal} />}
-        <ScreenshotField screenshot={screenshot} />
-        <ReadingNotes uploaded={screenshot.uploaded} typed={typed} />
+        {!match.drawsAllowed && level && <Penalties entry={entry} />}
+        <ScreenshotField screenshot={screenshot} isLost={lacksPicture} />
+        <ReadingNotes uploaded={screenshot.uploaded} typed={score} />
         <RefusalNotice refusal={refusal} />
         {children}
       </ActForm>
@@ -104,19 +113,17 @@ export function SendScore({ entry, form }: { readonly entry: ScoreEntry; readonl
   const t = useTexts('matches');
   const scoreText = useScoreText();
   const { match, intent, score } = entry;
-  const written = scoreText({
-    scoreChallenger: score.challenger,
-    scoreChallenged: score.challenged,
-  });
   return (
     <ActButton form={form} intent={intent} matchId={match.matchId} variant="primary" size="l" wide>
-      {t(intent === 'edit' ? 'send_correction' : 'send_result', { score: written })}
+      {t(intent === 'edit' ? 'send_correction' : 'send_result', { score: scoreText(score) })}
     </ActButton>
   );
 }
 
-function Penalties({ match, refusal }: { match: Match; refusal: FormRefusal | undefined }) {
+function Penalties({ entry }: { readonly entry: ScoreEntry }) {
   const t = useTexts('matches');
+  const { match, refusal, score, type } = entry;
+  const [start] = useState(score); // they come and go with a level score
   return (
     <fieldset className={styles.penalties}>
       <legend>{t('penalties')}</legend>
@@ -125,11 +132,9 @@ function Penalties({ match, refusal }: { match: Match; refusal: FormRefusal | un
         {SIDES.map((side) => (
           <Goals
             key={side}
-            match={match}
-            side={side}
+            {...{ match, side, refusal, start }}
             name={PENALTIES_NAME[side]}
-            start=""
-            refusal={refusal}
+            onValue={type}
           />
         ))}
       </div>
@@ -140,10 +145,10 @@ function Penalties({ match, refusal }: { match: Match; refusal: FormRefusal | un
 interface GoalsProps {
   readonly match: Match;
   readonly side: Side;
-  readonly name: string;
-  readonly start: string;
+  readonly name: ResultField;
+  readonly start: BegunResult['typed'];
   readonly refusal: FormRefusal | undefined;
-  readonly onValue?: (value: string) => void;
+  readonly onValue: (field: ResultField, value: string) => void;
 }
 
 function Goals({ match, side, name, start, refusal, onValue }: GoalsProps) {
@@ -158,8 +163,8 @@ function Goals({ match, side, name, start, refusal, onValue }: GoalsProps) {
       max={MAX_SCORE}
       lessLabel={t('one_less', { player })}
       moreLabel={t('one_more', { player })}
-      defaultValue={refusal?.values[name] ?? start}
-      onInput={(event) => onValue?.(event.currentTarget.value)}
+      defaultValue={start[name]}
+      onInput={(event) => onValue(name, event.currentTarget.value)}
     />
   );
 }
@@ -169,12 +174,14 @@ function startOf(
   match: Match,
   waiting: WaitingForm | undefined,
   refusal: FormRefusal | undefined,
-): Record<Side, string> {
+): BegunResult {
+  const begun = scoreBegun(match.matchId);
+  const refused = refusal?.values;
   const sent = match.viewerSide && match.submissions[match.viewerSide];
   const known = waiting ? resultOf(formOf(waiting)) : sent;
-  const values = refusal?.values;
+  const hadPicture = refused?.screenshotIds !== undefined || waiting?.hasPicture === true;
   return {
-    challenger: values?.scoreChallenger ?? String(known?.scoreChallenger ?? 0),
-    challenged: values?.scoreChallenged ?? String(known?.scoreChallenged ?? 0),
+    typed: startingResult({ begun, refused, known }),
+    hasPicture: begun?.hasPicture ?? (refusal !== undefined && hadPicture),
   };
 }

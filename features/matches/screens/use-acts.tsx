@@ -10,6 +10,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { type Intent, intentOf, perform } from './acts.ts';
 import { addressAfter, closedAddress } from './addresses.ts';
+import { forgetScoreBegun } from './begun-scores.ts';
 import { keepAct, settleAct } from './late-acts-client.ts';
 import type { Match } from './match-types.ts';
 import { doneText, doneTone, outcomeOf } from './outcomes.ts';
@@ -65,6 +66,13 @@ export function ActsProvider({ children }: { children: ReactNode }) {
     if (isOver) await go(intent, null, place.isHere());
     if (isOver || place.isLeft()) toast(isOver ? t('moved_on') : why.detail, 'danger');
   };
+  /** The last form has left: the next one has nothing of it. */
+  const begin = (left: FormData) => {
+    forgetScoreBegun(String(left.get('matchId')));
+    setRefusal(undefined);
+    setTyped({});
+    setSalt(newKey());
+  };
   const run = async (intent: Intent, form: FormData, care: Care) => {
     const place = placeNow();
     setBusy(`${intent}:${form.get('matchId') ?? ''}`);
@@ -72,8 +80,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
       if ((await care.prepare?.(form)) === 'hold') return;
       const match = await perform(browserApi, intent, form);
       settleAct(userId, intent, form);
-      setRefusal(undefined);
-      setSalt(newKey());
+      begin(form);
       await go(intent, match, place.isHere());
       const outcome = outcomeOf(intent, match);
       toast(t(doneText(outcome)), doneTone(outcome)); // now that no sheet is in its place
@@ -82,8 +89,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
       const kept = { userId, address, picture, now: new Date() };
       const keeping = error instanceof Unreachable ? await keepAct(form, kept) : 'not_kept';
       if (keeping === 'kept') {
-        setRefusal(undefined);
-        setSalt(newKey());
+        begin(form);
         if (place.isHere()) await close();
         toast(c('kept_for_later'));
         return;

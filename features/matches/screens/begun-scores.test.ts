@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { startingResult } from './begun-scores.ts';
+
+const SENT = {
+  scoreChallenger: 2,
+  scoreChallenged: 2,
+  penalties: { challenger: 5, challenged: 4 },
+};
+const TYPED = {
+  scoreChallenger: '3',
+  scoreChallenged: '3',
+  penaltiesChallenger: '1',
+  penaltiesChallenged: '',
+};
+const none = { begun: undefined, refused: undefined, known: null };
+
+test('the form of a result starts with all that was typed last, penalties and empty fields too', () => {
+  const begun = { typed: TYPED, hasPicture: false };
+  expect(
+    startingResult({ ...none, begun, refused: { scoreChallenger: '9' }, known: SENT }),
+  ).toEqual(TYPED);
+  expect(startingResult({ ...none, refused: TYPED, known: SENT })).toEqual(TYPED);
+});
+
+test('else with the whole result that is known, else with nil', () => {
+  expect(startingResult({ ...none, known: SENT })).toEqual({
+    scoreChallenger: '2',
+    scoreChallenged: '2',
+    penaltiesChallenger: '5',
+    penaltiesChallenged: '4',
+  });
+  expect(startingResult(none)).toEqual({
+    scoreChallenger: '0',
+    scoreChallenged: '0',
+    penaltiesChallenger: '',
+    penaltiesChallenged: '',
+  });
+});
