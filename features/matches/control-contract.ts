@@ -9,7 +9,7 @@ import {
   typedText,
 } from '#platform/http/shapes.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';
-import { MACHINE_REFUSALS, match, matchCard, penalties } from './match-shapes.ts';
+import { match, matchCard, OFFICIAL_REFUSALS, penalties } from './match-shapes.ts';
 import { RULING_REASONS } from './rules/ruling-reasons.ts';
 import { MATCH_CONTROLS } from './rules/views.ts';
 
@@ -17,7 +17,7 @@ import { MATCH_CONTROLS } from './rules/views.ts';
 const reason = typedText(500).min(10);
 const goals = z.number();
 const matchId = idOf<MatchId>();
-const refusals = [...MACHINE_REFUSALS, 'deadline_invalid', 'own_match'] as const;
+const refusals = [...OFFICIAL_REFUSALS, 'deadline_invalid'] as const;
 
 /** A match as officials see it in lists. */
 const controlledMatch = matchCard.extend({

@@ -82,17 +82,33 @@ test('a kickoff is moved without asking, and both check in anew', async () => {
   expect(await refusal(past)).toBe('kickoff_invalid');
 });
 
-test('of two organisers at once one decides, and the other is told', async () => {
+test('of two organisers at once one decides, and the other is told who it was', async () => {
   const colleague = await newOfficial(product, 'organiser');
   const { matchId } = await newMatch(product, 'in_progress');
+  const award = { matchId, winner: 'challenger', reason } as const;
   const replies = await Promise.allSettled([
-    organiser.api.awardMatch({ matchId, winner: 'challenger', reason }),
-    colleague.api.awardMatch({ matchId, winner: 'challenged', reason }),
+    organiser.api.awardMatch(award),
+    colleague.api.awardMatch({ ...award, winner: 'challenged' }),
   ]);
+  const [first, second] =
+    replies[0].status === 'fulfilled' ? [organiser, colleague] : [colleague, organiser];
   expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(replies.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { status: 409, code: 'match_state_conflict' },
-  });
+  const refused = {
+    status: 409,
+    code: 'match_acted_on',
+    message: expect.stringContaining(first.username),
+    extra: { matchStatus: 'no_show' },
+  };
+  const { reason: why } = replies.find(({ status }) => status === 'rejected') as { reason: object };
+  expect(why).toMatchObject(refused);
+
+  // the very same act of another is not passed off as their own; whoever did it is answered as the first time
+  const { winner } = await first.api.getMatch({ matchId });
+  const same = { ...award, winner: winner === 'challenger' ? winner : 'challenged' } as const;
+  expect(await first.api.awardMatch(same)).toMatchObject({ winner });
+  expect(await refusal(second.api.awardMatch(same))).toBe('match_acted_on');
+  await second.api.reopenMatch({ matchId, reason });
+  expect(await refusal(first.api.reopenMatch({ matchId, reason }))).toBe('match_acted_on');
 });
 
 test('what has ended, or is only asked for, is left alone', async () => {

@@ -160,3 +160,6 @@ export const MACHINE_REFUSALS = [
   'kickoff_clash',
   'event_paused',
 ] as const;
+
+/** Of what officials do: another one was there before. */
+export const OFFICIAL_REFUSALS = [...MACHINE_REFUSALS, 'own_match', 'match_acted_on'] as const;

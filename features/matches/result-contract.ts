@@ -16,6 +16,7 @@ import {
   match,
   matchCard,
   matchRef,
+  OFFICIAL_REFUSALS,
   penalties,
   read,
   submittedScore,
@@ -125,7 +126,7 @@ export const resultCalls = {
       template: z.enum(RULING_REASONS).optional(),
     }),
     reply: match,
-    refusals: [...MACHINE_REFUSALS, 'administrator_needed', 'own_match'],
+    refusals: [...OFFICIAL_REFUSALS, 'administrator_needed'],
   }),
   reopenMatch: defineCall({
     method: 'POST',
@@ -135,7 +136,7 @@ export const resultCalls = {
     summary: 'Take back a final result, with what it gave, to rule on it anew',
     input: z.object({ matchId: idOf<MatchId>(), reason }),
     reply: match,
-    refusals: [...MACHINE_REFUSALS, 'own_match'],
+    refusals: [...OFFICIAL_REFUSALS],
   }),
   disputedMatches: defineCall({
     method: 'GET',

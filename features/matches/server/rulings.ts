@@ -1,10 +1,11 @@
-import { tables } from '#platform/database/database.ts';
+import { whoAndWhen } from '#features/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { hasRole } from '#platform/http/caller.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
-import { refuse, refuseField } from '#platform/http/problems.ts';
-import type { MatchId } from '#platform/ids.ts';
+import { Refusal, refuse, refuseField } from '#platform/http/problems.ts';
+import type { MatchId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../contract.ts';
 import { isOverdue, rulingDueAt } from '../rules/deadlines.ts';
@@ -15,6 +16,7 @@ import { answer, type Desk, type MatchReply } from './desk.ts';
 import { eventsOf } from './events.ts';
 import { type MatchRecord, recordOf, sideOf } from './records.ts';
 import type { MatchesTables } from './tables.ts';
+import { readTimeline, type TimelineLine } from './timeline.ts';
 import { onlookerOf } from './viewer.ts';
 
 export function ruleMatch(desk: Desk): Handler<typeof matchesCalls.ruleMatch> {
@@ -56,12 +58,34 @@ export function actAsOfficial(
     const opened = await referee.open(work, matchId, audience);
     if (sideOf(opened.match, playerId)) throw refuse('own_match', { status: 403 });
     const deed = { act: actOf(role), actor: { playerId, role }, template } as const;
-    const acted = await referee.apply(work, opened, deed);
+    const acted = await referee.apply(work, opened, deed).catch(async (why: unknown) => {
+      if (why instanceof Refusal && why.code === 'match_state_conflict') {
+        await refuseAfterAnother(work.db, opened.match, context);
+      }
+      throw why;
+    });
+    if (acted.match === opened.match) await refuseAfterAnother(work.db, opened.match, context);
     if (!after) return answer({ referee, ...desk }, work, acted, context);
     await after(work, acted.match); // the event is another one now
     return answer({ referee, ...desk }, work, { match: acted.match }, context);
   });
 }
+
+/** Whoever comes second hears who was first, and when; what players or time have done is shown by the match. */
+async function refuseAfterAnother(
+  db: Db,
+  { id, state }: MatchRecord,
+  context: CallContext,
+): Promise<void> {
+  const last = (await readTimeline(db, id)).at(-1);
+  if (!last || !OFFICIALS.includes(last.actor_role)) return;
+  if (last.actor_id === actingPlayer(context).playerId) return;
+  const by = last.actor_id as PlayerId | null; // refers to players
+  const values = await whoAndWhen(db, { by, at: last.at }, context);
+  throw refuse('match_acted_on', { values, extra: { matchStatus: state.status } });
+}
+
+const OFFICIALS: readonly TimelineLine['actor_role'][] = ['organiser', 'administrator'];
 
 function rulingOf(sent: InputOf<typeof matchesCalls.ruleMatch>['ruling']): Ruling {
   if (sent.outcome !== 'score') return sent;
