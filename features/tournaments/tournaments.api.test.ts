@@ -5,7 +5,13 @@ import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
-import { openTournament, playOut, type Running, startTournament } from '#testing/tournaments.ts';
+import {
+  openMatches,
+  openTournament,
+  playOut,
+  type Running,
+  startTournament,
+} from '#testing/tournaments.ts';
 import { championOf } from './rules/elimination/champion.ts';
 import { create } from './rules/elimination/create.ts';
 import { act, hold } from './rules/elimination/held.ts';
@@ -75,6 +81,27 @@ test('a cup runs from check-in to the prizes that are owed, and is paid off once
   expect(told).toContain(organiser.username);
   const paid = (await organiser.api.owedPrizes({ list: 'paid' })).items;
   expect(paid).toMatchObject([{ place: 1, reference: 'EFT 1' }]);
+});
+
+test('a cup to whose matches nobody came owes nobody anything, and of others only who came', async () => {
+  const organiser = await newOfficial(product, 'organiser');
+  const owedOf = async (eventId: string) => {
+    const { items } = await organiser.api.owedPrizes({ list: 'owed', pageSize: 100 });
+    return items.filter((prize) => prize.eventId === eventId);
+  };
+  const nobody = await startTournament(product, 2, { prizes: PRIZES });
+  const cup = await startTournament(product, 4, { prizes: PRIZES });
+  const [first] = await openMatches(organiser, cup.eventId);
+  if (!first) throw new Error('nothing to play');
+  await playOut(product, cup, first);
+  await letPass(product, 60 * MINUTE);
+  const { event, champion } = await organiser.api.getBracketEvent({ id: nobody.eventId });
+  expect({ status: event.status, champion }).toEqual({ status: 'completed', champion: null });
+  expect(await owedOf(nobody.eventId)).toEqual([]);
+  expect(await owedOf(cup.eventId)).toMatchObject([
+    { place: 1, entryId: first.home?.entryId },
+    { place: 2, entryId: first.away?.entryId },
+  ]);
 });
 
 test('who has not checked in when it closes is out, and a cup of one is called off', async () => {

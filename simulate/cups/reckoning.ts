@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { absentees, type Meeting } from '#features/tournaments/rules/absentees.ts';
 import { withoutDisqualified } from '#features/tournaments/rules/disqualified.ts';
 import { create } from '#features/tournaments/rules/elimination/create.ts';
 import type { BracketAct } from '#features/tournaments/rules/elimination/decision.ts';
@@ -40,13 +41,16 @@ export async function reckon(
   if (books.sum !== 0) findings.push(`the ledger sums to ${books.sum}`);
   for (const id of books.unbalanced) findings.push(`transaction ${id} does not sum to zero`);
   const disqualified = await disqualifiedIn(field);
+  const absent = await absentIn(field);
+  const won = (places: readonly Placing<Entrant>[]) =>
+    prizesFor(prizes, withoutDisqualified(places, absent));
   const placed = await reckonTables(field, disqualified);
-  if (placed) await comparePrizes(field, prizesFor(prizes, placed));
+  if (placed) await comparePrizes(field, won(placed));
   if (!format) return placed ?? [];
   const alone = await replayed(field, format);
   const played = together(placingsOf(alone.shape, alone.matches.values()));
   const placings = withoutDisqualified(played, disqualified);
-  await comparePrizes(field, prizesFor(prizes, placings));
+  await comparePrizes(field, won(placings));
   return placings;
 }
 
@@ -128,6 +132,15 @@ async function disqualifiedIn({ product, eventId }: Field): Promise<ReadonlySet<
     select id from entries
     where event_id = ${eventId} and removed_at is not null`.execute(product.platform.db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Who came to none of their matches wins no prize. */
+async function absentIn({ product, eventId }: Field): Promise<ReadonlySet<Entrant>> {
+  const { rows } = await sql<Meeting>`
+    select home, away, result->'outcome' as outcome from tournament_matches
+    where event_id = ${eventId} and home is not null and away is not null
+      and result is not null`.execute(product.platform.db);
+  return absentees(rows);
 }
 
 /** Who shares places stands together. */

@@ -10,6 +10,7 @@ import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
+import { withoutDisqualified } from '../rules/disqualified.ts';
 import type { Entrant } from '../rules/model.ts';
 import {
   afterBusinessDays,
@@ -18,6 +19,7 @@ import {
   prizesFor,
   stillOwed,
 } from '../rules/prizes.ts';
+import { absentIn } from './absent.ts';
 import { keepFinals } from './final-places.ts';
 import { placingsNow } from './placings.ts';
 import type { Tournament } from './rows.ts';
@@ -32,7 +34,9 @@ export async function finish(work: Work, { eventId }: Tournament): Promise<void>
   const stages = await stagesOf(work.db, eventId);
   if (stages.some(({ finishedAt }) => !finishedAt)) return;
   const told = await withdrawPrizes(work, eventId);
-  const placings = await placingsNow(work.db, { eventId });
+  // nobody has won what they did not come for
+  const absent = await absentIn(work.db, eventId);
+  const placings = withoutDisqualified(await placingsNow(work.db, { eventId }), absent);
   await keepFinals(work.db, eventId, placings);
   await owePrizes(work, eventId, placings, told);
   const isOver = await setFinished(work, eventId, work.now);
