@@ -20,9 +20,13 @@ export async function serve(
   overrides: Overrides = {},
 ): Promise<void> {
   serveBrands(readBrands(config.brandsFile));
+  let closing = false;
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir });
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        onLost: (lastLines) => closing || failWithoutDatabase(lastLines),
+      });
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? '';
   if (config.sampleData) await prepareSampleData(config, databaseUrl);
   const product = await createProduct({ ...config, databaseUrl }, overrides);
@@ -30,7 +34,6 @@ export async function serve(
   await product.app.listen({ port: config.port, host: config.host, backlog: LINES_AT_THE_DOOR });
   const leave = config.sampleData ? inviteCompany(product) : undefined;
 
-  let closing = false;
   const close = async () => {
     if (closing) return;
     closing = true;
@@ -42,6 +45,17 @@ export async function serve(
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
   process.stdout.write(welcome(config));
+}
+
+/**
+ * Nothing can be done without it, and a start alone knows how to mend what a killed database left: so whoever
+ * supervises the process starts both anew.
+ */
+function failWithoutDatabase(lastLines: string): never {
+  process.stderr.write(
+    `The embedded PostgreSQL ended by itself, so this process ends too: start it again. It said last:\n${lastLines}\n`,
+  );
+  process.exit(1);
 }
 
 function welcome({ port, sandbox }: Config): string {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
 const asRoot = process.getuid?.() === 0;
@@ -149,6 +149,17 @@ describe('after SIGKILL', { timeout: TIMEOUT }, () => {
     expect(await query(next.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
+  test('of PostgreSQL alone, whoever started it is told, and may start it anew; of a stop it is not told', async () => {
+    const lost = vi.fn<(lastLines: string) => void>();
+    const first = await start({ onLost: lost });
+    process.kill((await postmasterPid()) ?? 0, 'SIGKILL');
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    expect(lost.mock.lastCall?.[0]).toMatch(/ready to accept[\s\S]*It ended by SIGKILL$/);
+    await first.stop();
+    await (await start({ onLost: lost })).stop();
+    expect(lost).toHaveBeenCalledOnce();
+  });
+
   test('at any moments of the first start, the next one works and nothing is left over', async () => {
     const moments = Array.from({ length: 6 }, () => Math.round(Math.random() * 1_500));
     for (const moment of moments) {
@@ -193,7 +204,7 @@ describe('a stale pid file', { timeout: TIMEOUT }, () => {
   });
 });
 
-async function start(options: { settings?: Record<string, string> } = {}) {
+async function start(options: Omit<Parameters<typeof startEmbeddedPostgres>[0], 'dataDir'> = {}) {
   const server = await startEmbeddedPostgres({ dataDir, ...options });
   servers.push(server);
   return server;

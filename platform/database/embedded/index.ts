@@ -17,6 +17,8 @@ interface Options {
   readonly dataDir: string;
   /** Gets what PostgreSQL itself reports, line by line. */
   readonly log?: (line: string) => void;
+  /** PostgreSQL ended although nobody stopped it; with what it said last. Nothing starts it again. */
+  readonly onLost?: (lastLines: string) => void;
   /** Settings of PostgreSQL in place of ours, e.g. `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -68,6 +70,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       account: runAs,
       settings: { ...SETTINGS, ...options.settings },
       log: options.log ?? (() => undefined),
+      onLost: options.onLost ?? (() => undefined),
     });
     const connectionString = `postgres://battleleague:${password}@127.0.0.1:${server.port}/postgres`;
     return { connectionString, stop: () => server.stop().finally(release) };

@@ -15,6 +15,8 @@ interface Plan {
   readonly account: Account;
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
+  /** It ended although nobody stopped it; with what it said last. */
+  readonly onLost: (lastLines: string) => void;
 }
 
 interface Server {
@@ -39,7 +41,9 @@ export async function launchServer(plan: Plan): Promise<Server> {
     const before = await readPidFile(plan.cluster);
     const port = await freePort();
     const { child, lastLines } = spawnServer(plan, port);
-    if (await becomesReady(child, plan, before)) return { port, stop: stopper(child, plan) };
+    if (await becomesReady(child, plan, before)) {
+      return { port, stop: stopper(child, plan, lastLines) };
+    }
     await pause(POLL_MS * 2 ** attempt);
     if (attempt === ATTEMPTS) {
       throw new Error(`PostgreSQL in ${plan.cluster} did not start:\n${lastLines.join('\n')}`);
@@ -97,13 +101,18 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-function stopper(child: ChildProcess, { binaries, cluster, log }: Plan): () => Promise<void> {
+function stopper(
+  child: ChildProcess,
+  { binaries, cluster, onLost }: Plan,
+  lastLines: readonly string[],
+): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   const atExit = () => child.kill('SIGINT'); // whoever exits without stop() leaves nothing running
   process.once('exit', atExit);
-  child.once('exit', () => {
-    process.off('exit', atExit);
-    if (!stopping) log('PostgreSQL ended by itself');
+  child.once('exit', () => process.off('exit', atExit));
+  // not at once: what it wrote last is still on its way
+  child.once('close', (code, signal) => {
+    if (!stopping) onLost([...lastLines, `It ended by ${signal ?? `code ${code}`}`].join('\n'));
   });
   return () => {
     // One that has ended has no number any more; it may be a stranger's by now.
