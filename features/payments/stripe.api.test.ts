@@ -114,6 +114,41 @@ test('each part that is given back at Stripe has its credit note, once; with the
   expect(told?.text).toContain('€20 ');
 });
 
+test('a refund that a bank sends back weeks later is owed again, and settled by hand', async () => {
+  const payer = await newPayer(product, 'eal-eu-en-trial-free');
+  const { userId } = await payer.api.register({ username: 'sent-back' });
+  const setup = await begun(payer);
+  fake.saveCard(setup.processorSetup, 'pm_visa');
+  await payer.api.checkoutFinish(setup);
+  await product.runDue();
+  const payment = lastConfirmed();
+  const before = await givenBack();
+  fake.refundByHand(payment, 999);
+  await tell(refundedAt('evt_one_part', payment));
+  await product.runDue();
+  const { items } = await support.playerCharges({ userId });
+  const chargeId = items[0]?.chargeId ?? '';
+  await support.refundCharge({ chargeId, reason: 'Asked for' });
+  await product.runDue();
+  const standing = async () => {
+    const [charge] = (await support.playerCharges({ userId })).items;
+    const notes = (await payer.api.receipts({})).items.filter(({ kind }) => kind !== 'receipt');
+    return [charge?.state, charge?.partBack, notes.length, (await givenBack()) - before];
+  };
+  expect(await standing()).toEqual(['refunded', 0, 2, 2_999]);
+  fake.failRefund(payment);
+  for (const id of ['evt_sent_back', 'evt_sent_back_again']) {
+    await tell(aboutRefund(id, 'refund.failed', payment));
+    await product.runDue();
+    expect(await standing()).toEqual(['refund_owed', 999, 2, 999]);
+  }
+  expect((await support.owedRefunds({})).items).toMatchObject([{ chargeId }]);
+  await support.settleRefund({ chargeId, reference: 'transfer 1' });
+  await tell(aboutRefund('evt_sent_back_late', 'charge.refund.updated', payment));
+  await product.runDue();
+  expect(await standing()).toEqual(['refunded', 0, 2, 2_999]);
+});
+
 /** All that was ever given back, as the figures count it. */
 async function givenBack(): Promise<number> {
   const { db, clock } = product.platform;
@@ -191,6 +226,11 @@ test('who had stopped before their bank took money back may go on, whatever is t
 function refundedAt(id: string, payment: string): string {
   const object = { id: 'ch_1', object: 'charge', payment_intent: payment };
   return JSON.stringify({ id, object: 'event', type: 'charge.refunded', data: { object } });
+}
+
+function aboutRefund(id: string, type: string, payment: string): string {
+  const object = { id: 're_1', object: 'refund', payment_intent: payment };
+  return JSON.stringify({ id, object: 'event', type, data: { object } });
 }
 
 function disputed(id: string, payment: string): string {

@@ -129,6 +129,8 @@ export type PaymentState =
       readonly refunded: number;
       /** Whether the holder's bank has taken any of it back for good. */
       readonly isDisputeLost: boolean;
+      /** Whether a bank has sent back any of what was given: only then may `refunded` be less than before. */
+      readonly isRefundFailed: boolean;
     };
 
 export interface PaidWith {

@@ -47,6 +47,7 @@ const paymentState = z.discriminatedUnion('state', [
     card: z.object({ brand: z.string(), last4: z.string() }),
     refunded: z.number(),
     isDisputeLost: z.boolean(),
+    isRefundFailed: z.boolean(),
   }),
 ]);
 const refunded = z.object({ answer: z.enum(['given', 'refused']) });

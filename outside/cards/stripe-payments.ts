@@ -12,6 +12,8 @@ type Payments = Pick<
 /** Wallets are cards; nothing is offered that settles days later. */
 export const CARDS: 'card'[] = ['card'];
 const EXPANDED = ['latest_charge'];
+/** On one page of Stripe's; of one payment there are a few. */
+const MOST_REFUNDS = 100;
 
 /** Money that moves, and comes back. */
 export function paymentsOf(stripe: Stripe): Payments {
@@ -59,8 +61,8 @@ export function paymentsOf(stripe: Stripe): Payments {
         // no amount: all that is left, as some may have been given back at Stripe itself
         const fields = { payment_intent: paymentId, metadata: { reference } };
         try {
-          await stripe.refunds.create(fields, once('refund', reference));
-          return 'given';
+          const made = await stripe.refunds.create(fields, once('refund', reference));
+          return isSentBack(made) ? 'refused' : 'given';
         } catch (error) {
           if (!isRefusal(error)) throw error;
           const state = await retrieved(stripe, paymentId);
@@ -73,16 +75,27 @@ export function paymentsOf(stripe: Stripe): Payments {
 async function retrieved(stripe: Stripe, id: string): Promise<PaymentState> {
   const payment = await stripe.paymentIntents.retrieve(id, { expand: EXPANDED });
   const state = paymentState(payment);
-  if (state.state !== 'paid' || !isDisputed(payment)) return state;
-  const lost = await lostInDisputes(stripe, id);
-  return { ...state, refunded: state.refunded + lost, isDisputeLost: lost > 0 };
+  if (state.state !== 'paid') return state;
+  const { data: refunds } = await stripe.refunds.list({ payment_intent: id, limit: MOST_REFUNDS });
+  const given = sumOf(refunds.filter((refund) => !isSentBack(refund)));
+  const lost = isDisputed(payment) ? await lostInDisputes(stripe, id) : 0;
+  const isRefundFailed = refunds.some(isSentBack);
+  return { ...state, refunded: given + lost, isDisputeLost: lost > 0, isRefundFailed };
+}
+
+/** A bank may send a refund back weeks after it was made, as where the card's account was closed. */
+function isSentBack({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+function sumOf(moved: readonly { readonly amount: number }[]): number {
+  return moved.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** While a dispute is open its money may still come back. */
 async function lostInDisputes(stripe: Stripe, id: string): Promise<number> {
   const { data } = await stripe.disputes.list({ payment_intent: id });
-  const lost = data.filter(({ status }) => status === 'lost');
-  return lost.reduce((sum, { amount }) => sum + amount, 0);
+  return sumOf(data.filter(({ status }) => status === 'lost'));
 }
 
 /** What Stripe holds of a payment that it would not confirm; a card it no longer knows is a refused one. */

@@ -48,6 +48,7 @@ function paid(payment: Stripe.PaymentIntent): PaymentState {
     card: { brand: card?.brand ?? 'card', last4: card?.last4 ?? '' },
     refunded: charge?.amount_refunded ?? 0,
     isDisputeLost: false, // is asked for where there is a dispute
+    isRefundFailed: false, // is asked for where anything has been given back
   };
 }
 
@@ -59,6 +60,13 @@ export function refused(error: InstanceType<typeof Stripe.errors.StripeCardError
   return { state: 'declined', reason: reasonOf(error.code, error.decline_code) };
 }
 
+/** The last is what accounts with an older version of the interface are told of a failure. */
+const MONEY_BACK: ReadonlySet<string> = new Set([
+  'charge.refunded',
+  'refund.failed',
+  'charge.refund.updated',
+]);
+
 export function eventOf(event: Stripe.Event): CardEvent | undefined {
   const { id, type } = event;
   // an event's type names what it is about
@@ -68,8 +76,9 @@ export function eventOf(event: Stripe.Event): CardEvent | undefined {
   if (type.startsWith('payment_intent.')) {
     return { id, about: 'payment', subjectId: (event.data.object as Stripe.PaymentIntent).id };
   }
-  if (type !== 'charge.refunded' && !type.startsWith('charge.dispute.')) return undefined;
-  const payment = (event.data.object as Stripe.Charge | Stripe.Dispute).payment_intent;
+  if (!MONEY_BACK.has(type) && !type.startsWith('charge.dispute.')) return undefined;
+  const about = event.data.object as Stripe.Charge | Stripe.Dispute | Stripe.Refund;
+  const payment = about.payment_intent;
   const subjectId = typeof payment === 'string' ? payment : payment?.id;
   return subjectId ? { id, about: 'payment', subjectId } : undefined;
 }

@@ -47,7 +47,7 @@ test('a charge is paid, and asked for again it stays paid', async () => {
   const id = await newPayment('c1');
   const by = { card: 'pm_visa', returnUrl: null };
   const card = { brand: 'visa', last4: '4242' };
-  const paid = { state: 'paid', card, refunded: 0, isDisputeLost: false };
+  const paid = { state: 'paid', card, refunded: 0, isDisputeLost: false, isRefundFailed: false };
   expect(await stripe.confirmPayment(id, by)).toEqual(paid);
   const before = fake.confirmations();
   expect(await stripe.confirmPayment(id, by)).toEqual(paid);
@@ -126,6 +126,21 @@ test('where some has gone back by hand at Stripe, what is left of it goes back',
   expect(await stripe.findPayment(paymentId)).toMatchObject({ refunded: 2999 });
 });
 
+test('what a bank sends back has not been given, and may be given again', async () => {
+  const paymentId = await newPayment('c9');
+  await stripe.confirmPayment(paymentId, { card: 'pm_visa', returnUrl: null });
+  fake.refundByHand(paymentId, 500);
+  const refund = { reference: 'r4', paymentId, amount: 2999 };
+  expect(await stripe.refund(refund)).toBe('given');
+  fake.failRefund(paymentId);
+  expect(await stripe.findPayment(paymentId)).toMatchObject({
+    refunded: 500,
+    isRefundFailed: true,
+  });
+  expect(await stripe.refund({ ...refund, reference: 'r5' })).toBe('given');
+  expect(await stripe.findPayment(paymentId)).toMatchObject({ refunded: 2999 });
+});
+
 test('a processor that cannot be reached is away, not silent', async () => {
   const nowhere = createStripe(ACCOUNT, new URL('http://127.0.0.1:9'));
   await expect(nowhere.findPayment('pi_1')).rejects.toThrow(ProcessorAway);
@@ -152,6 +167,7 @@ test('events of other kinds are none of ours', () => {
   };
   expect(read('customer.created', { id: 'cus_1', object: 'customer' })).toBeUndefined();
   expect(read('charge.refunded', { id: 'ch_1', payment_intent: 'pi_2' })?.subjectId).toBe('pi_2');
+  expect(read('refund.failed', { id: 're_1', payment_intent: 'pi_3' })?.subjectId).toBe('pi_3');
   expect(read('setup_intent.succeeded', { id: 'seti_1' })?.about).toBe('setup');
 });
 

@@ -59,7 +59,12 @@ function handsOn({ intents }: Books) {
     /** As when some has been given back at Stripe itself. */
     refundByHand(paymentId: string, amount: number): void {
       const payment = intents.get(paymentId);
-      if (payment) payment.refunded += amount;
+      payment?.refunds.push({ amount, status: 'succeeded' });
+    },
+    /** As when a bank has sent back what was given last. */
+    failRefund(paymentId: string): void {
+      const refund = intents.get(paymentId)?.refunds.at(-1);
+      if (refund) refund.status = 'failed';
     },
   };
 }

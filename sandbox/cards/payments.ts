@@ -93,7 +93,8 @@ function paymentState(
   const { brand = 'visa', last4 = '' } = methodOf(books, payment.method) ?? {};
   const isDisputeLost = disputeOf(books, payment)?.state === 'lost';
   const refunded = isDisputeLost ? payment.amount : refundedOf(books, payment);
-  return { state: 'paid', card: { brand, last4 }, refunded, isDisputeLost };
+  const paid = { card: { brand, last4 }, refunded, isDisputeLost, isRefundFailed: false };
+  return { state: 'paid', ...paid };
 }
 
 function refundedOf({ refunds }: Books, { id }: Payment): number {

@@ -47,7 +47,8 @@ export function samplePayments(platform: Platform, bank: SampleBank): SamplePaym
       .set({ processor_payment: there })
       .where('id', '=', id)
       .execute();
-    await settle(work, issuer, id, { state: 'paid', card, refunded: 0, isDisputeLost: false });
+    const given = { refunded: 0, isDisputeLost: false, isRefundFailed: false };
+    await settle(work, issuer, id, { state: 'paid', card, ...given });
     return id;
   };
 }

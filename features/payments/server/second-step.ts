@@ -60,8 +60,8 @@ export function note(
     const chargeId = settled.charge_id as ChargeId; // refers to charges
     if (result.state !== 'unknown') await desk.noteCharge(work, chargeId, result);
     if (settled.state === 'refunded') await desk.noteTakenBack(work, chargeId, settled.id);
-    if (settled.state === 'paid' && state.state === 'paid' && state.refunded > 0)
-      await desk.notePartGivenBack(work, chargeId, settled.id, state.refunded);
+    if (settled.state === 'paid' && state.state === 'paid')
+      await desk.notePartGivenBack(work, chargeId, settled.id, state);
     if (state.state === 'paid' && state.isDisputeLost) await desk.noteDisputeLost(work, chargeId);
     return settled;
   });

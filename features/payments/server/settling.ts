@@ -8,7 +8,7 @@ import type { Payment, PaymentsTables } from './tables.ts';
 
 /**
  * What the processor says of a payment, by whichever way it comes: the answer to a charge, a webhook, the
- * player's return from the bank. Told again, or in another order, it changes nothing. What is paid stays paid.
+ * player's return from the bank. Told again, or in another order, it changes nothing. What is paid stays paid; what has gone back, unless a bank sent it back.
  */
 export async function settle(
   work: Work,
@@ -34,7 +34,7 @@ async function settlePaid(
   work: Work,
   issuer: Issuer,
   payment: Payment,
-  { card, refunded }: PaymentState & { state: 'paid' },
+  { card, refunded, isRefundFailed }: PaymentState & { state: 'paid' },
 ): Promise<Payment> {
   const { now } = work;
   let current = payment;
@@ -49,7 +49,12 @@ async function settlePaid(
     });
     await issuer.receipt(work, current);
   }
-  if (current.state === 'refunded') return current;
+  if (current.state === 'refunded') {
+    // the credit note stands: the money is owed, if by another way
+    const isOwed = isRefundFailed && refunded < current.amount;
+    const owed = { state: 'paid', refunded_at: null, updated_at: now } as const;
+    return isOwed ? change(work, current, owed) : current;
+  }
   await issuer.creditNote(work, current, refunded);
   if (refunded < current.amount) return current;
   return change(work, current, { state: 'refunded', refunded_at: now, updated_at: now });

@@ -10,7 +10,7 @@ import { noteCharge } from './charge-notes.ts';
 import { subscriptionRulesOf } from './numbers.ts';
 import { confirm, type Offered, offer, type Wish } from './offers.ts';
 import { lockSubscription, type SubscriptionRecord } from './records.ts';
-import { noteDisputeLost, notePartGivenBack, noteTakenBack } from './refunds.ts';
+import { noteDisputeLost, notePartGivenBack, noteTakenBack, type PartBack } from './refunds.ts';
 import { cancel, payNow, resume } from './stopping.ts';
 
 /** What carriers, cards and the portals do to subscriptions; each within the caller's transaction. */
@@ -31,8 +31,8 @@ export interface SubscriptionDesk {
   noteCharge(work: Work, id: ChargeId, result: ChargeResult): Promise<void>;
   /** The money of a payment has gone back without our asking: by its holder's bank, or by hand at the processor. */
   noteTakenBack(work: Work, id: ChargeId, payment: string): Promise<void>;
-  /** So much of a payment has gone back so far, in minor units, and not all of it. */
-  notePartGivenBack(work: Work, id: ChargeId, payment: string, givenBack: number): Promise<void>;
+  /** So much of a payment has gone back so far, and not all of it. */
+  notePartGivenBack(work: Work, id: ChargeId, payment: string, part: PartBack): Promise<void>;
   /** The holder's bank has taken the money of a charge back for good. */
   noteDisputeLost(work: Work, id: ChargeId): Promise<void>;
   /** `heard`: the carrier knows already. */

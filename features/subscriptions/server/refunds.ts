@@ -95,28 +95,46 @@ async function endPaid(
   await tell(work, record, { event, channel, key: `refund:${id}` }, rules);
 }
 
-/** So much of a payment has gone back so far, and not all of it: what of that is new is kept; the access stays. */
+export interface PartBack {
+  /** Of a payment, by now; minor units. */
+  readonly refunded: number;
+  /** Whether a bank has sent any of it back: only then may it be less than before. */
+  readonly isRefundFailed: boolean;
+}
+
+/**
+ * So much of a payment has gone back so far, and not all of it: what of that is new is kept; the access stays. Where
+ * all had gone back and a bank has sent it back, it is owed, to be paid by hand; the access stays away.
+ */
 export async function notePartGivenBack(
   work: Work,
   id: ChargeId,
   payment: string,
-  givenBack: number,
+  { refunded, isRefundFailed }: PartBack,
 ): Promise<void> {
   const found = await tryById(work.db, id);
   const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
   const record = found && (await lockSubscription(work.db, subscription));
   const charge = record && (await chargeOfPayment(work.db, record.payer, payment));
-  if (!charge || charge.state === 'refunded' || givenBack >= charge.amount) return;
+  if (!charge || refunded >= charge.amount) return;
   const kept = (await partsGivenBack(work.db, [charge.id])).get(charge.id) ?? 0;
-  if (givenBack <= kept) return;
-  await tables<SubscriptionTables>(work.db)
+  if (charge.state !== 'refunded') {
+    if (refunded > kept || isRefundFailed) await keepPart(work, charge, refunded - kept, work.now);
+    return;
+  }
+  const { amount, refunded_at: at, refund_reference: byHand } = charge;
+  if (!isRefundFailed || !at || byHand) return;
+  // a day's figures stay as they were counted: it went then, and is back now
+  await keepPart(work, charge, amount - kept, at);
+  await keepPart(work, charge, refunded - amount, work.now);
+  await updateCharge(work.db, charge.id, { state: 'refund_owed', refunded_at: null });
+}
+
+async function keepPart({ db }: Work, { id }: Charge, amount: number, at: Date): Promise<void> {
+  if (amount === 0) return;
+  await tables<SubscriptionTables>(db)
     .insertInto('subscription_charge_parts')
-    .values({
-      id: newId<Id<'charge-part'>>(),
-      charge_id: charge.id,
-      amount: givenBack - kept,
-      at: work.now,
-    })
+    .values({ id: newId<Id<'charge-part'>>(), charge_id: id, amount, at })
     .execute();
 }
 

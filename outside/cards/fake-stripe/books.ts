@@ -12,9 +12,20 @@ export interface Intent {
   error: object | null;
   bank: string | null;
   returnUrl: string | null;
-  refunded: number;
+  readonly refunds: Refund[];
   /** The holder has had their bank take it back: how that stands. */
   dispute: 'under_review' | 'lost' | 'won' | null;
+}
+
+export interface Refund {
+  readonly amount: number;
+  status: 'succeeded' | 'failed';
+}
+
+/** What has gone back and stayed there. */
+export function givenBack({ refunds }: Intent): number {
+  const given = refunds.filter(({ status }) => status === 'succeeded');
+  return given.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** All that the fake knows. */
@@ -44,7 +55,7 @@ export function once({ answered }: Books, key: unknown, make: () => unknown): un
 export function open({ intents }: Books, object: Intent['object'], amount: number) {
   const id = `${object === 'setup_intent' ? 'seti' : 'pi'}_${randomBytes(8).toString('hex')}`;
   const fresh = { status: 'requires_payment_method', payment_method: null, error: null };
-  const rest = { bank: null, returnUrl: null, refunded: 0, dispute: null };
+  const rest = { bank: null, returnUrl: null, refunds: [], dispute: null };
   intents.set(id, { id, object, amount, ...fresh, ...rest });
   return shown(intents.get(id));
 }
@@ -52,24 +63,14 @@ export function open({ intents }: Books, object: Intent['object'], amount: numbe
 /** An intent in Stripe's words. */
 export function shown(intent: Intent | undefined) {
   if (!intent) return wrong('resource_missing');
-  const {
-    id,
-    object,
-    amount,
-    status,
-    payment_method: method,
-    error,
-    bank,
-    refunded,
-    dispute,
-  } = intent;
+  const { id, object, amount, status, payment_method: method, error, bank, dispute } = intent;
   const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034, wallet: null };
   const next = bank && status === 'requires_action' ? { redirect_to_url: { url: bank } } : null;
   const common = { id, object, amount, status, client_secret: `${id}_secret`, next_action: next };
   if (object === 'setup_intent') {
     return { ...common, payment_method: method && { id: method, card }, last_setup_error: error };
   }
-  const money = { amount_refunded: refunded, disputed: dispute !== null };
+  const money = { amount_refunded: givenBack(intent), disputed: dispute !== null };
   const charge = { ...money, payment_method_details: { card } };
   return {
     ...common,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type Books, type Fields, once, open, shown, wrong } from './books.ts';
+import { type Books, type Fields, givenBack, once, open, shown, wrong } from './books.ts';
 import { confirm, confirmSetup } from './confirming.ts';
 
 /** Who pays, and that they and their cards are forgotten. */
@@ -91,21 +91,25 @@ export function serveRefunds(service: FastifyInstance, books: Books): void {
     const data = intent?.dispute ? [{ status: intent.dispute, amount: intent.amount }] : [];
     return reply.send({ object: 'list', data, has_more: false });
   });
+  service.get<{ Querystring: Fields }>('/v1/refunds', (request, reply) => {
+    const data = intents.get(request.query.payment_intent ?? '')?.refunds ?? [];
+    return reply.send({ object: 'list', data, has_more: false });
+  });
   service.post<{ Body: Fields }>('/v1/refunds', (request, reply) => {
     const intent = intents.get(request.body.payment_intent ?? '');
     const key = request.headers['idempotency-key'];
     if (intent?.dispute) return reply.status(400).send(wrong('charge_disputed'));
-    if (intent && intent.refunded >= intent.amount && !answered.has(String(key))) {
+    const left = intent ? intent.amount - givenBack(intent) : 0;
+    if (left <= 0 && !answered.has(String(key))) {
       return reply.status(400).send(wrong('charge_already_refunded'));
     }
-    const left = intent ? intent.amount - intent.refunded : 0;
     const asked = Number(request.body.amount ?? left);
     if (asked > left && !answered.has(String(key))) {
       return reply.status(400).send(wrong('amount_too_large'));
     }
     return reply.send(
       once(books, key, () => {
-        if (intent) intent.refunded += asked;
+        intent?.refunds.push({ amount: asked, status: 'succeeded' });
         return { id: 're_1', status: 'succeeded' };
       }),
     );
