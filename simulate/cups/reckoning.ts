@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrivals } from '#features/matches/server/index.ts';
 import { absentees, type Meeting } from '#features/tournaments/rules/absentees.ts';
 import { withoutDisqualified } from '#features/tournaments/rules/disqualified.ts';
 import { create } from '#features/tournaments/rules/elimination/create.ts';
@@ -140,7 +141,7 @@ async function absentIn({ product, eventId }: Field): Promise<ReadonlySet<Entran
     select home, away, result->'outcome' as outcome from tournament_matches
     where event_id = ${eventId} and home is not null and away is not null
       and result is not null`.execute(product.platform.db);
-  return absentees(rows);
+  return absentees(rows, await arrivals(product.platform.db, eventId));
 }
 
 /** Who shares places stands together. */

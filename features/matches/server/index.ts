@@ -27,6 +27,7 @@ import { uploadMatchScreenshot } from './upload.ts';
 import { watchMatch } from './watching.ts';
 
 export { agendaOf } from './agenda.ts';
+export { arrivals } from './arrivals.ts';
 export { calledOffJobs } from './called-off.ts';
 export { matchJobs } from './clock.ts';
 export { controlHandlers } from './control.ts';

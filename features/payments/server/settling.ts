@@ -8,7 +8,8 @@ import type { Payment, PaymentsTables } from './tables.ts';
 
 /**
  * What the processor says of a payment, by whichever way it comes: the answer to a charge, a webhook, the
- * player's return from the bank. Told again, or in another order, it changes nothing. What is paid stays paid; what has gone back, unless a bank sent it back.
+ * player's return from the bank. Told again, or in another order, it changes nothing. What is paid stays paid, and
+ * what has gone back is gone, unless a bank sent it back.
  */
 export async function settle(
   work: Work,

@@ -9,10 +9,13 @@ export interface Meeting {
   readonly outcome: Outcome;
 }
 
-/** Those who missed a match, and neither played one nor walked over in one. */
-export function absentees(meetings: Iterable<Meeting>): ReadonlySet<Entrant> {
+/** Those who missed a match, and neither arrived at one, nor played one, nor walked over in one. */
+export function absentees(
+  meetings: Iterable<Meeting>,
+  arrived: ReadonlySet<Entrant>,
+): ReadonlySet<Entrant> {
   const missed = new Set<Entrant>();
-  const came = new Set<Entrant>();
+  const came = new Set(arrived);
   for (const { outcome, ...sides } of meetings) {
     const winner = winnerOf(outcome);
     for (const side of ['home', 'away'] as const) {

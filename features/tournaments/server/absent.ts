@@ -1,3 +1,4 @@
+import { arrivals } from '#features/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import { absentees } from '../rules/absentees.ts';
@@ -16,5 +17,6 @@ export async function absentIn(db: Db, eventId: EventId): Promise<ReadonlySet<En
     rows.flatMap(({ home, away, result }) =>
       home && away && result ? [{ home, away, outcome: result.outcome }] : [],
     ),
+    await arrivals(db, eventId),
   );
 }

@@ -34,11 +34,11 @@ export async function finish(work: Work, { eventId }: Tournament): Promise<void>
   const stages = await stagesOf(work.db, eventId);
   if (stages.some(({ finishedAt }) => !finishedAt)) return;
   const told = await withdrawPrizes(work, eventId);
+  const placings = await placingsNow(work.db, { eventId });
+  await keepFinals(work.db, eventId, placings);
   // nobody has won what they did not come for
   const absent = await absentIn(work.db, eventId);
-  const placings = withoutDisqualified(await placingsNow(work.db, { eventId }), absent);
-  await keepFinals(work.db, eventId, placings);
-  await owePrizes(work, eventId, placings, told);
+  await owePrizes(work, eventId, withoutDisqualified(placings, absent), told);
   const isOver = await setFinished(work, eventId, work.now);
   if (isOver) await endEvent(work, eventId, 'completed');
   // also where it was over before: a changed result may have changed who qualifies
