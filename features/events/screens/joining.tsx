@@ -24,24 +24,36 @@ export function Joining({ event }: { readonly event: EventDetail }) {
   }
   if (event.waiting?.place) return <InLine place={event.waiting.place} />;
   if (event.ownEntryId === null) return null;
+  const [challenges, leaves] = [actions.includes('challenge'), actions.includes('leave')];
   return (
-    <div className={styles.way}>
-      {event.checkIn && <EventCheckIn event={event} checkIn={event.checkIn} />}
-      {actions.includes('challenge') && (
-        <ButtonLink to="?tab=entrants#tabs" variant="primary" size="l" wide icon={<VersusIcon />}>
-          {t('find_opponent')}
-        </ButtonLink>
-      )}
-      {actions.includes('leave') ? (
-        <ButtonLink to={sheetTo(query, 'leave')} variant="ghost" size="s" preventScrollReset>
-          {t('leave')}
-        </ButtonLink>
-      ) : (
+    <>
+      {!leaves && (
         <Notice tone="success" icon={<CheckIcon />}>
           {t('you_took_part')}
         </Notice>
       )}
-    </div>
+      {(event.checkIn || challenges || leaves) && (
+        <div className={styles.way}>
+          {event.checkIn && <EventCheckIn event={event} checkIn={event.checkIn} />}
+          {challenges && (
+            <ButtonLink
+              to="?tab=entrants#tabs"
+              variant="primary"
+              size="l"
+              wide
+              icon={<VersusIcon />}
+            >
+              {t('find_opponent')}
+            </ButtonLink>
+          )}
+          {leaves && (
+            <ButtonLink to={sheetTo(query, 'leave')} variant="ghost" size="s" preventScrollReset>
+              {t('leave')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -50,19 +62,17 @@ function InLine({ place }: { readonly place: number }) {
   const t = useTexts('events');
   const [query] = useSearchParams();
   return (
-    <div className={styles.way}>
-      <Notice
-        tone="info"
-        icon={<ClockIcon />}
-        title={t('waiting_title', { place })}
-        action={
-          <ButtonLink to={sheetTo(query, 'leave')} variant="ghost" size="s" preventScrollReset>
-            {t('leave_waiting')}
-          </ButtonLink>
-        }
-      >
-        {t('waiting_text')}
-      </Notice>
-    </div>
+    <Notice
+      tone="info"
+      icon={<ClockIcon />}
+      title={t('waiting_title', { place })}
+      action={
+        <ButtonLink to={sheetTo(query, 'leave')} variant="ghost" size="s" preventScrollReset>
+          {t('leave_waiting')}
+        </ButtonLink>
+      }
+    >
+      {t('waiting_text')}
+    </Notice>
   );
 }
