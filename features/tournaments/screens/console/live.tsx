@@ -11,6 +11,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
@@ -41,17 +42,22 @@ const load = screenLoader(({ api, params, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const stand = screenAction(async ({ api, params, form }) => {
+/** What of the address says which matches are shown; it stays through an act. */
+const SHOWN = ['stage', 'round', 'page'];
+
+const stand = screenAction(async ({ api, params, url, form }) => {
   const eventId = idIn(params, 'eventId');
+  const back = (done: string) => {
+    const shown = listAddress(url.searchParams, SHOWN, { done });
+    return redirect(`/console/events/${eventId}/live${shown}`, 303);
+  };
   if (form.get('intent') === 'choose') {
-    const choice = await sendChoice(api, eventId, form);
-    return redirect(`/console/events/${eventId}/live?done=${choice}`, 303);
+    return back(await sendChoice(api, eventId, form));
   }
   const pauses = form.get('intent') === 'pause';
   if (pauses) await api.pauseEvent({ eventId, reason: String(form.get('reason') ?? '') });
   else await api.resumeEvent({ eventId });
-  const done = pauses ? 'paused' : 'resumed';
-  return redirect(`/console/events/${eventId}/live?done=${done}`, 303);
+  return back(pauses ? 'paused' : 'resumed');
 });
 export const action = stand.server;
 export const clientAction = stand.browser;
@@ -62,6 +68,7 @@ export default function Live() {
   const control = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const { event, stages, choices, stage, rounds, round, matches } = control;
   const { pathname } = useLocation();
+  const at = useListAddress(...SHOWN);
   useLive(`event:${event.eventId}`, ({ type }) => NEWS.includes(type));
   const { roundName, matchName } = useRoundNames(control);
   const inStage = stages.length > 1 ? `stage=${stage}&` : '';
@@ -71,7 +78,7 @@ export default function Live() {
       <Done />
       <DirectedDone />
       <Standing control={control} />
-      <StageChoices stages={stages} choices={choices} />
+      <StageChoices stages={stages} choices={choices} at={at} />
       <StageTabs of={control} />
       {rounds.length > 0 && (
         <TabLinks
@@ -106,7 +113,7 @@ export default function Live() {
       />
       {round && <Pages of={matches} hrefFor={(page) => `${roundTo(round)}&page=${page}`} />}
       <StandSheet control={control} />
-      <StageChoiceSheet choices={choices} />
+      <StageChoiceSheet choices={choices} closeTo={at()} />
     </div>
   );
 }
@@ -116,13 +123,14 @@ const NEWS = ['match', 'bracket', 'status', 'pause'];
 function Standing({ control: { event, pause } }: { readonly control: Control }) {
   const t = useTexts('desk');
   const { dateTime } = useFormat();
+  const at = useListAddress(...SHOWN);
   if (pause) {
     return (
       <Notice
         tone="warn"
         title={t('paused_since', { when: dateTime(pause.since) })}
         action={
-          <ButtonLink to="?stand=resume" variant="primary" preventScrollReset replace>
+          <ButtonLink to={at({ stand: 'resume' })} variant="primary" preventScrollReset replace>
             {t('resume')}
           </ButtonLink>
         }
@@ -134,7 +142,7 @@ function Standing({ control: { event, pause } }: { readonly control: Control }) 
   if (event.status !== 'ongoing') return null;
   return (
     <p className="row">
-      <ButtonLink to="?stand=pause" preventScrollReset replace>
+      <ButtonLink to={at({ stand: 'pause' })} preventScrollReset replace>
         {t('pause')}
       </ButtonLink>
     </p>
@@ -144,14 +152,14 @@ function Standing({ control: { event, pause } }: { readonly control: Control }) 
 function StandSheet({ control: { event, pause } }: { readonly control: Control }) {
   const t = useTexts('desk');
   const [query] = useSearchParams();
-  const { pathname } = useLocation();
+  const at = useListAddress(...SHOWN);
   const refusal = useAnswer<FormRefusal>();
   const asked = query.get('stand');
   if (asked === 'pause' && !pause && event.status === 'ongoing') {
     return (
       <ActSheet
         title={t('pause')}
-        closeTo={pathname}
+        closeTo={at()}
         confirmLabel={t('pause_confirm')}
         fields={{ intent: 'pause' }}
         withReason
@@ -165,7 +173,7 @@ function StandSheet({ control: { event, pause } }: { readonly control: Control }
   return (
     <ActSheet
       title={t('resume')}
-      closeTo={pathname}
+      closeTo={at()}
       confirmLabel={t('resume_confirm')}
       fields={{ intent: 'resume' }}
       refusal={refusal}

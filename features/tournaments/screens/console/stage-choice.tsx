@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type To, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -24,8 +24,13 @@ export async function sendChoice(api: Api, eventId: string, form: FormData): Pro
   return choice;
 }
 
+interface StageChoicesProps extends Control {
+  /** The address of what is looked at, with this said besides. */
+  readonly at: (said: Readonly<Record<string, string>>) => string;
+}
+
 /** Stages that have begun with others than go on by the results now: they stay, or begin anew. */
-export function StageChoices({ stages, choices }: Control) {
+export function StageChoices({ stages, choices, at }: StageChoicesProps) {
   const t = useTexts('directing');
   const stageName = useStageNames(stages);
   return choices.map(({ stage, leaves, joins, reseeded }) => (
@@ -39,7 +44,7 @@ export function StageChoices({ stages, choices }: Control) {
             <ButtonLink
               key={choice}
               size="s"
-              to={`?choose=${choice}&stage=${stage}`}
+              to={at({ choose: choice, chosen: String(stage) })}
               preventScrollReset
               replace
             >
@@ -78,19 +83,22 @@ function Names({ label, of: { names, count } }: { readonly label: string; readon
   );
 }
 
+interface StageChoiceSheetProps extends Pick<Control, 'choices'> {
+  readonly closeTo: To;
+}
+
 /** What the choice costs, before it is made. */
-export function StageChoiceSheet({ choices }: Pick<Control, 'choices'>) {
+export function StageChoiceSheet({ choices, closeTo }: StageChoiceSheetProps) {
   const t = useTexts('directing');
   const [query] = useSearchParams();
-  const { pathname } = useLocation();
   const refusal = useAnswer<FormRefusal>();
   const choice = CHOICES.find((each) => each === query.get('choose'));
-  const chosen = choices.find(({ stage }) => String(stage) === query.get('stage'));
+  const chosen = choices.find(({ stage }) => String(stage) === query.get('chosen'));
   if (!choice || !chosen) return null;
   return (
     <ActSheet
       title={t(`stage_${choice}`)}
-      closeTo={pathname}
+      closeTo={closeTo}
       confirmLabel={t(`stage_${choice}`)}
       tone={choice === 'anew' ? 'danger' : 'primary'}
       fields={{ intent: 'choose', choice, stage: String(chosen.stage) }}
