@@ -297,6 +297,9 @@ describe('own pictures', () => {
     await b.api.reportAvatar(reported);
     const open = await moderator.api.reportedPictures({});
     expect(open.items).toMatchObject([{ userId: a.userId, avatarUrl, reports: 1 }]);
+    expect(await moderator.api.reportedPictures({ avatarUrl })).toMatchObject(open);
+    const drawn = { avatarUrl: '/avatars/default.svg' };
+    expect(await moderator.api.reportedPictures(drawn)).toMatchObject({ items: [], total: 0 });
     const settled = { userId: a.userId, avatarUrl, remove: true, reason };
     expect(await refusal(b.api.settlePicture(settled))).toBe('role_needed');
     const own = await newOfficial(product, 'moderator', a);
@@ -306,6 +309,7 @@ describe('own pictures', () => {
     expect((await a.api.profile({})).avatarUrl).toBe('/avatars/default.svg');
     expect((await a.api.notifications({})).items[0]).toMatchObject({ type: 'picture_removed' });
     expect((await moderator.api.reportedPictures({})).items).toEqual([]);
+    expect((await moderator.api.reportedPictures({ avatarUrl })).items).toEqual([]);
     expect((await fetched(avatarUrl)).statusCode).toBe(404);
   });
 

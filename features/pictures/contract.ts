@@ -49,8 +49,9 @@ export const picturesCalls = {
     method: 'GET',
     path: 'reported-pictures',
     who: 'moderator',
-    summary: 'Own pictures that players have reported, those reported first at the head',
-    input: z.object(pageQuery),
+    summary:
+      'Own pictures that players have reported, those reported first at the head; `avatarUrl` asks for that one alone',
+    input: z.object({ ...pageQuery, avatarUrl: z.string().max(100).optional() }),
     reply: pageOf(
       z.object({
         userId: z.string(),

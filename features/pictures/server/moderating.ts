@@ -44,12 +44,16 @@ export function reportAvatar(): Handler<typeof picturesCalls.reportAvatar> {
 }
 
 export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls.reportedPictures> {
-  return async ({ page, pageSize }, context) => {
+  return async ({ page, pageSize, avatarUrl }, context) => {
     const { audience } = actingPlayer(context);
+    const asked = avatarUrl === undefined ? undefined : fileOfAvatar(avatarUrl);
+    if (avatarUrl !== undefined && asked === undefined)
+      return { items: [], page, pageSize, total: 0 };
     const open = tables<PicturesTables>(db)
       .selectFrom('avatar_reports')
       .where('audience', '=', audience)
-      .where('settled_at', 'is', null);
+      .where('settled_at', 'is', null)
+      .$if(asked !== undefined, (all) => all.where('file_id', '=', asked ?? ''));
     const { total } = await open
       .select(sql<number>`count(distinct file_id)::int`.as('total'))
       .executeTakeFirstOrThrow();

@@ -1,9 +1,10 @@
-import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CameraIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
@@ -24,7 +25,15 @@ type Reported = ReplyOf<typeof picturesCalls.reportedPictures>['items'][number];
 const HERE = '/console/pictures';
 const FACE = 96;
 
-const load = screenLoader(({ api, url }) => api.reportedPictures({ page: pageIn(url) }));
+const load = screenLoader(async ({ api, url }) => {
+  const avatarUrl = url.searchParams.get('picture');
+  const [reported, asked] = await Promise.all([
+    api.reportedPictures({ page: pageIn(url) }),
+    // it may stand on another page by now
+    avatarUrl ? api.reportedPictures({ avatarUrl, pageSize: 1 }) : null,
+  ]);
+  return { reported, asked: asked?.items[0] ?? null };
+});
 export const loader = load.server;
 export const clientLoader = load.browser;
 
@@ -49,11 +58,12 @@ export default function Pictures() {
   const t = useTexts('pictures');
   const format = useFormat();
   const { brand } = useVisit();
-  const reported = useLoaderData<typeof loader>();
+  const { reported, asked } = useLoaderData<typeof loader>();
   useLive(`moderation:${brand.audience}`, ({ type }) => type === 'picture');
   return (
     <Page title={t('reported_title')} width="wide">
       <p className="muted">{t('reported_text')}</p>
+      <Settled isOpen={asked !== null} />
       <DataTable
         caption={t('reported_title')}
         rows={reported.items}
@@ -100,7 +110,7 @@ export default function Pictures() {
         }
       />
       <Pages of={reported} hrefFor={(page) => `?page=${page}`} />
-      <OpenSheet rows={reported.items} />
+      <OpenSheet row={asked} />
     </Page>
   );
 }
@@ -127,12 +137,20 @@ function Acts({ of: { avatarUrl } }: { readonly of: Reported }) {
   );
 }
 
-function OpenSheet({ rows }: { readonly rows: readonly Reported[] }) {
+/** Why no sheet is open although the address asks for one. */
+function Settled({ isOpen }: { readonly isOpen: boolean }) {
+  const t = useTexts('pictures');
+  const [query] = useSearchParams();
+  const isSending = useNavigation().state !== 'idle';
+  const isSaid = query.has('picture') && !isOpen && !isSending;
+  return <div role="status">{isSaid && <Notice tone="warn">{t('settled_meanwhile')}</Notice>}</div>;
+}
+
+function OpenSheet({ row }: { readonly row: Reported | null }) {
   const t = useTexts('pictures');
   const at = useListAddress('page');
   const [query] = useSearchParams();
   const refusal = useAnswer<FormRefusal>();
-  const row = rows.find(({ avatarUrl }) => avatarUrl === query.get('picture'));
   const act = ACTS.find((name) => name === query.get('sheet'));
   if (!row || !act) return null;
   return (
