@@ -70,7 +70,9 @@ function Player({ side, result, readyText, youText, size }: PlayerProps) {
         look={side.look}
       />
       <div className={styles.who}>
-        <span className={styles.name}>{side.href ? <Link to={side.href}>{name}</Link> : name}</span>
+        <span className={cx(styles.name, lengthOf(side.name))}>
+          {side.href ? <Link to={side.href}>{name}</Link> : name}
+        </span>
         <span className={styles.marks}>
           {side.country && <Flag country={side.country} />}
           {side.you && youText && <span className={styles.you}>{youText}</span>}
@@ -84,6 +86,13 @@ function Player({ side, result, readyText, youText, size }: PlayerProps) {
       </div>
     </div>
   );
+}
+
+/** How far a name is to be made smaller, so that it breaks at its joints alone. */
+function lengthOf(name: string): string | undefined {
+  const longest = Math.max(...name.split(/(?<=[_.-])/).map((part) => part.length));
+  if (longest > 15) return styles.longestName;
+  return longest > 11 ? styles.longName : undefined;
 }
 
 interface ResultProps {
