@@ -297,6 +297,27 @@ test('pausing and resuming twice is answered as the first time, and only where i
   expect(await refusal(over)).toBe('event_not_running');
 });
 
+test('what was called off, or played to its end, in a pause stands still no more', async () => {
+  const off = await startTournament(product, 2);
+  await organiser.api.pauseEvent({ eventId: off.eventId, reason });
+  const over = await startTournament(product, 2);
+  await organiser.api.pauseEvent({ eventId: over.eventId, reason });
+  const [match] = await everything(over);
+  const matchId = match?.matchId ?? '';
+  await organiser.api.awardMatch({ matchId, winner: 'challenger', reason });
+  await organiser.api.cancelEvent({ eventId: off.eventId, reason });
+  await letPass(product, MINUTE);
+  for (const { eventId, contenders } of [off, over]) {
+    const [player] = contenders;
+    const [played] = await everything({ eventId, contenders });
+    const api = player?.api ?? organiser.api;
+    expect(await organiser.api.eventControl({ eventId })).toMatchObject({ pause: null });
+    expect(await api.eventById({ id: eventId })).toMatchObject({ pause: null, paused: false });
+    const shown = await api.getMatch({ matchId: played?.matchId ?? '' });
+    expect(shown).toMatchObject({ list: 'completed', isPaused: false });
+  }
+});
+
 test('players and organisers of other audiences steer nothing', async () => {
   const { eventId, contenders } = await startTournament(product, 2);
   const foreign = await newPlayer(product, { brand: 'blg-ps-ar' });

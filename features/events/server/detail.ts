@@ -42,11 +42,12 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
     const seen = place ? { left: true, checkedIn: false, waiting: true } : entry;
     const isIn = isPresent || place !== undefined;
     const missing = isIn ? [] : await missingFor(db, event, game, context, now);
+    const card = cardOf(row, title, game, ownEntryId, now);
     return {
-      ...cardOf(row, title, game, ownEntryId, now),
+      ...card,
       description,
       residency: residencyIn(row, context.language, texts),
-      pause: lastingPause(row),
+      pause: card.paused ? lastingPause(row) : null,
       cancelled: row.stage === 'cancelled' ? { reason: row.cancel_reason } : null,
       actions: actionsOn(event, seen, now, numbers),
       checkIn: times && shownCheckIn(times, isPresent && entry.checkedIn),
@@ -124,7 +125,8 @@ export async function eventCardOf(db: Db, id: EventId, context: CallContext, now
 export async function controlledEvent(db: Db, id: EventId, context: CallContext, now: Date) {
   const row = await visibleEvent(db, id, context);
   const { title } = textsIn(row.texts, context.language);
-  return { event: cardOf(row, title, await gameOf(db, row), null, now), pause: lastingPause(row) };
+  const event = cardOf(row, title, await gameOf(db, row), null, now);
+  return { event, pause: event.paused ? lastingPause(row) : null };
 }
 
 /** The row of {@link visibleEvent}, to be locked. */

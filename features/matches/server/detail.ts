@@ -54,7 +54,7 @@ export async function matchDetail(
     }),
     ...progress(match.state, viewer, rules),
     ...penalties(match.state, viewer, fault, at, rules),
-    isPaused: isPaused(rules.pauses),
+    isPaused: card.list !== 'completed' && isPaused(rules.pauses),
     rematchWith: mayPlayAgain(match.state, viewer, at, rules) ? opponentEntry(match, viewer) : null,
     screenshots: lines.some(showsPictures) ? await screenshots(db, match, viewer) : [],
     timeline: await timeline(db, lines, around.players, onlooker),
