@@ -63,6 +63,8 @@ test('a full event is no obstacle: who joins it waits for a place', () => {
   ]);
   const waiting = { left: true, checkedIn: false, waiting: true };
   expect(actionsOn(full, waiting, now)).toEqual(['leave']);
+  const begun = { ...full, format: 'knockout', startsAt: now } as const;
+  expect(actionsOn(begun, waiting, now)).toEqual([]);
 });
 
 test('joining needs an active subscription or trial, and the age', () => {

@@ -102,8 +102,10 @@ export function actionsOn(
 ): EventAction[] {
   const status = statusOf(event.stage, event, at);
   const present = entry !== undefined && !entry.left;
-  if (!present && entry?.waiting) return isOver(status) ? [] : ['leave'];
-  if (!present) return isJoinable(event.format, status) ? ['join'] : [];
+  const joinable = isJoinable(event.format, status);
+  // nobody moves up any more in what cannot be joined any more
+  if (!present && entry?.waiting) return joinable ? ['leave'] : [];
+  if (!present) return joinable ? ['join'] : [];
   if (isOver(status)) return [];
   if (!isTournament(event.format)) return ['leave', 'challenge'];
   const mayCheckIn = !entry.checkedIn && isCheckInOpen(event, at, rules);

@@ -22,7 +22,7 @@ export function Joining({ event }: { readonly event: EventDetail }) {
       </ButtonLink>
     );
   }
-  if (event.waiting?.place) return <InLine place={event.waiting.place} />;
+  if (event.waiting?.place) return <InLine event={event} place={event.waiting.place} />;
   if (event.ownEntryId === null) return null;
   const [challenges, leaves] = [actions.includes('challenge'), actions.includes('leave')];
   return (
@@ -57,10 +57,18 @@ export function Joining({ event }: { readonly event: EventDetail }) {
   );
 }
 
-/** The viewer's place on the waiting list, and the way off it. */
-function InLine({ place }: { readonly place: number }) {
+/** The viewer's place on the waiting list, and the way off it; what has begun without them has no list any more. */
+function InLine({ event, place }: { readonly event: EventDetail; readonly place: number }) {
   const t = useTexts('events');
   const [query] = useSearchParams();
+  if (!event.actions.includes('leave')) {
+    if (event.status !== 'ongoing') return null;
+    return (
+      <Notice tone="info" icon={<ClockIcon />} title={t('waiting_over_title')}>
+        {t('waiting_over_text')}
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="info"
