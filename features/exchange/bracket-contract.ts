@@ -104,6 +104,7 @@ export const bracketExchangeCalls = {
       entrants: z.number().int(),
       matches: z.number().int(),
       champion: z.string().nullable(),
+      /** The first 200 of them. */
       faults: z.array(fault),
     }),
   }),

@@ -205,10 +205,24 @@ test('who does not go on by the results of a stage is not in the next one, and w
 
 test('what has not the form of a bracket is refused with the place of what is wrong', async () => {
   const { entrants: _none, ...bracket } = cupOfFour('formless cup');
-  const sent = { ...bracket, entrants: ['alone'] };
-  expect(Object.keys(await refusedFields(organiser.api.importBracket({ bracket: sent })))).toEqual([
+  // before the first year, and by its zone after the last one that is written with four digits
+  const times = { startedAt: '0000-06-01T00:00:00Z', endedAt: '9999-12-31T23:00:00-12:00' };
+  const sent = { ...bracket, ...times, entrants: ['alone'] };
+  const fields = await refusedFields(organiser.api.importBracket({ bracket: sent }));
+  expect(Object.keys(fields).sort()).toEqual([
+    'bracket.endedAt',
     'bracket.entrants',
+    'bracket.startedAt',
   ]);
+});
+
+test('of a table that comes without its results no more faults are named than can be read', async () => {
+  const entrants = players.map(({ username }) => username);
+  const others = Array.from({ length: 36 }, (_, index) => `nobody-${index}`);
+  const league = { kind: 'league', legs: 1 } as const;
+  const bracket = { ...cupOfFour('empty league'), format: league, results: [] };
+  const { faults } = await take({ ...bracket, entrants: [...entrants, ...others] });
+  expect(faults).toHaveLength(200);
 });
 
 test('players take nothing in, and what is not over or is of another audience does not leave', async () => {
@@ -224,7 +238,7 @@ test('players take nothing in, and what is not over or is of another audience do
   expect(faults.map(({ code }) => code)).toEqual(Array(4).fill('player_unknown'));
 });
 
-function take(bracket: ReturnType<typeof cupOfFour>) {
+function take(bracket: Parameters<typeof organiser.api.importBracket>[0]['bracket']) {
   return organiser.api.importBracket({ bracket });
 }
 

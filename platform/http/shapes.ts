@@ -9,8 +9,17 @@ export function idOf<T extends Id<string>>() {
   return z.uuid().transform((value) => value as T /* the brand exists only in types */);
 }
 
+/** Of years that are written with four digits in every zone, and that every calendar counts forward. */
+const LAST_YEAR = 9998;
+
 /** A time, ISO 8601 with offset or Z, read into a `Date`; written as UTC. */
-export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year > 1 && year <= LAST_YEAR;
+  })
+  .transform((text) => new Date(text));
 export const instantReply = z.iso.datetime();
 
 /** A number in E.164, with or without its plus sign and blanks. */
