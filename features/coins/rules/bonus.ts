@@ -1,3 +1,5 @@
+import { listOfNumbers } from './lists.ts';
+
 /** Days in a row and what they add, in coins. */
 export interface StreakStep {
   readonly days: number;
@@ -29,11 +31,15 @@ export const BONUS_RULES: BonusRules = {
 
 /** Days in a row and what they add, each as a list of the language: "7, 14 and 30", "25, 50 and 100". */
 export function streakIn(language: string, steps: readonly StreakStep[]) {
-  // English as the texts write it: without a comma before "and"
-  const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' });
   return {
-    days: list.format(steps.map(({ days }) => String(days))),
-    extras: list.format(steps.map(({ coins }) => String(coins))),
+    days: listOfNumbers(
+      language,
+      steps.map(({ days }) => days),
+    ),
+    extras: listOfNumbers(
+      language,
+      steps.map(({ coins }) => coins),
+    ),
   };
 }
 

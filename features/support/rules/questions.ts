@@ -1,5 +1,7 @@
 import type { NumbersInForce } from '../../brands-and-legal/rules/explained-numbers.ts';
+import { listOfNumbers } from '../../coins/rules/lists.ts';
 import { SHARE_RULES } from '../../coins/rules/shares.ts';
+import type { SubscriptionRules } from '../../subscriptions/rules/subscription.ts';
 import { PRIZE_DUE_BUSINESS_DAYS } from '../../tournaments/rules/prizes.ts';
 
 export const TOPICS = ['play', 'rewards', 'subscription', 'account', 'help'] as const;
@@ -54,6 +56,7 @@ export function questionsFor(asked: Asked): readonly Question[] {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Numbers that the answers name; section 9 of the specification and rules.md. */
 export function questionNumbers({ points, matches, bonus, referral, codes }: NumbersInForce) {
@@ -71,5 +74,21 @@ export function questionNumbers({ points, matches, bonus, referral, codes }: Num
     keptMonths: 6,
     codeMinutes: codes.livesFor / MINUTE_MS,
     codeSeconds: codes.resendAfter / SECOND_MS,
+  };
+}
+
+/** How long a failed renewal is tried again, as the answers say it: rules.md, "Subscription". */
+export function retryNumbers(
+  language: string,
+  { cardRetries, carrierGrace }: Pick<SubscriptionRules, 'cardRetries' | 'carrierGrace'>,
+) {
+  return {
+    cardDays: listOfNumbers(
+      language,
+      cardRetries.map((after) => after / DAY_MS),
+    ),
+    dailyDays: carrierGrace.daily / DAY_MS,
+    weeklyDays: carrierGrace.weekly / DAY_MS,
+    monthlyDays: carrierGrace.monthly / DAY_MS,
   };
 }

@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#brands/brand.ts';
+import { createTranslate } from '#locales/translator.ts';
+import { SUBSCRIPTION_RULES } from '../../subscriptions/rules/subscription.ts';
 import { chosenDetails, DETAILS, deviceClass, routeOf } from './details.ts';
-import { questionsFor } from './questions.ts';
+import { questionsFor, retryNumbers } from './questions.ts';
 import { folded, searchQuestions } from './search.ts';
 import {
   askersActions,
@@ -132,6 +138,24 @@ describe('frequent questions', () => {
     expect(names({ parentalConsent: true })).toContain('guardian');
   });
 
+  test('say how long a renewal is tried again by the numbers of its rules', () => {
+    const t = answersIn('en');
+    const numbers = retryNumbers('en', SUBSCRIPTION_RULES);
+    expect(t('answer_declined', numbers)).toMatch(/^We try again after 1, 3 and 5 days,/);
+    expect(t('answer_airtime', numbers)).toContain(
+      'a daily plan for 1 day, a weekly one for 2, a monthly one for 3,',
+    );
+  });
+
+  test.each(LANGUAGES)('of a renewal in %s have the numbers that are in force', (language) => {
+    const grace = { daily: 71 * DAY_MS, weekly: 72 * DAY_MS, monthly: 73 * DAY_MS };
+    const rules = { cardRetries: [74 * DAY_MS, 75 * DAY_MS], carrierGrace: grace };
+    const numbers = retryNumbers(language, rules);
+    const t = answersIn(language);
+    expect(t('answer_airtime', numbers).match(/\d+/g)).toEqual(['71', '72', '73']);
+    expect(t('answer_declined', numbers).match(/\d+/g)).toEqual(['74', '75']);
+  });
+
   const ALL = [
     { question: 'Wann werden Preise ausgezahlt?', answer: 'Innerhalb von 30 Werktagen.' },
     { question: 'Comment gagner des pièces ?', answer: 'Le bonus quotidien.' },
@@ -160,3 +184,10 @@ describe('frequent questions', () => {
     );
   });
 });
+
+function answersIn(language: string) {
+  const file = join(import.meta.dirname, '../../../locales', language, 'questions.json');
+  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const compiled = Object.entries(texts).map(([key, text]) => [key, compileMessage(text)] as const);
+  return createTranslate(language, Object.fromEntries(compiled));
+}

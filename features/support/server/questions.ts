@@ -3,11 +3,12 @@ import { trialDays } from '#features/brands-and-legal/rules/trial.ts';
 import { numbersInForce } from '#features/brands-and-legal/server/index.ts';
 import { durationText } from '#features/events/rules/platform-rules.ts';
 import { createPost } from '#features/messages/server/index.ts';
+import { subscriptionRulesOf } from '#features/subscriptions/server/index.ts';
 import { writeMoney } from '#locales/money.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { supportCalls } from '../contract.ts';
-import { questionNumbers, questionsFor } from '../rules/questions.ts';
+import { questionNumbers, questionsFor, retryNumbers } from '../rules/questions.ts';
 import { searchQuestions } from '../rules/search.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,10 +30,15 @@ export function questions(platform: Platform): Handler<typeof supportCalls.quest
 function writer(platform: Platform) {
   const post = createPost(platform);
   const numbers = questionNumbers(numbersInForce(platform.rules));
+  const billing = subscriptionRulesOf(platform.rules);
   return (brand: Brand, language: Language) => {
     const t = platform.texts.of(language, 'questions');
-    const values = { ...numbers, ...factsOf(brand, language) };
-    const filled = { ...values, stop: post.stopText(brand, language) };
+    const filled = {
+      ...numbers,
+      ...retryNumbers(language, billing),
+      ...factsOf(brand, language),
+      stop: post.stopText(brand, language),
+    };
     return questionsFor({
       byEmail: brand.entry === 'email',
       minimumAge: brand.minimumAge,
