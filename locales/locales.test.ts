@@ -74,6 +74,13 @@ test.each(OTHERS)('a number that a text writes out is the same one in %s', (lang
   expect(other).toEqual([]);
 });
 
+test.each(LANGUAGES)('a countdown in %s has the same units wherever it stands', (language) => {
+  const units = NAMESPACES.flatMap((namespace) => Object.entries(read(language, namespace)))
+    .filter(([key]) => /^unit_[dhms]$/.test(key))
+    .map(([key, unit]) => `${key}: ${unit}`);
+  expect(new Set(units).size).toBe(4);
+});
+
 test('a score in Arabic begins at the right, as on the board', () => {
   const begunAtTheLeft = textsOf('ar').filter(([, text]) => text.includes('\u2066{score}'));
   expect(begunAtTheLeft).toEqual([]);
