@@ -2,6 +2,7 @@ import { type Brand, type Language, RIGHT_TO_LEFT } from '#brands/brand.ts';
 import type { watcherOf } from '#features/matches/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
 import { HEIGHT, type Picture, WIDTH } from './canvas.ts';
+import { writtenScore } from './written-score.ts';
 
 type Watched = Awaited<ReturnType<ReturnType<typeof watcherOf>>>['match'];
 
@@ -33,7 +34,8 @@ export function matchPicture(
   const status = t(`label_${match.label}`);
   const time = match.kickoff ?? match.proposedDate;
   const direction = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
-  const shootOut = penalties && scoreText(penalties, direction);
+  const shootOut =
+    penalties && `(${writtenScore([penalties.challenger, penalties.challenged], direction)})`;
   return {
     look: brand.look,
     direction,
@@ -66,15 +68,6 @@ export function matchPicture(
 
 const BIG = { y: 270, size: 170, width: 170 };
 const SMALL = { size: 30, colour: MUTED, width: 600 };
-
-/** A line of numbers has no direction of its own. */
-function scoreText(
-  { challenger, challenged }: NonNullable<Watched['penalties']>,
-  direction: 'ltr' | 'rtl',
-): string {
-  const isolate = direction === 'rtl' ? '\u2067' : '\u2066';
-  return `${isolate}(${challenger} – ${challenged})\u2069`;
-}
 
 /** The day in the brand's zone: a picture does not know who looks. */
 export function dayOf(iso: string, language: Language, timeZone: string): string {

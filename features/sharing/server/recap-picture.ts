@@ -3,6 +3,7 @@ import type { PlayerCard } from '#features/identity/server/index.ts';
 import type { recapFor } from '#features/seasons/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
 import { HEIGHT, type Picture, WIDTH, type Words } from './canvas.ts';
+import { writtenScore } from './written-score.ts';
 
 interface Shown {
   readonly recap: Awaited<ReturnType<typeof recapFor>>;
@@ -22,6 +23,7 @@ export function recapPicture(
   t: Translate,
 ): Picture {
   const { accent } = brand.look;
+  const direction = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const month = new Intl.DateTimeFormat(language, {
     month: 'long',
@@ -36,15 +38,12 @@ export function recapPicture(
   ];
   const { won, drawn, lost, bestWin } = recap;
   const best = bestWin
-    ? `${t('best_win')}: \u2068${bestWin.opponent.username}\u2069 · \u2066${bestWin.scored} – ${bestWin.conceded}\u2069`
+    ? `${t('best_win')}: \u2068${bestWin.opponent.username}\u2069 · ${writtenScore([bestWin.scored, bestWin.conceded], direction)}`
     : '';
   const lines = [t('record', { won, drawn, lost }), best].filter(Boolean);
-  const common = {
-    look: brand.look,
-    direction: RIGHT_TO_LEFT.includes(language) ? ('rtl' as const) : ('ltr' as const),
-  };
+  const common = { look: brand.look, direction } as const;
   // mirrored with the other shapes, time would run from right to left
-  const course = common.direction === 'rtl' ? recap.curve.toReversed() : recap.curve;
+  const course = direction === 'rtl' ? recap.curve.toReversed() : recap.curve;
   const laidOut = { month, name: card.username, figures, lines, brand: brand.name, accent };
   return story
     ? {
