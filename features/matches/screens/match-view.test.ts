@@ -80,7 +80,9 @@ describe('a match as its viewer sees it', () => {
 
 test('a written score begins with the challenger in either direction, penalties beside it', () => {
   const score = { scoreChallenger: 1, scoreChallenged: 1 };
-  expect(scoreText(score, 'ltr')).toBe('\u20661\u00a0–\u00a01\u2069');
+  expect(scoreText(score, 'ltr')).toBe('\u20661\u00a0–\u2060\u00a01\u2069');
   const decided = { ...score, penalties: { challenger: 3, challenged: 4 } };
-  expect(scoreText(decided, 'rtl')).toBe('\u20671\u00a0–\u00a01 (3\u00a0–\u00a04)\u2069');
+  expect(scoreText(decided, 'rtl')).toBe(
+    '\u20671\u00a0–\u2060\u00a01 (3\u00a0–\u2060\u00a04)\u2069',
+  );
 });

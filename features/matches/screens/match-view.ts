@@ -103,17 +103,18 @@ export interface WrittenScore {
   readonly penalties?: { readonly challenger: number; readonly challenged: number } | undefined;
 }
 
+/** A dash lets a line end behind it, even before a no-break space; the word joiner does not. */
+const TO = '\u00a0–\u2060\u00a0';
+
 /**
  * A score in a line of text: the challenger's number at the start, as on the board. Isolated in the direction
  * of reading, since a line of numbers has none of its own, and never broken between lines.
  */
 export function scoreText(score: WrittenScore, direction: 'ltr' | 'rtl'): string {
   const { scoreChallenger, scoreChallenged, penalties } = score;
-  const shootOut = penalties
-    ? ` (${penalties.challenger}\u00a0–\u00a0${penalties.challenged})`
-    : '';
+  const shootOut = penalties ? ` (${penalties.challenger}${TO}${penalties.challenged})` : '';
   const isolate = direction === 'rtl' ? '\u2067' : '\u2066';
-  return `${isolate}${scoreChallenger}\u00a0–\u00a0${scoreChallenged}${shootOut}\u2069`;
+  return `${isolate}${scoreChallenger}${TO}${scoreChallenged}${shootOut}\u2069`;
 }
 
 function sideOf(match: MatchCardData, side: Side): BoardSide {
