@@ -21,6 +21,7 @@ import { Due } from './due.tsx';
 import styles from './judge.module.css';
 import { judgeAction } from './judge-action.ts';
 import { Meetings } from './meetings.tsx';
+import { MovedOn } from './moved-on.tsx';
 import { actAt, DISPUTES, MATCHES } from './places.ts';
 import { Ruling } from './ruling.tsx';
 import { useMatchTitle } from './sides.tsx';
@@ -67,6 +68,7 @@ export default function Judge() {
       aside={<Known dossier={dossier} />}
     >
       <Done matchId={match.matchId} />
+      <MovedOn dossier={dossier} />
       {match.isPaused && <Notice tone="warn">{t('event_stands')}</Notice>}
       <section className={styles.claims} aria-label={t('claims')}>
         {SIDES.map((side) => (
