@@ -3,6 +3,7 @@ import type { MatchCardData } from './match-types.ts';
 import {
   awaitedIn,
   boardOf,
+  cancelledText,
   isOwnRequest,
   offersAppeal,
   opponentOf,
@@ -59,6 +60,14 @@ describe('a match as its viewer sees it', () => {
     expect(isOwnRequest(open, 'challenger')).toBe(true);
     expect(isOwnRequest(open, 'challenged')).toBe(false);
     expect(isOwnRequest(match({ kickoff: '2026-11-10T18:00:00.000Z' }), 'challenger')).toBe(false);
+  });
+
+  test('is cancelled by one of the two, or taken back by its event, which has no name', () => {
+    const agreed = match({ kickoff: '2026-11-10T18:00:00.000Z' });
+    expect(cancelledText(agreed, 'challenger')).toBe('cancelled_by');
+    expect(cancelledText(agreed, 'challenged')).toBe('cancelled_by_you');
+    expect(cancelledText(match({ kickoff: null }), 'challenger')).toBe('withdrawn_by');
+    expect(cancelledText(agreed, null)).toBe('annulled_text');
   });
 
   test('is waited for until its kickoff, then until check-in closes', () => {

@@ -42,6 +42,16 @@ export function isOwnRequest(
   return kickoff === null && side === 'challenger';
 }
 
+/** How it reads why a match is cancelled: by whom of the two, or, by neither, since its event has taken it back. */
+export function cancelledText(
+  match: Pick<MatchCardData, 'kickoff' | 'viewerSide'>,
+  by: string | null | undefined,
+) {
+  if (!by) return 'annulled_text';
+  const ended = isOwnRequest(match, by) ? 'withdrawn' : 'cancelled';
+  return by === match.viewerSide ? (`${ended}_by_you` as const) : (`${ended}_by` as const);
+}
+
 /** When it is or was to be played: the agreed kickoff, else the proposed one. */
 export function timeOf(match: Pick<MatchCardData, 'kickoff' | 'proposedDate'>): string {
   return match.kickoff ?? match.proposedDate;

@@ -5,7 +5,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Evidence } from '../evidence.tsx';
 import type { Match } from '../match-types.ts';
-import { isOwnRequest, offersAppeal, opponentOf, resultFor } from '../match-view.ts';
+import { cancelledText, offersAppeal, opponentOf, resultFor } from '../match-view.ts';
 import { Said } from './disputed.tsx';
 import { Actions, Panel } from './panel.tsx';
 import { SheetLink } from './sheet-link.tsx';
@@ -86,13 +86,11 @@ function useWords(match: Match): { title: string; text: string } {
         title: t('label_declined'),
         text: mine ? t('declined_by_you') : t('declined_by', { actor }),
       };
-    case 'cancelled': {
-      const ended = isOwnRequest(match, last?.by?.role) ? 'withdrawn' : 'cancelled';
+    case 'cancelled':
       return {
         title: t('label_cancelled'),
-        text: mine ? t(`${ended}_by_you`) : t(`${ended}_by`, { actor }),
+        text: t(cancelledText(match, last?.by?.role), { actor }),
       };
-    }
     case 'expired':
       return { title: t('label_expired'), text: t('expired_text') };
     case 'no_show': {
