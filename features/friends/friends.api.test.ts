@@ -286,6 +286,23 @@ describe('own pictures', () => {
     expect((await a.api.profile({})).avatarUrl).toBe('/avatars/default.svg');
   });
 
+  test('who sends many pictures at once is told to wait, and keeps nobody else waiting', async () => {
+    const [a, b] = await two();
+    const file = await png();
+    const many = Array.from({ length: 24 }, () => a.api.uploadAvatar({}, { file }));
+    const [other, ...sent] = await Promise.allSettled([b.api.uploadAvatar({}, { file }), ...many]);
+    expect(other?.status).toBe('fulfilled');
+    const refused = sent.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused).toEqual(
+      refused.map(() => ({
+        status: 'rejected',
+        reason: expect.objectContaining({ code: 'too_many_requests' }),
+      })),
+    );
+    await a.api.uploadAvatar({}, { file });
+  });
+
   test('a moderator removes a reported picture, and its player reads why; players do not', async () => {
     const [a, b] = await two();
     const moderator = await newOfficial(product, 'moderator');

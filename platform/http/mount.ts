@@ -27,6 +27,7 @@ import { readInput, readUpload } from './input.ts';
 import { invitationOf } from './invitation.ts';
 import { countKey } from './key-limit.ts';
 import { refuse, refuseField } from './problems.ts';
+import { withUploadPlace } from './upload-places.ts';
 
 interface Parts {
   readonly db: Db;
@@ -75,10 +76,13 @@ async function answer(
   refuseBarred(call, caller, request, parts.clock.now());
   const sent = call.method === 'GET' || call.upload ? request.query : (request.body ?? {});
   const input = readInput(call.input, sent);
-  const upload = call.upload ? await readUpload(request) : undefined;
   const acts = actRecorder(call, caller, input);
-  const context = contextOf(call, caller, input, upload, request, reply, parts, acts);
-  const result = await handler(input, context).catch((error: unknown) => {
+  const handle = (upload: Upload | undefined) =>
+    handler(input, contextOf(call, caller, input, upload, request, reply, parts, acts));
+  const result = await (call.upload
+    ? withUploadPlace(senderOf(caller, request), async () => handle(await readUpload(request)))
+    : handle(undefined)
+  ).catch((error: unknown) => {
     if (error instanceof Repeated) return error.reply;
     throw error;
   });
@@ -87,6 +91,11 @@ async function answer(
   if (call.csv) return replyCsv(reply, call.reply.parse(result) as CsvFile); // by its schema
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
   return reply.send(call.reply.parse(result));
+}
+
+/** Whom requests belong together by: a player, else a session, else an address. */
+function senderOf({ account, session }: Caller, { ip }: FastifyRequest): string {
+  return account?.playerId ?? session?.id ?? ip;
 }
 
 /** Whoever is suspended or banned reads why, until when, and whom to write to. */
@@ -131,7 +140,7 @@ function contextOf(
     transact: (making) => {
       const change = acts.within(making);
       if (key === undefined || call.method === 'GET') return parts.workshop.transact(change);
-      const by = caller.account?.playerId ?? caller.session?.id ?? request.ip;
+      const by = senderOf(caller, request);
       const sent = upload ? { input, file: digestOf(upload) } : input;
       return transactOnce(
         parts.workshop,
