@@ -46,7 +46,7 @@ export function mailHtml(mail: MailContent): string {
 <span style="padding:0 12px;font-size:18px;font-weight:700;vertical-align:middle">${escaped(mail.brandName)}</span>
 </td></tr>
 <tr><td style="padding-top:24px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">${escaped(mail.title)}</h1>
+<h1 dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.3">${escaped(mail.title)}</h1>
 ${mail.paragraphs.map(paragraph).join('\n')}
 ${mail.code === null ? '' : codeBox(mail.code, accent)}
 ${mail.button ? button(mail.button, mail.buttonHint, mail.colours) : ''}
@@ -57,9 +57,10 @@ ${mail.button ? button(mail.button, mail.buttonHint, mail.colours) : ''}
 `;
 }
 
+/** In its own direction: what somebody has written is quoted in whichever language it is. */
 function paragraph(text: string): string {
   const lines = text.split('\n').map(escaped).join('<br>');
-  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${lines}</p>`;
+  return `<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.5">${lines}</p>`;
 }
 
 function codeBox(code: string, accent: string): string {

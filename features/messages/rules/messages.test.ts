@@ -50,6 +50,12 @@ test('an e-mail reads from right to left where its language does', () => {
   expect(mailHtml({ ...LETTER, direction: 'ltr' })).toContain('text-align:left');
 });
 
+test('what somebody has written is quoted in its own direction, whatever the language around it', () => {
+  const html = mailHtml({ ...LETTER, paragraphs: ['Played, but not counted.'] });
+  expect(html).toMatch(/<p dir="auto" [^>]*>Played, but not counted\.<\/p>/);
+  expect(html).toMatch(/<h1 dir="auto" /);
+});
+
 test('the plain text says the same: title, words, code, address', () => {
   const text = mailText(LETTER);
   for (const part of [
