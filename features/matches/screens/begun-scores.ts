@@ -14,20 +14,36 @@ export interface BegunResult {
   readonly hasPicture: boolean;
 }
 
-/** What was begun of each match's result, for as long as the page lasts: the other side may send one meanwhile. */
-const begun = new Map<string, BegunResult>();
+const NAME = 'bl-result:';
 
+/**
+ * What was begun of a match's result, for as long as the tab lasts: the other side may send one meanwhile, and a phone
+ * lets go of the page while its camera is used. Browser only.
+ */
 export function scoreBegun(matchId: string): BegunResult | undefined {
-  return begun.get(matchId);
+  try {
+    const kept = sessionStorage.getItem(NAME + matchId);
+    return kept === null ? undefined : (JSON.parse(kept) as BegunResult); // as it was kept below
+  } catch {
+    return undefined; // no store on this device
+  }
 }
 
 export function keepScoreBegun(matchId: string, result: BegunResult): void {
-  begun.set(matchId, result);
+  try {
+    sessionStorage.setItem(NAME + matchId, JSON.stringify(result));
+  } catch {
+    // nothing is lost that is on the screen
+  }
 }
 
 /** It has been sent, or waits on the device. */
 export function forgetScoreBegun(matchId: string): void {
-  begun.delete(matchId);
+  try {
+    sessionStorage.removeItem(NAME + matchId);
+  } catch {
+    // nothing was kept
+  }
 }
 
 interface Sources {

@@ -4,6 +4,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
 import { formOf } from '#ui/outbox/outbox.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { useScripted } from '#ui/screen/scripted.ts';
 import { SIDES, type Side } from '../rules/match.ts';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
 import { resultOf } from './acts.ts';
@@ -42,9 +43,17 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
   const refusal = useRefusal(intent, matchId);
   const screenshot = useScreenshot(matchId);
   const question = useScoreQuestion(screenshot);
-  const [start] = useState(() => startOf(match, waiting, refusal));
+  const scripted = useScripted();
+  const [start, setStart] = useState(() => startOf({ match, waiting, refusal, scripted }));
   const [result, setResult] = useState(start);
-  const [lacksPicture, setLacksPicture] = useState(start.hasPicture);
+  const [isResumed, setResumed] = useState(scripted);
+  const [isChosen, setChosen] = useState(false);
+  if (scripted && !isResumed) {
+    setResumed(true);
+    const begun = scoreBegun(matchId); // of which the server's page knew nothing
+    if (begun) setStart(begun);
+    if (begun) setResult(begun);
+  }
   const keep = (changed: Partial<BegunResult>) => {
     const next = { ...result, ...changed };
     setResult(next);
@@ -54,14 +63,14 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
     keep({ typed: { ...result.typed, [field]: value } });
   const choose = (file: File | null) => {
     keep({ hasPicture: file !== null });
-    setLacksPicture(false);
+    setChosen(true);
     screenshot.choose(file);
   };
   return {
     ...{ match, intent, refusal, question, start: start.typed, score: result.typed, type },
     screenshot: { ...screenshot, choose },
     /** One was chosen before, and is not in the form any more. */
-    lacksPicture,
+    lacksPicture: start.hasPicture && !isChosen,
   };
 }
 type ScoreEntry = ReturnType<typeof useScoreEntry>;
@@ -90,14 +99,14 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
         <div className={styles.scores}>
           {SIDES.map((side) => (
             <Goals
-              key={side}
+              key={`${side} ${start[SCORE_NAME[side]]}`}
               {...{ match, side, refusal, start }}
               name={SCORE_NAME[side]}
               onValue={type}
             />
           ))}
         </div>
-        {!match.drawsAllowed && level && <Penalties entry={entry} />}
+        {!match.drawsAllowed && level && <Penalties key={JSON.stringify(start)} entry={entry} />}
         <ScreenshotField screenshot={screenshot} isLost={lacksPicture} />
         <ReadingNotes uploaded={screenshot.uploaded} typed={score} />
         <RefusalNotice refusal={refusal} />
@@ -169,13 +178,14 @@ function Goals({ match, side, name, start, refusal, onValue }: GoalsProps) {
   );
 }
 
+interface Start extends Pick<ScoreEntryProps, 'match' | 'waiting'> {
+  readonly refusal: FormRefusal | undefined;
+  readonly scripted: boolean;
+}
+
 /** What the form starts with: what was typed before, else what was sent before, else nil. */
-function startOf(
-  match: Match,
-  waiting: WaitingForm | undefined,
-  refusal: FormRefusal | undefined,
-): BegunResult {
-  const begun = scoreBegun(match.matchId);
+function startOf({ match, waiting, refusal, scripted }: Start): BegunResult {
+  const begun = scripted ? scoreBegun(match.matchId) : undefined;
   const refused = refusal?.values;
   const sent = match.viewerSide && match.submissions[match.viewerSide];
   const known = waiting ? resultOf(formOf(waiting)) : sent;
