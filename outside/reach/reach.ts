@@ -118,6 +118,7 @@ function exchange(
       },
     );
     sent.on('error', failed);
+    sent.on('close', failed); // without an error, where another protocol is switched to
     sent.end(body);
   });
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { isLoopback, isOpenAddress } from '../reach/addresses.ts';
 import { newSecret, signedHeaders } from './signature.ts';
@@ -119,6 +120,23 @@ test('who does not answer in time has not answered; who is not there is unreacha
     kind: 'unanswered',
     fault: 'unreachable',
   });
+});
+
+test('who turns the connection into another one has not answered', async () => {
+  const another = createTcpServer((socket) =>
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n');
+      socket.write('Upgrade: websocket\r\n\r\n');
+    }),
+  );
+  await once(another.listen(0, '127.0.0.1'), 'listening');
+  const { port } = another.address() as AddressInfo; // of a TCP server
+  const outside = createWebhooks({ toLoopback: true, timeoutMs: 500 });
+  expect(await outside.post(`http://127.0.0.1:${port}/`, '{}', {})).toEqual({
+    kind: 'unanswered',
+    fault: 'unreachable',
+  });
+  another.close();
 });
 
 interface Said {
