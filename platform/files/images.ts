@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { Upload } from '../http/handlers.ts';
 import { type Refusal, refuse } from '../http/problems.ts';
+import { MAX_IMAGE_BYTES } from './limits.ts';
 
 /** A picture as we keep it: our own encoding of what was sent, without anything that came along in it. */
 export interface Image {
@@ -14,7 +15,6 @@ export interface Image {
   readonly sha256: Buffer;
 }
 
-const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 1920;
 const QUALITY = 82;
@@ -25,7 +25,7 @@ const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp'];
  * not its name; it is decoded only within bounds and encoded anew, so that EXIF and anything hidden is gone.
  */
 export async function readImage({ bytes }: Upload): Promise<Image> {
-  if (bytes.byteLength > MAX_BYTES) throw wrongFile('file_too_large');
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw wrongFile('file_too_large');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.includes(type.mime)) throw wrongFile('file_type_invalid');
   return oneAtATime(() => reencode(bytes));

@@ -7,7 +7,7 @@ const ALARM_DAYS = 3;
 /** A made file can be downloaded for so many days. */
 const DOWNLOAD_DAYS = 7;
 /** Data of a lapsed profile is kept for so many months after cancellation (section 9 of the specification). */
-const KEPT_MONTHS = 6;
+export const KEPT_MONTHS = 6;
 /** One file of the own data is made in this time, however often it is asked for. */
 export const EXPORT_EVERY_MS = 3_600_000;
 

@@ -4,7 +4,6 @@ import { ApiProblem, Unreachable } from '#ui/api/problem.ts';
 import type { matchesCalls } from '../contract.ts';
 
 /** Section 9 of the specification: uploads of at most 5 MB. */
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /**
  * How long nothing of it may move, nor an answer come: a line may go silent without an end. Longer than other calls are

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
+import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useChannel } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { MAX_UPLOAD_BYTES, type Uploaded, uploadScreenshot } from './screenshot-upload.ts';
+import { type Uploaded, uploadScreenshot } from './screenshot-upload.ts';
 
 /** A picture of the score: on its way from the moment it is chosen, so that sending the form need not wait. */
 export function useScreenshot(matchId: string) {
@@ -56,7 +57,7 @@ export function useScreenshot(matchId: string) {
   };
   const check = (file: File) => {
     if (!file.type.startsWith('image/')) return t('file_type_invalid');
-    return file.size > MAX_UPLOAD_BYTES ? t('file_too_large') : null;
+    return file.size > MAX_IMAGE_BYTES ? t('file_too_large') : null;
   };
   /** The picture that could not be sent yet. */
   const unsent = () => (upload.current ? null : picture.current);

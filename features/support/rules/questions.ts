@@ -1,3 +1,4 @@
+import { KEPT_MONTHS } from '../../account/rules/privacy.ts';
 import type { NumbersInForce } from '../../brands-and-legal/rules/explained-numbers.ts';
 import { listOfNumbers } from '../../coins/rules/lists.ts';
 import { SHARE_RULES } from '../../coins/rules/shares.ts';
@@ -66,12 +67,11 @@ export function questionNumbers({ points, matches, bonus, referral, codes }: Num
     checkInCloses: matches.checkInClosesAfter / MINUTE_MS,
     disputeHours: matches.approveAfter / HOUR_MS,
     rulingHours: matches.ruleWithin / HOUR_MS,
-    uploadMegabytes: 5,
     dailyCoins: bonus.coins,
     referralCoins: referral.referrer,
     shareCoins: SHARE_RULES.coins,
     paymentDays: PRIZE_DUE_BUSINESS_DAYS,
-    keptMonths: 6,
+    keptMonths: KEPT_MONTHS,
     codeMinutes: codes.livesFor / MINUTE_MS,
     codeSeconds: codes.resendAfter / SECOND_MS,
   };

@@ -5,6 +5,7 @@ import { durationText } from '#features/events/rules/platform-rules.ts';
 import { createPost } from '#features/messages/server/index.ts';
 import { subscriptionRulesOf } from '#features/subscriptions/server/index.ts';
 import { writeMoney } from '#locales/money.ts';
+import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { supportCalls } from '../contract.ts';
@@ -37,6 +38,7 @@ function writer(platform: Platform) {
       ...numbers,
       ...retryNumbers(language, billing),
       ...factsOf(brand, language),
+      uploadMegabytes: MAX_IMAGE_BYTES / 1024 / 1024,
       stop: post.stopText(brand, language),
     };
     return questionsFor({

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import { CameraIcon, TrashIcon } from '#ui/components/icon.tsx';
 import { IconButton } from '#ui/components/icon-button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -6,7 +7,6 @@ import { useScripted } from '#ui/screen/scripted.ts';
 import styles from './composer.module.css';
 
 /** Section 9 of the specification: uploads of at most 5 MB. */
-const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** The picture that goes along with the next message, and what is wrong with one that was refused. */
 export function usePicture() {
@@ -23,7 +23,7 @@ export function usePicture() {
 
 function problemOf({ type, size }: File): 'picture_type' | 'picture_size' | null {
   if (!type.startsWith('image/')) return 'picture_type';
-  return size > MAX_UPLOAD_BYTES ? 'picture_size' : null;
+  return size > MAX_IMAGE_BYTES ? 'picture_size' : null;
 }
 
 /** Of use with script only: a plain form sends words, and says so. */

@@ -1,7 +1,6 @@
+import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import { FileDrop } from '#ui/components/file-drop.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-
-const MAX_BYTES = 5 * 1024 * 1024;
 
 interface PictureFieldProps {
   readonly error: string | undefined;
@@ -24,7 +23,7 @@ export function PictureField({ error, hint }: PictureFieldProps) {
       previewAlt={t('picture_alt')}
       check={(file) => {
         if (!file.type.startsWith('image/')) return t('picture_wrong');
-        return file.size > MAX_BYTES ? t('picture_too_large') : null;
+        return file.size > MAX_IMAGE_BYTES ? t('picture_too_large') : null;
       }}
     />
   );
