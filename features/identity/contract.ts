@@ -7,7 +7,9 @@ import { guardian, guardianCalls } from './guardian-calls.ts';
 import { keyCalls } from './key-calls.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { type FieldKey, optionalEmailProblem, usernameProblem } from './rules/fields.ts';
+import { PORTAL_RULES } from './rules/portal.ts';
 
+const MINUTE_MS = 60_000;
 const MAX_FIELD = 300;
 const MAX_NAME = 80;
 const MAX_BIO = 300;
@@ -137,8 +139,7 @@ export const identityCalls = {
     method: 'POST',
     path: 'portal-proof',
     who: 'anyone',
-    summary:
-      "Prove a number by the signature of the brand's portal, good for once and for 5 minutes; starts a session",
+    summary: `Prove a number by the signature of the brand's portal, good once and, where the environment says nothing else, for ${PORTAL_RULES.livesFor / MINUTE_MS} minutes; starts a session`,
     input: z.object({
       msisdn,
       brand: z.string().max(100),
