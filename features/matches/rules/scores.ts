@@ -43,6 +43,7 @@ export function walkoverFor(winner: Side): Score {
     : { challenger: 0, challenged: WALKOVER_GOALS };
 }
 
-function isCount(n: number): boolean {
+/** Goals of one side. */
+export function isCount(n: number): boolean {
   return Number.isInteger(n) && n >= 0 && n <= MAX_SCORE;
 }

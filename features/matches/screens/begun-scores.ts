@@ -14,7 +14,7 @@ export interface BegunResult {
   readonly hasPicture: boolean;
 }
 
-const NAME = 'bl-result:';
+const NAME = 'bl-results:';
 
 /**
  * What was begun of a match's result, for as long as the tab lasts: the other side may send one meanwhile, and a phone

@@ -21,6 +21,7 @@ import { opponentOf } from './match-view.ts';
 import styles from './score-form.module.css';
 import { ReadingNotes, ScoreQuestion, useScoreQuestion } from './score-question.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
+import { errorAt } from './typed.ts';
 import { useScreenshot } from './use-screenshot.ts';
 
 const MAX_SCORE = 999;
@@ -167,7 +168,7 @@ function Goals({ match, side, name, start, refusal, onValue }: GoalsProps) {
     <Stepper
       name={name}
       label={match.viewerSide === side ? t('score_of_you', { player }) : player}
-      error={refusal?.fields[name]}
+      error={errorAt(refusal, name)}
       min={0}
       max={MAX_SCORE}
       lessLabel={t('one_less', { player })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoreText } from './match-view.ts';
-import { typedIn } from './typed.ts';
+import { errorAt, typedIn } from './typed.ts';
 
 const typed = (values: Record<string, string>) =>
   typedIn(values, (score) => scoreText(score, 'ltr'));
@@ -17,4 +17,14 @@ test('nothing is told as typed that was not', () => {
   expect(typed({ intent: 'verify', ...RESULT })).toBe('');
   expect(typed({ intent: 'submit', ...RESULT, scoreChallenged: '' })).toBe('');
   expect(typed({ intent: 'dispute', reason: '' })).toBe('');
+});
+
+test('a number out of bounds is told at its own field, another refusal where the rules tell it', () => {
+  const fields = { scoreChallenger: 'Whole numbers from 0 to 999' };
+  const values = { ...RESULT, scoreChallenged: '1000' };
+  const refusal = { code: 'score_invalid', detail: '', fields, values };
+  expect(errorAt(refusal, 'scoreChallenged')).toBe(fields.scoreChallenger);
+  expect(errorAt(refusal, 'scoreChallenger')).toBeUndefined();
+  expect(errorAt(refusal, 'penaltiesChallenger')).toBeUndefined();
+  expect(errorAt({ ...refusal, code: 'winner_needed' }, 'scoreChallenger')).toBeTruthy();
 });

@@ -1,5 +1,8 @@
 import { formOf } from '#ui/outbox/outbox.ts';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { isCount } from '../rules/scores.ts';
 import { resultOf } from './acts.ts';
+import type { ResultField } from './begun-scores.ts';
 import type { WrittenScore } from './match-view.ts';
 
 /**
@@ -15,4 +18,11 @@ export function typedIn(
   const result = resultOf(formOf({ fields: Object.entries(values) }));
   const isWhole = Number.isInteger(result.scoreChallenger + result.scoreChallenged);
   return isWhole ? write(result) : '';
+}
+
+/** What a number of a result is told to be wrong; the rules refuse a score as a whole. */
+export function errorAt(refusal: FormRefusal | undefined, field: ResultField): string | undefined {
+  if (refusal?.code !== 'score_invalid') return refusal?.fields[field];
+  const isRight = isCount(Number(refusal.values[field] ?? 0));
+  return isRight ? undefined : refusal.fields.scoreChallenger;
 }
