@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingResult } from './begun-scores.ts';
+import { resultIn, startingResult } from './begun-scores.ts';
 
 const SENT = {
   scoreChallenger: 2,
@@ -35,4 +35,12 @@ test('else with the whole result that is known, else with nil', () => {
     penaltiesChallenger: '',
     penaltiesChallenged: '',
   });
+});
+
+test('of a form all numbers are read that stand in it, whichever was typed last', () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...TYPED, intent: 'submit' })) form.set(name, value);
+  form.delete('penaltiesChallenged');
+  const { penaltiesChallenged: _gone, ...typed } = TYPED;
+  expect(resultIn(form)).toEqual(typed);
 });

@@ -46,6 +46,12 @@ export function forgetScoreBegun(matchId: string): void {
   }
 }
 
+/** The numbers that stand in a form, also those typed before the script was there to hear of it. */
+export function resultIn(form: FormData): Partial<TypedResult> {
+  const there = RESULT_FIELDS.filter((field) => form.has(field));
+  return Object.fromEntries(there.map((field) => [field, String(form.get(field))]));
+}
+
 interface Sources {
   readonly begun: BegunResult | undefined;
   /** Of a form that was refused. */

@@ -12,6 +12,7 @@ import {
   type BegunResult,
   keepScoreBegun,
   type ResultField,
+  resultIn,
   scoreBegun,
   startingResult,
 } from './begun-scores.ts';
@@ -60,8 +61,8 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
     setResult(next);
     keepScoreBegun(matchId, next);
   };
-  const type = (field: ResultField, value: string) =>
-    keep({ typed: { ...result.typed, [field]: value } });
+  const type = (form: HTMLFormElement | null) =>
+    form && keep({ typed: { ...result.typed, ...resultIn(new FormData(form)) } });
   const choose = (file: File | null) => {
     keep({ hasPicture: file !== null });
     setChosen(true);
@@ -103,7 +104,7 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
               key={`${side} ${start[SCORE_NAME[side]]}`}
               {...{ match, side, refusal, start }}
               name={SCORE_NAME[side]}
-              onValue={type}
+              onType={type}
             />
           ))}
         </div>
@@ -144,7 +145,7 @@ function Penalties({ entry }: { readonly entry: ScoreEntry }) {
             key={side}
             {...{ match, side, refusal, start }}
             name={PENALTIES_NAME[side]}
-            onValue={type}
+            onType={type}
           />
         ))}
       </div>
@@ -158,10 +159,10 @@ interface GoalsProps {
   readonly name: ResultField;
   readonly start: BegunResult['typed'];
   readonly refusal: FormRefusal | undefined;
-  readonly onValue: (field: ResultField, value: string) => void;
+  readonly onType: (form: HTMLFormElement | null) => void;
 }
 
-function Goals({ match, side, name, start, refusal, onValue }: GoalsProps) {
+function Goals({ match, side, name, start, refusal, onType }: GoalsProps) {
   const t = useTexts('matches');
   const player = match[side].username;
   return (
@@ -174,7 +175,7 @@ function Goals({ match, side, name, start, refusal, onValue }: GoalsProps) {
       lessLabel={t('one_less', { player })}
       moreLabel={t('one_more', { player })}
       defaultValue={start[name]}
-      onInput={(event) => onValue(name, event.currentTarget.value)}
+      onInput={(event) => onType(event.currentTarget.form)}
     />
   );
 }
