@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef } from 'react';
+import { type CSSProperties, lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { cx } from '#ui/components/cx.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { steadily } from '#ui/screen/steady.ts';
@@ -36,7 +37,7 @@ export function Drawn({ loaded }: { readonly loaded: BracketScreen }) {
         </p>
       )}
       {whole && (
-        <section className={isWanted ? undefined : styles.wide} aria-label={t('tree')}>
+        <section className={cx(styles.drawn, !isWanted && styles.wide)} aria-label={t('tree')}>
           <Small loaded={loaded} matches={whole} marked={marked} />
         </section>
       )}
@@ -80,7 +81,7 @@ function Small({ loaded: { bracket }, matches, marked }: SmallProps) {
       onWhere={marked === null ? undefined : () => show('[data-marked]')}
     >
       {(zoom) => (
-        <div style={{ zoom }}>
+        <div className={styles.zoomed} style={{ '--zoom': zoom } as CSSProperties}>
           <Tree bracket={bracket} matches={matches} marked={marked} />
         </div>
       )}
