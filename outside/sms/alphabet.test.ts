@@ -6,6 +6,7 @@ test.each([
   ['Battle League\u00a0: ton code est 123456.', 'Battle League : ton code est 123456.'],
   ['R\u00a07 a day – the player’s “Cup”…', 'R 7 a day - the player\'s "Cup"...'],
   ['\u2068Sipho\u2069 challenges you', 'Sipho challenges you'],
+  ['It ended \u20664–\u20605\u2069', 'It ended 4-5'],
 ])('%j goes as %j', (text, sent) => {
   expect(inAlphabetOfPhones(text)).toBe(sent);
 });

@@ -5,7 +5,7 @@ const OF_PHONES =
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ '\u00a0': ' ', '\u202f': ' ', '‘': "'", '’': "'", '…': '...' },
   ...{ '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '–': '-', '—': '-', '−': '-' },
-  ...{ '\u2066': '', '\u2067': '', '\u2068': '', '\u2069': '' },
+  ...{ '\u2066': '', '\u2067': '', '\u2068': '', '\u2069': '', '\u2060': '' },
 };
 
 /** A text with plain spaces, quotes and dashes, where these alone keep it from the alphabet of phones. */

@@ -155,8 +155,9 @@ function languageOf(card: PlayerCard | undefined): Language {
   return LANGUAGES.find((language) => language === card?.language) ?? 'en';
 }
 
-/** The reader's own goals first; penalties beside them. */
+/** The reader's own goals first; penalties beside them. Never broken between lines. */
 function written(score: Score, reader: Side): string {
-  const pair = (of: Readonly<Record<Side, number>>) => `${of[reader]}–${of[otherSide(reader)]}`;
-  return score.penalties ? `${pair(score)} (${pair(score.penalties)})` : pair(score);
+  const pair = (of: Readonly<Record<Side, number>>) =>
+    `${of[reader]}–\u2060${of[otherSide(reader)]}`;
+  return score.penalties ? `${pair(score)}\u00a0(${pair(score.penalties)})` : pair(score);
 }
