@@ -303,6 +303,15 @@ describe('own pictures', () => {
     await a.api.uploadAvatar({}, { file });
   });
 
+  test('of pictures sent at the same time the last one is worn, a first one too', async () => {
+    const [a] = await two();
+    const file = await png();
+    const sent = await Promise.all([1, 2, 3, 4].map(() => a.api.uploadAvatar({}, { file })));
+    const { avatarUrl } = await a.api.ownPicture({});
+    expect(sent.map((each) => each.avatarUrl)).toContain(avatarUrl);
+    expect((await a.api.profile({})).avatarUrl).toBe(avatarUrl);
+  });
+
   test('a moderator removes a reported picture, and its player reads why; players do not', async () => {
     const [a, b] = await two();
     const moderator = await newOfficial(product, 'moderator');

@@ -32,15 +32,15 @@ export async function pictureOf(db: Db, player: PlayerId): Promise<FileId | unde
   return row?.file_id as FileId | undefined; // refers to files
 }
 
-/** As `pictureOf`; until the end of the change nobody else removes or replaces it. */
+/** As `pictureOf`; until the end of the change nobody else removes or replaces it, or brings a first one. */
 export async function lockPicture(db: Db, player: PlayerId): Promise<FileId | undefined> {
-  const row = await tables<IdentityTables>(db)
-    .selectFrom('avatar_pictures')
-    .select('file_id')
-    .where('player_id', '=', player)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.file_id as FileId | undefined; // refers to files
+  await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('id', '=', player)
+    .forNoKeyUpdate()
+    .execute();
+  return pictureOf(db, player);
 }
 
 /** Whose picture a file is, and where they play; nothing of who is gone. */
