@@ -19,6 +19,7 @@ const CORE = [
   /\/ui\/network\/(link|saver|use-saver)\./,
   /\/locales\/translator/,
   /\/identity\/screens\/session-store\./,
+  /\/platform\/files\/limits\./,
   /\/brands-and-legal\/screens\/parts\/(europe\.|legal-footer\.|payment-marks\.module)/,
   /\/ui\/components\/(avatar|avatar-ids|badge|brand-mark|button|card|clock|countdown|countdown-parts|cx|empty-state)\./,
   /\/ui\/components\/(error-state|flag|game-cover|icon-button|notice|player-name|toasts?(-store)?)\./,
