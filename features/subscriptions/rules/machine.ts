@@ -143,7 +143,8 @@ function suspended(s: Subscription, at: Date, rules: SubscriptionRules): Subscri
   const { from, until } = s.current;
   const end = s.vouched && at < until ? (at > from ? at : from) : until;
   const graceUntil = later(end, graceOf(s, rules));
-  return { ...heard, status: 'past_due', current: { from, until: end }, graceUntil };
+  const anchor = end < until ? null : s.anchor; // what follows a cut has a length of its own
+  return { ...heard, status: 'past_due', current: { from, until: end }, anchor, graceUntil };
 }
 
 /** Tried again on its days, always for the whole price; after the last of them it is over. */
@@ -180,7 +181,8 @@ function refunded(s: Subscription, of: Date, now: Date): Subscription {
   if (!s.current || isTrial(s) || of.getTime() !== s.current.from.getTime()) return s;
   if (of > now) return stopped({ ...s, current: { from: now, until: of } }, now, now);
   const until = s.current.until < now ? s.current.until : now;
-  return over({ ...s, stoppedAt: s.stoppedAt ?? now, current: { from: s.current.from, until } });
+  const cut = { current: { from: s.current.from, until }, anchor: null };
+  return over({ ...s, stoppedAt: s.stoppedAt ?? now, ...cut });
 }
 
 /** Opens a period; whoever has cancelled keeps it to its end, and no longer. */
