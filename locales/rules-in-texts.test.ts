@@ -8,7 +8,7 @@ import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 const MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024;
 const DAY_MS = 86_400_000;
 
-/** Texts that write a rule's number out; other languages write what English does (`locales.test.ts`). */
+/** Texts that write a rule's number out; other languages write what English does (`catalogues.test.ts`). */
 test.each([
   ['chat', 'picture_size', MEGABYTES],
   ['matches', 'screenshot_hint', MEGABYTES],

@@ -11,7 +11,7 @@ type Forms = Readonly<Record<string, CompiledMessage | undefined>>;
 
 /**
  * Turns a catalogue into a function from key (and values for its placeholders) to text. Written here, as every page
- * carries it, for the few of ICU's kinds that our texts have; `locales.test.ts` knows no others.
+ * carries it, for the few of ICU's kinds that our texts have; `catalogues.test.ts` knows no others.
  */
 export function createTranslate<Key extends string>(locale: string, texts: Texts): Translate<Key> {
   const write = (message: CompiledMessage, values: Values, count?: string): string => {

@@ -33,14 +33,17 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ...settings, PORT: String(port), DATA_DIR: folder };
   let server = serve(env);
+  let isOver = false;
   const again = async (signal: NodeJS.Signals, path: string, core?: number) => {
     await end(server, signal);
+    if (isOver) throw new Error('the product was stopped meanwhile');
     const from = performance.now();
     server = serve(env, core);
     await answered(server, `${url}${path}`);
     return performance.now() - from;
   };
   const stop = async () => {
+    isOver = true;
     await end(server, 'SIGTERM');
     await rm(folder, { recursive: true, force: true });
   };
@@ -64,7 +67,7 @@ export async function startProduct(
 
 function serve(env: NodeJS.ProcessEnv, core?: number): ChildProcess {
   const [command = '', ...args] = onCore([process.execPath, 'app/server.ts'], core);
-  return spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
 }
 
 /** The command that runs another on one core, with all that it starts (Linux). */

@@ -13,5 +13,11 @@ export async function simulates(...args: string[]): Promise<void> {
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  expect(code, `${out}\n${err}`).toBe(0);
+  // what is not as it has to be comes first: a summary shows the beginning of a long story
+  expect(code, `${missesIn(out)}\n${out}\n${err}`).toBe(0);
+}
+
+/** The checks that found faults, each with these, which follow it further to the right. */
+function missesIn(out: string): string {
+  return (out.match(/^ MISS .*(\n {8}.*)*/gm) ?? []).join('\n');
 }

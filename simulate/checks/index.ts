@@ -39,7 +39,11 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
   const said = await askForAll(ground, organiser, players);
   const rules = matchRules(isQuick, ground.startsAt, ground.endsAt);
   const matches = said.matches.map((match) => replayMatch(match, rules));
-  const channel = await checkSequence('the battleground', board);
+  // before anything is asked what was heard: a line that is still coming back has not heard the last of it
+  const channels = [
+    ...(await checkSequence('the battleground', board)),
+    ...(await checkFeeds(players, matches)),
+  ];
   const books = keepBooks(inOrderOfCommit(matches, board.entries), ground.timeZone);
   const ledger = await checkLedger(organiser.phone);
   return [
@@ -60,7 +64,7 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
     finding(
       'every channel was seen whole and in order, over every cut of the line',
       feedsSeen(players),
-      [...channel, ...(await checkFeeds(players, matches))],
+      channels,
     ),
     finding('nothing was answered with a fault', `${evidence.traffic.requests} requests`, [
       ...evidence.traffic.faults.keys(),
