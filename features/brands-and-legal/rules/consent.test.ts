@@ -30,6 +30,10 @@ describe('cookie consent (sections 3 and 4 of the specification)', () => {
 
   test('what cannot be read is as good as none: it is asked again', () => {
     expect(readConsent(null)).toBeNull();
+    const told = { timestamp: '2026-11-21T10:00:00Z' };
+    for (const preferences of [{ marketing: true }, { statistics: true }, { marketing: 1 }]) {
+      expect(readConsent(JSON.stringify({ ...told, preferences }))).toBeNull();
+    }
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => readConsent(text) === null));
   });
 });

@@ -14,6 +14,14 @@ const NOW = new Date('2026-11-10T12:00:00Z');
 const LANGUAGES = Object.keys(WORDS);
 
 describe('rooms', () => {
+  test('of what has ended are written in for a week more, and then read', () => {
+    const visitor = { audience: 'a', roles: [] };
+    const at = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000);
+    const ended: RoomFacts = { kind: 'event', audience: 'a', isInside: true, endedAt: NOW };
+    expect(accessTo(ended, visitor, new Date(at(7).getTime() - 1))).toBe('write');
+    expect(accessTo(ended, visitor, at(7))).toBe('read');
+  });
+
   test('are read from their ids as they are written', () => {
     const id = '0190f0f0-0000-7000-8000-00000000000a';
     const written = [

@@ -32,6 +32,13 @@ describe('the daily bonus', () => {
     ]);
   });
 
+  test('the next step in sight is one that is still to be reached', () => {
+    const steps = [1, 6, 7, 14, 29, 30].map(
+      (streak) => bonusStanding(last(streak), later(24)).nextStep?.days,
+    );
+    expect(steps).toEqual([7, 7, 14, 30, 30, undefined]);
+  });
+
   test('a streak breaks when 48 hours have passed', () => {
     expect(claimBonus(last(6), later(47.99))?.streak).toBe(7);
     expect(claimBonus(last(6), later(48))).toMatchObject({ streak: 1, extra: 0 });

@@ -5,6 +5,7 @@ import {
   datesAreSound,
   EVENT_FORMATS,
   type EventStage,
+  isCupOfOneDay,
   isJoinable,
   isOver,
   type Prize,
@@ -90,4 +91,12 @@ test.each([
 ])('what ends %s', (_, endsAt, day) => {
   const last = new Date(lastInstant({ endsAt }));
   expect(localOf(last, 'Africa/Johannesburg').slice(0, 10)).toBe(day);
+});
+
+test('a cup is of one day where its rounds follow at once; a league never is', () => {
+  expect(isCupOfOneDay('knockout', {})).toBe(true);
+  expect(isCupOfOneDay('knockout', { roundEvery: 0 })).toBe(true);
+  expect(isCupOfOneDay('knockout', { roundEvery: 1 })).toBe(false);
+  expect(isCupOfOneDay('league', { roundEvery: 0 })).toBe(false);
+  expect(isCupOfOneDay('daily_battleground', { roundEvery: 0 })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { actionsOn, afterAdding, type Bond, relationOf, STRANGERS } from './bond.ts';
+import { actionsOn, afterAdding, type Bond, isToldOf, relationOf, STRANGERS } from './bond.ts';
 import { foldedName, newShareCode, shownCode, typedCode } from './names.ts';
 import { resultFor, totalOf } from './rivalry.ts';
 import { reasonsFor, suggest, suggestionScore } from './suggesting.ts';
@@ -19,6 +19,16 @@ describe('friendship', () => {
     const asked: Bond = { ...STRANGERS, state: 'asking' };
     expect(afterAdding(asked, true, WEEK)).toEqual({ own: 'friend', other: 'friend' });
     expect(afterAdding(asked, false, WEEK)).toEqual({ own: undefined, other: 'declined' });
+  });
+
+  test('who asks, takes it back and asks again is told of once a day', () => {
+    const withdrawn = (age: number): Bond => ({ ...STRANGERS, state: 'withdrawn', age });
+    expect([0, WEEK / 7 - 1, WEEK / 7].map((age) => isToldOf(withdrawn(age)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(isToldOf({ ...STRANGERS, state: 'declined' })).toBe(true);
   });
 
   test('who was declined asks again after a week, and not before', () => {

@@ -53,6 +53,10 @@ describe('an act', () => {
     ]);
   });
 
+  test('of accepting gives nothing once the pair has had so many of the day', () => {
+    expect(pointsForAct({ type: 'accepted', by: 'challenged' }, 3, RULES)).toEqual([]);
+  });
+
   test.each(['declined', 'cancelled_after_confirmation', 'no_show'] as const)(
     '%s costs 25 to who did it',
     (type) => {

@@ -89,3 +89,10 @@ test.each<[string, Partial<StandingsRow>]>([
   expect(compareRows({ ...ROW, ...better }, ROW)).toBeLessThan(0);
   expect(compareRows(ROW, { ...ROW, ...better })).toBeGreaterThan(0);
 });
+
+test('who has won comes before who never has; two who never have, by id', () => {
+  const never = { ...ROW, lastWinAt: null };
+  expect(compareRows(ROW, { ...never, player: 'a' })).toBeLessThan(0);
+  expect(compareRows({ ...never, player: 'a' }, ROW)).toBeGreaterThan(0);
+  expect(compareRows({ ...never, player: 'a' }, never)).toBeLessThan(0);
+});

@@ -63,6 +63,17 @@ describe('an official', () => {
     }
   });
 
+  test('gives no time that is there already, and none beyond 30 days', () => {
+    const state = inProgress();
+    const until = deadlineOf(state, RULES) ?? KICKOFF;
+    const month = 30 * 24 * 60;
+    const extended = (to: Date) =>
+      decide(state, { type: 'extend', by, until: to, reason }, KICKOFF, RULES).kind;
+    expect([extended(until), extended(later(until, 1))]).toEqual(['refused', 'changed']);
+    const [last, beyond] = [later(KICKOFF, month), later(KICKOFF, month + 1)];
+    expect([extended(last), extended(beyond)]).toEqual(['changed', 'refused']);
+  });
+
   test('sets another kickoff, also later than the round allows; both check in anew', () => {
     const kickoff = later(KICKOFF, 900);
     const ready = play([[{ type: 'ready', by: 'challenger' }, KICKOFF]], confirmed()).state;

@@ -93,6 +93,19 @@ describe('when it goes on', () => {
     expect(due).toEqual(new Date(later(KICKOFF, 60).getTime() + RULES.approveAfter));
   });
 
+  test('what happened in a second pause stands still for what is left of that one alone', () => {
+    const first = { from: KICKOFF, to: later(KICKOFF, 10) };
+    const second = { from: later(KICKOFF, 20), to: null };
+    const score = { type: 'submit', by: 'challenger', score: SCORE } as const;
+    const resumed = afterPauses(inProgress(), [first]);
+    const rules: MatchRules = { ...RULES, pauses: [first, second] };
+    const decision = decide(resumed, score, later(KICKOFF, 40), rules);
+    if (decision.kind !== 'changed') throw new Error('a score is refused');
+    const pauses = [first, { ...second, to: later(KICKOFF, 60) }];
+    const due = dueAt(afterPauses(decision.state, pauses), { ...RULES, pauses });
+    expect(due).toEqual(new Date(later(KICKOFF, 60).getTime() + RULES.approveAfter));
+  });
+
   test('a match that is over stays as it is', () => {
     const over: MatchState = { ...submitted(), status: 'completed' };
     expect(afterPauses(over, [{ from: NOW, to: later(NOW, 9_000) }])).toBe(over);

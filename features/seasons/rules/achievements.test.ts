@@ -122,3 +122,15 @@ test('progress never passes the target, and another win never takes anything awa
     }),
   );
 });
+
+const NUMBERS = { three: 3, four: 4, five: 5, seven: 7, ten: 10, fifty: 50, hundred: 100 };
+/** Those that are neither of a number nor reached by the first. */
+const OTHERS: Partial<Record<AchievementId, number>> = { quick_hand: 20, diamond: 4 };
+
+test.each(ACHIEVEMENT_IDS)('%s is reached by as many as its name says, and by no fewer', (id) => {
+  const said = Object.entries(NUMBERS).find(([word]) => id.split('_').includes(word));
+  const target = said?.[1] ?? OTHERS[id] ?? 1;
+  expect(ACHIEVEMENTS[id].target).toBe(target);
+  expect(reached(new Map([[id, target]]))).toEqual([id]);
+  expect(reached(new Map([[id, target - 1]]))).toEqual([]);
+});

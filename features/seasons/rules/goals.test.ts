@@ -38,3 +38,11 @@ test.each<[GoalId, ReturnType<typeof matches>, number]>([
 test('scores verified at once count for their goal', () => {
   expect(goalProgress('quick_three', { played: [], quick: new Set(['a', 'b']) })).toBe(2);
 });
+
+const NUMBERS = { one: 1, two: 2, three: 3, four: 4, five: 5, eight: 8 };
+const COINS = { easy: 5, steady: 10, bold: 15 };
+
+test.each(GOAL_IDS)('%s asks for as many as its name says, and brings what its kind does', (id) => {
+  const said = Object.entries(NUMBERS).find(([word]) => id.split('_').includes(word));
+  expect([GOALS[id].target, GOALS[id].coins]).toEqual([said?.[1], COINS[GOALS[id].kind]]);
+});

@@ -21,6 +21,13 @@ test('a month is added up: record, course of the rating, best win, who was met m
   expect(recap.rival).toEqual({ playerId: 'sipho', matches: 2 });
 });
 
+test('of wins over equals the best is the higher one, and of these the first', () => {
+  const narrow = match({ scored: 1, conceded: 0, ...rated(1200, 1210, 1300) });
+  const high = match({ scored: 4, conceded: 1, ...rated(1200, 1210, 1300) });
+  const later = match({ scored: 3, conceded: 0, ...rated(1200, 1210, 1300) });
+  expect(recapOf([narrow, high, later]).bestWin?.matchId).toBe(high.matchId);
+});
+
 test('a month without a match has nothing to tell', () => {
   const nothing = { played: 0, curve: [], bestWin: null, rival: null, gameId: null };
   expect(recapOf([])).toMatchObject(nothing);

@@ -20,4 +20,5 @@ test('weeks in a row need one match each, on whatever day', () => {
 test('the longest row is found wherever it lies, over the end of a month', () => {
   const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-05', '2026-11-06'];
   expect(longest(days.toReversed(), (day) => addDays(day, 1))).toBe(3);
+  expect(longest([], (day) => addDays(day, 1))).toBe(0);
 });

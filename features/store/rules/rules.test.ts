@@ -77,6 +77,14 @@ describe('a purchase', () => {
 });
 
 describe('an order', () => {
+  test('begins on its way as a code, done as an enhancer, waited for as a product', () => {
+    expect(SHELVES.map((shelf) => [shelf, firstState(shelf)])).toEqual([
+      ['vouchers', 'delivering'],
+      ['enhancers', 'delivered'],
+      ['products', 'ordered'],
+    ]);
+  });
+
   test('never comes back from where its coins were given back, whatever is done to it', () => {
     const steps = fc.array(fc.constantFrom(...ORDER_STATES), { maxLength: 12 });
     fc.assert(
@@ -166,6 +174,11 @@ describe('codes', () => {
     expect([unreadable, repeated]).toEqual([[6, 7], 1]);
   });
 
+  test('a list without a head begins with its first code', () => {
+    expect(codesIn(readCsv('AB-1\nAB-2')).codes.map(({ code }) => code)).toEqual(['AB-1', 'AB-2']);
+    expect(codesIn(readCsv('AB-1\nPIN')).codes.map(({ code }) => code)).toEqual(['AB-1', 'PIN']);
+  });
+
   test('no code is taken in twice, whatever the list', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 10 })), (lines) => {
@@ -186,5 +199,11 @@ describe('codes', () => {
     const sent = (sends: number) => resendAt({ sends, sentAt: NOW, boughtAt: NOW }, NOW);
     expect([sent(1), sent(2), sent(3)]).toEqual([later(60_000), later(120_000), later(240_000)]);
     expect(sent(6)).toBeNull();
+  });
+
+  test('a code is sent again for 30 days', () => {
+    const at = (ms: number) =>
+      resendAt({ sends: 0, sentAt: null, boughtAt: NOW }, later(30 * DAY + ms));
+    expect([at(0), at(1)]).toEqual([later(30 * DAY), null]);
   });
 });

@@ -60,6 +60,13 @@ describe('by card', () => {
     expect(paid.subscription).toMatchObject({ period: 'weekly', nextPeriod: null });
   });
 
+  test('a carrier has no say over a card', () => {
+    const suspended = { type: 'carrier_suspended', at: past(HOUR) } as const;
+    expect(told(CARD, confirmed, suspended).subscription).toEqual(
+      told(CARD, confirmed).subscription,
+    );
+  });
+
   test('a choice of another package is taken back by the one that runs', () => {
     const { subscription } = told(
       CARD,
@@ -172,6 +179,43 @@ describe('by carrier', () => {
     const suspended = { type: 'carrier_suspended', at: past(HOUR) } as const;
     const { subscription } = told(CARRIER, confirmed, active, suspended);
     expect(accessUntil(subscription, RULES)).toEqual(past(HOUR + DAY));
+  });
+
+  test('a payment stays worth what it paid for, whatever the carrier says within its time', () => {
+    const paid = { type: 'paid', at: START, of: null } as const;
+    const suspended = { type: 'carrier_suspended', at: past(HOUR) } as const;
+    const { subscription } = told(CARRIER, confirmed, paid, suspended);
+    expect(subscription.current?.until).toEqual(past(DAY));
+    expect(accessUntil(subscription, RULES)).toEqual(past(2 * DAY));
+  });
+
+  test('suspended before its time and paid after all, it goes on with the period that follows', () => {
+    const paid = (ms: number) => ({ type: 'paid', at: past(ms), of: null }) as const;
+    const suspended = { type: 'carrier_suspended', at: past(2 * HOUR) } as const;
+    const { subscription, opened } = told(CARRIER, confirmed, paid(0), suspended, paid(3 * HOUR));
+    expect(subscription.status).toBe('active');
+    expect(opened.at(-1)).toEqual({ from: past(DAY), until: past(2 * DAY) });
+  });
+
+  test.each(['carrier_suspended', 'carrier_stopped'] as const)(
+    '%s that is older than its latest word is not heard',
+    (type) => {
+      const yes = { type: 'carrier_active', at: past(2 * HOUR) } as const;
+      const old = { type, at: past(HOUR), toldAt: past(3 * HOUR) } as const;
+      expect(told(CARRIER, confirmed, active, yes, old).subscription.status).toBe('active');
+      const fresh = { type, at: past(3 * HOUR) } as const;
+      expect(told(CARRIER, confirmed, active, yes, fresh).subscription.status).not.toBe('active');
+    },
+  );
+
+  test('its trial begins with its word, not with the opt-in', () => {
+    const tried = { ...CARRIER, trial: DAY };
+    expect(told(tried, confirmed).subscription).toMatchObject({ status: 'pending', retryAt: null });
+    const yes = { type: 'carrier_active', at: past(HOUR) } as const;
+    expect(told(tried, confirmed, yes).subscription).toMatchObject({
+      status: 'trial',
+      trialEnd: past(HOUR + DAY),
+    });
   });
 
   test('its holder is told what is paid for, and of the days of grace only once a payment is late', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { periodEnd } from './periods.ts';
+import { periodEnd, trialLength } from './periods.ts';
 import { SUBSCRIPTION_RULES as RULES } from './subscription.ts';
 
 const DAY = 86_400_000;
@@ -46,4 +46,9 @@ test('a day is 24 hours and a week seven of them, whatever clocks are changed on
       expect(weekly.at(-1)?.getTime()).toBe(anchor.getTime() + 7 * count * DAY);
     }),
   );
+});
+
+test('a trial is as long as its days or hours say; without one it is none', () => {
+  expect(trialLength(null)).toBe(0);
+  expect(['P1D', 'P3D', 'PT24H', 'PT6H'].map(trialLength)).toEqual([DAY, 3 * DAY, DAY, DAY / 4]);
 });
