@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './scripts/vite/calls.ts';
-import { plainReact } from './scripts/vite/plain-react.ts';
+import { preact } from './scripts/vite/preact.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { steadyRoutes } from './scripts/vite/steady.ts';
@@ -10,7 +10,8 @@ import { texts } from './scripts/vite/texts.ts';
 /** What every screen stands on, and what the first page shows: one file, since many small ones pack badly. */
 const CORE = [
   /rolldown\/runtime/,
-  /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  /node_modules\/(preact|react-router)\//,
+  /scripts\/vite\/preact\//,
   /\/app\/(frames\/(?!console|embed)|(apart|failure|guard|root)\.)/,
   /\/identity\/rules\/guard\./,
   /\/ui\/(shell|i18n|api)\//,
@@ -118,14 +119,7 @@ const groups = Object.entries({
 const checks = { importIsUndefined: false, pluginTimings: false };
 
 export default defineConfig({
-  plugins: [
-    calls(),
-    texts(),
-    plainReact(),
-    steadyRoutes(),
-    serviceWorker(),
-    reactRouter(),
-  ] as Plugin[],
+  plugins: [calls(), texts(), preact(), steadyRoutes(), serviceWorker(), reactRouter()] as Plugin[],
   environments: {
     client: {
       build: { rolldownOptions: { checks, output: { codeSplitting: { groups } } } },

@@ -1,18 +1,16 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { apiContext, nonceContext } from '#ui/screen/context.ts';
+import { emptyFirstView, FirstViewContext } from '#ui/screen/first-view.tsx';
 import { NonceContext } from '#ui/screen/nonce.ts';
+import { completed } from './document.tsx';
+import { renderWhole } from './render-whole.ts';
 import { placeContext } from './visit.ts';
 
 /** The keys under which whoever serves the build passes in what a request brings. */
 export const contexts = { apiContext, nonceContext, placeContext };
 
-const TIMEOUT_MS = 5_000;
-
 /** Renders the first view of a screen. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -20,30 +18,27 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
-      </NonceContext>,
-      {
-        nonce,
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        // In one piece: for parts that come late, or that React holds back in a large page, it adds a script of
-        // half a kilobyte. Nothing of ours is late but the router's own data, ready a moment after the shell.
-        onAllReady() {
-          const body = new PassThrough();
-          headers.set('content-type', 'text/html; charset=utf-8');
-          const stream = createReadableStreamFromReadable(body);
-          resolve(new Response(stream, { headers, status: failed ? 500 : status }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError() {
-          failed = true;
-        },
-      },
-    );
-    setTimeout(abort, TIMEOUT_MS).unref();
-  });
+  const view = emptyFirstView();
+  const { serverHandoffStream, ...known } = context;
+  const page = await renderWhole(
+    <NonceContext value={nonce}>
+      <FirstViewContext value={view}>
+        <ServerRouter context={known} url={request.url} {...(nonce && { nonce })} />
+      </FirstViewContext>
+    </NonceContext>,
+  );
+  const data = serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : '';
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(completed(page, view, data), { headers, status });
+}
+
+/** What the router's own `StreamTransfer` says piece by piece: nothing of ours comes late, so it is one script. */
+async function dataScript(stream: ReadableStream<Uint8Array>, nonce?: string): Promise<string> {
+  const data = await new Response(stream).text();
+  const told = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const own = nonce ? ` nonce="${nonce}"` : '';
+  return `<script${own}>{let c=window.__reactRouterContext.streamController;c.enqueue(${told});c.close()}</script>`;
 }

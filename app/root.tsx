@@ -2,9 +2,7 @@ import { lazy, type ReactNode, useEffect } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
-  Meta,
   Outlet,
-  Scripts,
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
@@ -15,12 +13,10 @@ import { FormatProvider } from '#ui/i18n/format.tsx';
 import { TextsProvider } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
 import { watchPictures } from '#ui/screen/lost-pictures.ts';
-import { useNonce } from '#ui/screen/nonce.ts';
-import { orNothing } from '#ui/screen/steady.ts';
+import { orNothing } from '#ui/screen/part.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
-import displayFont from '#ui/styles/fonts/barlow-condensed-700.woff2?url';
-import { lettersOf } from '#ui/styles/letters/letters.ts';
 import { groundOf } from './apart.ts';
+import { Document } from './document.tsx';
 import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
@@ -67,55 +63,18 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
+/** The browser takes over what stands inside the page that the server writes around it. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<Visit>('root');
-  const nonce = useNonce();
-  const letters = loaded && lettersOf(loaded.language);
-  const { code, look } = loaded?.brand ?? { code: 'default', look: undefined };
-  return (
-    <html
-      lang={loaded?.language ?? 'en'}
-      dir={loaded?.direction ?? 'ltr'}
-      data-brand={look?.theme}
-      data-ground={loaded?.ground ?? undefined}
-    >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content={loaded?.ground === 'light' ? 'light' : 'dark'} />
-        {look && <meta name="theme-color" content={look.background} />}
-        <link rel="manifest" href={`/manifest.webmanifest?lang=${loaded?.language ?? 'en'}`} />
-        <link rel="apple-touch-icon" href={`/brands/${code}/icon-180.png`} />
-        <link rel="icon" type="image/svg+xml" href={`/brands/${code}/icon.svg`} />
-        <FontAhead href={displayFont} />
-        {letters?.ahead && <FontAhead href={letters.ahead} />}
-        {/* it says the order of all layers, so it comes first */}
-        <link rel="stylesheet" href={loaded?.theme ?? '/layers.css'} />
-        {letters && <link rel="stylesheet" href={letters.sheet} />}
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        {/* a frame in another site may keep nothing */}
-        {!loaded?.ground && <ScrollPlace />}
-        <Scripts nonce={nonce} />
-      </body>
-    </html>
+  const screen = (
+    <div>
+      <Links />
+      {children}
+      {/* a frame in another site may keep nothing */}
+      {!loaded?.ground && <ScrollPlace />}
+    </div>
   );
-}
-
-function FontAhead({ href }: { href: string }) {
-  return (
-    <link
-      rel="preload"
-      as="font"
-      type="font/woff2"
-      fetchPriority="low"
-      crossOrigin="anonymous"
-      href={href}
-    />
-  );
+  return import.meta.env.SSR ? <Document>{screen}</Document> : screen;
 }
 
 export default function Root() {
@@ -159,9 +118,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 /** In the visitor's language, zone and way of writing. */
 function Spoken({ children }: { children: ReactNode }) {
-  const { language, texts, timeZone } = useVisit();
+  const { language, timeZone } = useVisit();
   return (
-    <TextsProvider language={language} addresses={texts}>
+    <TextsProvider language={language}>
       <FormatProvider locale={language} timeZone={timeZone}>
         {children}
       </FormatProvider>
@@ -172,7 +131,7 @@ function Spoken({ children }: { children: ReactNode }) {
 /** Nothing is known of the visitor: not even the first load worked. */
 function BareFailure() {
   return (
-    <TextsProvider language="en" addresses="">
+    <TextsProvider language="en">
       <main>
         <Failure error={undefined} />
       </main>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { orNothing } from '#ui/screen/part.ts';
 import { useScripted } from '#ui/screen/scripted.ts';
-import { orNothing } from '#ui/screen/steady.ts';
 import styles from './line.module.css';
 
 const LinkSign = lazy(() => orNothing(() => import('../offline/link-sign.tsx')));

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useWaiting } from '#ui/outbox/use-waiting.ts';
-import { orNothing } from '#ui/screen/steady.ts';
+import { orNothing } from '#ui/screen/part.ts';
 import { WhenCalm } from '../frames/when-calm.tsx';
 
 const Outbox = lazy(() => orNothing(() => import('./outbox.tsx')));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const STEADY = fileURLToPath(new URL('../../ui/screen/steady.ts', import.meta.url));
+const PART = fileURLToPath(new URL('../../ui/screen/part.ts', import.meta.url));
 const ROUTER = /\/react-router\/dist\/[^?]*\/dom\/ssr\/(routes|routeModules)\.js$/;
 const IMPORT =
   /import\(\s*\/\* @vite-ignore \*\/\s*\/\* webpackIgnore: true \*\/\s*(route\.\w+)\s*\)/g;
@@ -26,7 +26,7 @@ export function steadyRoutes(): Plugin {
         (whole, address: string) => `steadyScreen(() => ${whole}, ${address})`,
       );
       return {
-        code: `import { steadyScreen } from ${JSON.stringify(STEADY)};\n${steady}`,
+        code: `import { steadyScreen } from ${JSON.stringify(PART)};\n${steady}`,
         map: null,
       };
     },

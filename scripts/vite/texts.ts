@@ -8,6 +8,9 @@ import { compileCatalogue } from '../../platform/texts.ts';
 const NAME = 'virtual:texts-of-server';
 const FOLDER = new URL('../../locales/', import.meta.url);
 const MARK_LENGTH = 8;
+const NEEDED = fileURLToPath(new URL('../../ui/i18n/needed-texts.ts', import.meta.url));
+const USERS = /\/(?:app|features|ui)\/[^?]*(?<!\.test)\.tsx?$/;
+const ASKED = /\buseTexts\('(\w+)'\)/g;
 /** Said by the server only. */
 const OF_SERVER = ['errors.json', 'messages.json'];
 
@@ -42,7 +45,8 @@ export function texts(): Plugin {
       if (id !== `\0${NAME}`) return undefined;
       return this.environment.config.consumer === 'server' ? everything() : 'export default {}';
     },
-    transform(_code, id) {
+    transform(code, id) {
+      if (USERS.test(id)) return withNeeds(code);
       const [, language, file] = /\/locales\/([a-z]{2})\/([^/]+\.json)$/.exec(id) ?? [];
       if (!language || !file) return undefined;
       return {
@@ -51,6 +55,18 @@ export function texts(): Plugin {
         moduleType: 'js',
       };
     },
+  };
+}
+
+/** A module of ours says which texts it shows as soon as it has arrived: a screen waits for them. */
+function withNeeds(code: string) {
+  const asked = new Set([...code.matchAll(ASKED)].map(([, namespace]) => namespace));
+  if (asked.size === 0) return undefined;
+  const said = [...asked].map((namespace) => JSON.stringify(namespace)).join(', ');
+  // in front of the first line: the lines stay where they are
+  return {
+    code: `import { needTexts } from ${JSON.stringify(NEEDED)}; needTexts(${said}); ${code}`,
+    map: null,
   };
 }
 

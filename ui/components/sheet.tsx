@@ -47,6 +47,10 @@ export function Sheet(props: SheetProps) {
     event.preventDefault();
     onClose();
   };
+  const closed = () => {
+    // not what the sheet has closed itself: it is told late, perhaps when the sheet is gone
+    if (open && dialog.current) onClose();
+  };
   const press = (event: MouseEvent) => {
     pressed.current = event.target;
   };
@@ -63,7 +67,7 @@ export function Sheet(props: SheetProps) {
       role={role}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onClose={() => open && onClose()}
+      onClose={closed}
       onMouseDown={press}
       onClick={release}
     >

@@ -1,6 +1,7 @@
 import textsOfServer from 'virtual:texts-of-server';
-import { createContext, type ReactNode, use, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { createTranslate, type Texts, type Translate } from '#locales/translator.ts';
+import { FirstViewContext } from '../screen/first-view.tsx';
 import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
@@ -62,58 +63,92 @@ export type { Namespaces };
 export type Namespace = keyof Namespaces;
 export type KeyOf<N extends Namespace> = Extract<keyof Namespaces[N], string>;
 
-interface Spoken {
+const LanguageContext = createContext('en');
+
+interface TextsProviderProps {
   readonly language: string;
-  readonly addresses: TextAddresses;
+  readonly children: ReactNode;
 }
 
-const SpokenContext = createContext<Spoken>({ language: 'en', addresses: '' });
-
-export function TextsProvider({ children, ...spoken }: Spoken & { children: ReactNode }) {
-  return <SpokenContext value={spoken}>{children}</SpokenContext>;
+export function TextsProvider({ language, children }: TextsProviderProps) {
+  // whoever has shown nothing so far shows what has come
+  const arrived = useSyncExternalStore(
+    onArrival,
+    () => arrivals,
+    () => 0,
+  );
+  return (
+    <LanguageContext value={language}>
+      <ArrivalContext value={arrived}>{children}</ArrivalContext>
+    </LanguageContext>
+  );
 }
 
 /** The language of the screen, as a code such as `en`. */
 export function useLanguage(): string {
-  return useContext(SpokenContext).language;
+  return useContext(LanguageContext);
 }
-
-const translators = new Map<string, Translate>();
-const loading = new Map<string, Promise<Translate>>();
 
 /**
- * The texts of one capability in the player's language. Suspends while they arrive; in the browser by `use`
- * every time, as React takes up a suspended component only there.
+ * The texts of one capability in the player's language. A screen and its parts are shown once their texts are there
+ * (`textsOfPage`, `ui/screen/part.ts`); what asks for others by itself stands without words until they have come.
  */
 export function useTexts<N extends Namespace>(namespace: N): Translate<KeyOf<N>> {
-  const { language, addresses } = useContext(SpokenContext);
+  const language = useLanguage();
+  useContext(ArrivalContext);
+  useContext(FirstViewContext)?.namespaces.add(namespace);
   const path = pathOf(language, namespace);
-  const known =
+  const known = translators.get(path);
+  if (known) return known;
+  const ofServer =
     textsOfServer[`${language}/${namespace}.json`] ?? textsOfServer[`en/${namespace}.json`];
-  if (known) return translators.get(path) ?? keep(path, createTranslate(language, known));
-  return use(loadTexts(language, namespace, addressOf(language, namespace, addresses)));
+  if (ofServer) return keep(path, createTranslate(language, ofServer));
+  if (missing.has(path)) throw missing.get(path);
+  loadTexts(language, namespace).then(tellArrival, tellArrival);
+  return wordless;
 }
 
-function loadTexts(
-  language: string,
-  namespace: string,
-  address: string | undefined,
-): Promise<Translate> {
+const ArrivalContext = createContext(0);
+const translators = new Map<string, Translate>();
+const loading = new Map<string, Promise<Translate>>();
+/** Why texts have not come, however often they were tried. */
+const missing = new Map<string, unknown>();
+
+function wordless(): string {
+  return '';
+}
+
+/** Waits for all texts that the page was rendered with. Browser only. */
+export function textsOfPage(): Promise<unknown> {
+  const shown = document.querySelector<HTMLMetaElement>('meta[name="texts"]')?.content ?? '';
+  return textsOf(shown.split(' ').filter(Boolean));
+}
+
+/** Waits for texts in the language of the page. Browser only. */
+export function textsOf(namespaces: Iterable<string>): Promise<unknown> {
+  const { lang } = document.documentElement;
+  return Promise.all([...namespaces].map((namespace) => loadTexts(lang, namespace)));
+}
+
+function loadTexts(language: string, namespace: string): Promise<Translate> {
   const path = pathOf(language, namespace);
   const known = loading.get(path);
   if (known) return known;
-  const promise = steadily(loaderOf(path, address), address).then((texts) => {
-    const value = createTranslate(language, texts.default);
-    // What React notes on a promise it has seen through: the next `use` does not wait for a turn.
-    Object.assign(promise, { status: 'fulfilled', value });
-    return value;
-  });
+  const address = addressOf(language, namespace);
+  const promise = steadily(loaderOf(path, address), address).then(
+    (texts) => keep(path, createTranslate(language, texts.default)),
+    (error: unknown) => {
+      missing.set(path, error);
+      throw error;
+    },
+  );
   loading.set(path, promise);
   return promise;
 }
 
-/** As `scripts/vite/texts.ts` names them. */
-function addressOf(language: string, namespace: string, mark: TextAddresses): string | undefined {
+/** As `scripts/vite/texts.ts` names them; the page says the mark of its language. */
+function addressOf(language: string, namespace: string): string | undefined {
+  const mark = document.documentElement.dataset.texts;
   return mark && `/assets/texts.${language}.${namespace}-${mark}.js`;
 }
 
@@ -132,4 +167,17 @@ function keep(path: string, translate: Translate): Translate {
 
 function pathOf(language: string, namespace: string): string {
   return `../../locales/${language}/${namespace}.json`;
+}
+
+let arrivals = 0;
+const listeners = new Set<() => void>();
+
+function tellArrival(): void {
+  arrivals += 1;
+  for (const listener of listeners) listener();
+}
+
+function onArrival(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** How long a part of the product is tried for before that is an error (section 9 of the specification). */
 const GIVE_UP_MS = 120_000;
@@ -25,26 +25,6 @@ export async function steadily<T>(load: () => Promise<T>, address?: string): Pro
   } catch (cause) {
     throw cause instanceof PartMissing ? cause : new PartMissing(String(cause), { cause });
   }
-}
-
-/**
- * A screen, as the router imports it (scripts/vite/steady.ts). The router waits for ever where an import fails,
- * so in place of one that did not arrive comes one that fails as soon as it is used: the error screen says why.
- */
-export async function steadyScreen(load: () => Promise<object>, address: string): Promise<object> {
-  return steadily(load, address).catch((error: unknown) => {
-    const fail = () => {
-      throw error;
-    };
-    return { default: fail, clientLoader: fail, clientAction: fail, clientMiddleware: [] };
-  });
-}
-
-/** For `lazy`: a part that the page stands without. Where it does not arrive, nothing is there. */
-export async function orNothing<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): Promise<{ default: ComponentType<Props> }> {
-  return steadily(load).catch(() => ({ default: () => null }));
 }
 
 /** Whether something is being tried again just now. */

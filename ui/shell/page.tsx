@@ -2,6 +2,7 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { cx } from '../components/cx.ts';
 import { BackIcon } from '../components/icon.tsx';
+import { WindowTitle } from '../screen/first-view.tsx';
 import { useVisit } from '../screen/viewer.ts';
 import styles from './page.module.css';
 
@@ -35,7 +36,7 @@ export function Page(props: PageProps) {
   const named = props.windowTitle ?? (typeof title === 'string' ? title : undefined);
   return (
     <div className={cx(styles.page, styles[width], slides && styles.slides)}>
-      <title>{named === undefined ? brand.name : `${named} · ${brand.name}`}</title>
+      <WindowTitle>{named === undefined ? brand.name : `${named} · ${brand.name}`}</WindowTitle>
       {(title || back || actions) && (
         <div className={styles.head}>
           {back && (

@@ -12,7 +12,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { onceCalm } from '#ui/screen/calm.ts';
 import { screenAction } from '#ui/screen/load.ts';
-import { steadily } from '#ui/screen/steady.ts';
+import { part } from '#ui/screen/part.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { Entrants } from './entrants.tsx';
 import { closedTo, isBracket, isViewChange, tabTo } from './event-addresses.ts';
@@ -29,7 +29,7 @@ const JoinSheet = lazy(async () => ({ default: (await joinSheets()).JoinSheet })
 const LeaveSheet = lazy(async () => ({ default: (await joinSheets()).LeaveSheet }));
 /** Fetched when it is opened: most who look at an event challenge nobody. */
 const ChallengeSheet = lazy(async () => {
-  const sheet = await steadily(() => import('#features/matches/screens/challenge-sheet.tsx'));
+  const sheet = await part(() => import('#features/matches/screens/challenge-sheet.tsx'));
   return { default: sheet.ChallengeSheet };
 });
 
@@ -125,7 +125,7 @@ async function enterBy(intent: unknown, api: Api, eventId: string) {
 
 /** Fetched when it is opened, and once the page is calm, so that a tap finds them there. */
 function joinSheets() {
-  return steadily(() => import('./join-sheets.tsx'));
+  return part(() => import('./join-sheets.tsx'));
 }
 
 function Popup({ loaded }: { readonly loaded: EventScreen }) {

@@ -36,7 +36,7 @@ export function KickoffChoice(props: KickoffChoiceProps) {
   const typed = before === 'other';
   const { outlook, untouched, at, look } = useOutlook(meeting);
   return (
-    <fieldset className={styles.choices} onChange={look}>
+    <fieldset className={styles.choices} onInput={look}>
       <legend className={styles.legend}>{t('when')}</legend>
       <input type="hidden" name="zone" value={timeZone} />
       {instant && (

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { ShareIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { steadily } from '#ui/screen/steady.ts';
+import { part } from '#ui/screen/part.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './bracket.module.css';
 import { changedTo } from './bracket-addresses.ts';
@@ -65,7 +65,7 @@ export default function Bracket() {
 
 /** Fetched when it is opened: most only look. */
 const ShareSheet = lazy(async () => {
-  const sheet = await steadily(() => import('#features/sharing/screens/share-sheet.tsx'));
+  const sheet = await part(() => import('#features/sharing/screens/share-sheet.tsx'));
   return { default: sheet.ShareSheet };
 });
 

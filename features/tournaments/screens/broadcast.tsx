@@ -4,6 +4,7 @@ import { LiveDot } from '#ui/components/badge.tsx';
 import { BrandMark } from '#ui/components/brand-mark.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { WindowTitle } from '#ui/screen/first-view.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './broadcast.module.css';
 import { type Broadcast as Loaded, loadBroadcast, SCENES, type Scene } from './broadcast-load.ts';
@@ -30,7 +31,7 @@ export default function Broadcast() {
   }, [revalidate]);
   return (
     <div className={styles.screen}>
-      <title>{event.title}</title>
+      <WindowTitle>{event.title}</WindowTitle>
       <header className={styles.header}>
         <BrandMark path={brand.look.mark} name={brand.name} size={48} compact />
         <h1 className={styles.title}>{event.title}</h1>

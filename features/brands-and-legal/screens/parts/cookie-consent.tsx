@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
-import { orNothing } from '#ui/screen/steady.ts';
+import { orNothing } from '#ui/screen/part.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { Consent } from '../../rules/consent.ts';
 import { useConsent } from '../consent-store.ts';

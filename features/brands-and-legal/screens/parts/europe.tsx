@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { orNothing } from '#ui/screen/steady.ts';
+import { orNothing } from '#ui/screen/part.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 
 const CookieConsent = lazy(() => orNothing(() => import('./cookie-consent.tsx')));

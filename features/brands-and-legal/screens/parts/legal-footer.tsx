@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { orNothing } from '#ui/screen/steady.ts';
+import { orNothing } from '#ui/screen/part.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 // the page comes with its lines, so their styles come with the page and not with their script
 import './legal-footer.module.css';

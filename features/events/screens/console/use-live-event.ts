@@ -31,7 +31,7 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
     stages,
     problems: problemsOfStages({ format, capacity, tournament: played }),
     /** Of what is around all fields: something was typed somewhere in the form. */
-    around: { ref: fields, onChange: read },
+    around: { ref: fields, onInput: read },
     change: (key: string, change: Partial<StageValues>) =>
       setStages((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each))),
     act: (act: ChainAct) => setStages((all) => changedStages(all, act)),
