@@ -7,14 +7,10 @@ import { PLACE } from './place.ts';
 const place = document.getElementById(PLACE);
 if (!place) throw new Error('the page has no place for its screen');
 
-// The first view stays as the server has rendered it until all of its texts are here.
-// Where some never come, the screen says so itself.
+// The first view stays as the server has rendered it until its texts are here; the screen says it if some never come.
 await textsOfPage().catch(() => undefined);
+const router = <HydratedRouter />;
 startTransition(() => {
-  hydrateRoot(
-    place,
-    <Suspense>
-      <HydratedRouter />
-    </Suspense>,
-  );
+  // Preact waits for what is missing only within a boundary; React would miss the boundary in the page
+  hydrateRoot(place, import.meta.env.PROD ? <Suspense>{router}</Suspense> : router);
 });

@@ -74,7 +74,22 @@ export function Layout({ children }: { children: ReactNode }) {
       {!loaded?.ground && <ScrollPlace />}
     </div>
   );
-  return import.meta.env.SSR ? <Document>{screen}</Document> : screen;
+  if (import.meta.env.SSR) return <Document>{screen}</Document>;
+  return import.meta.env.DEV ? <AsInDocument>{screen}</AsInDocument> : screen;
+}
+
+/** React makes ids from where something stands among its siblings: as many as around it in the document. */
+function AsInDocument({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {null}
+      <>
+        {children}
+        {null}
+        {null}
+      </>
+    </>
+  );
 }
 
 export default function Root() {
