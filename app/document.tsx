@@ -9,6 +9,7 @@ import { PLACE } from './place.ts';
 
 /** What a screen says of its page is known once it has been rendered; until then this stands there. */
 const SAID_LATER = '<meta name="said-later"/>';
+const SHEET = /<link [^>]*rel="stylesheet"[^>]*>/g;
 /** What the router's own `ScrollRestoration` says in the page, in a third of its bytes. */
 const RETURN = `try{let s=history.state;if(!s||!s.key)history.replaceState({key:Math.random().toString(32).slice(2)},'');
 let y=JSON.parse(sessionStorage['react-router-scroll-positions']||'{}')[history.state.key];if(y>=0)scrollTo(0,y)}catch{}`;
@@ -70,10 +71,21 @@ function FontAhead({ href }: { href: string }) {
 
 /** Puts into the head of a rendered page what its screen has said, and to its end the data it was made of. */
 export function completed(page: string, view: FirstView, data: string): string {
+  const start = page.indexOf('</head>');
   const end = page.lastIndexOf('</body>');
-  return `<!DOCTYPE html>${page.slice(0, end)}${data}${page.slice(end)}`.replace(SAID_LATER, () =>
-    headOf(view),
-  );
+  const head = page.slice(0, start).replace(SAID_LATER, () => headOf(view));
+  const { body, sheets } = import.meta.env.PROD
+    ? withoutSheets(page.slice(start, end))
+    : { body: page.slice(start, end), sheets: '' };
+  return `<!DOCTYPE html>${head}${sheets}${body}${data}${page.slice(end)}`;
+}
+
+/**
+ * The first paint waits for a style sheet in the head, and the reading of the page stops at each in its body. There
+ * the browser puts those of the screen by itself, from its cache, when it takes over. React would miss them.
+ */
+function withoutSheets(body: string): { readonly body: string; readonly sheets: string } {
+  return { body: body.replace(SHEET, ''), sheets: (body.match(SHEET) ?? []).join('') };
 }
 
 function headOf({ title, metas, namespaces }: FirstView): string {

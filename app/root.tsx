@@ -83,6 +83,7 @@ function AsInDocument({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {null}
+      {/* biome-ignore lint/complexity/noUselessFragments: as deep as there */}
       <>
         {children}
         {null}
