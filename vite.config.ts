@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './scripts/vite/calls.ts';
+import { leanRouter } from './scripts/vite/lean-router.ts';
+import { parts } from './scripts/vite/parts.ts';
 import { preact } from './scripts/vite/preact.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
@@ -15,7 +17,7 @@ const CORE = [
   /\/app\/(frames\/(?!console|embed)|(apart|failure|guard|root)\.)/,
   /\/identity\/rules\/guard\./,
   /\/ui\/(shell|i18n|api)\//,
-  /\/ui\/screen\/(answer|calm|context|kept|load|nonce|steady|viewer)\./,
+  /\/ui\/screen\/(answer|calm|context|kept|lazy-part|load|nonce|part|steady|viewer)\./,
   /\/ui\/realtime\/(connection|live)\./,
   /\/ui\/network\/(link|saver|use-saver)\./,
   /\/locales\/translator/,
@@ -32,15 +34,16 @@ const FRONT = [
 ];
 /** The parts most screens are made of, together for the same reason. */
 const PARTS = [
-  /\/ui\/components\/(definition-list|list|match-card|pagination|prose|side|tabs|tap-picture)\./,
-  /\/ui\/screen\/(page-number|pages|path-ids|reason)\./,
-];
-
-/** What a match is in a list. */
-const LISTED = [
-  /\/matches\/screens\/(match-parts|match-view)\./,
+  /\/ui\/components\/(definition-list|field|list|match-card|pagination|prose|side|steps|tabs)\./,
+  /\/ui\/components\/(tap-picture|text-field)\./,
+  /\/ui\/screen\/(copy|new-key|page-number|pages|path-ids|reason)\./,
+  /\/matches\/(rules\/local-time|screens\/(match-parts|match-view))\./,
   /\/chat\/screens\/(addresses|parts\/room-link)\./,
 ];
+/** What opens above a screen. */
+const SHEETS = [/\/ui\/components\/(confirm-dialog|sheet)\./];
+/** A picture that is given. */
+const DROP = [/\/ui\/components\/file-drop\./];
 /** Of the first page and of every ranking. */
 const STANDINGS = [/\/ui\/components\/standings-table\./];
 /** What an event's home is made of, and other screens of events in part. */
@@ -52,41 +55,25 @@ const GROUND = [
 ];
 /** How a match stands, for its players and for who looks on. */
 const MATCH = [
-  /\/matches\/screens\/(addresses|deed-texts|local-time|wizard\/(board|panel))\./,
+  /\/matches\/screens\/(addresses|deed-texts|evidence|local-time|shown-match|submitted-result|wizard\/(board|panel))\./,
   /\/matches\/rules\//,
   /\/sharing\/screens\/share-button\./,
   /\/ui\/components\/(numeral|scoreboard|timeline)\./,
 ];
-/** Days and times of a place, which some lists need and a message typed offline. */
-const TIMES = [/\/matches\/rules\/local-time\./];
-/** A picture that is given. */
-const DROP = [/\/ui\/components\/file-drop\./];
-/** What its players do with it. */
+/** What its players see of it, whatever it is at. */
 const WIZARD = [
-  /\/matches\/screens\/(wizard\/|(agreement|match|result)-sheets\.|score-|screenshot-field|use-screenshot)/,
-  /\/matches\/screens\/(evidence|match-facts|proposal-summary|submitted-result)\./,
+  /\/matches\/screens\/wizard\/(actor|disputed|ending|history|opponent-account|sheet-link|use-beginning)\./,
+  /\/matches\/screens\/(act-form|begun-scores|match-facts|opened-sheet|seen-score|use-acts)\./,
+];
+/** What its result is entered with. */
+const RESULT = [
+  /\/matches\/screens\/(score-(form|question)|screenshot-field|use-screenshot|wizard\/play)\./,
   /\/ui\/components\/stepper\./,
 ];
-/** What the law of the European Union asks for, which only its brand shows. */
-const EUROPE = [
-  /\/brands-and-legal\/(rules\/(consent|trial)|screens\/consent-store)\./,
-  /\/brands-and-legal\/screens\/parts\/(cookie-consent|legal-lines|payment-marks)\.tsx/,
-];
-/** What most forms are made of. */
-const FIELDS = [/\/ui\/components\/(field|text-field)\./, /\/ui\/screen\/(copy|new-key)\./];
-/** What opens above a screen. */
-const ABOVE = [/\/ui\/components\/(confirm-dialog|sheet)\./];
-/** The open line, and what it costs. */
-const LINE = [/\/ui\/network\/(bytes|meter)\./, /\/ui\/realtime\/socket\./];
-/** How the line is, and what waits for it. */
-const SIGN = [/\/app\/offline\/(link-sign|waiting-here)\./, /\/ui\/outbox\/(?!not-now)/];
-/** What a player did while the line was down: kept, shown and sent. */
-const WAITING = [
-  /\/ui\/outbox\/not-now\./,
-  /\/app\/offline\/(fate|outbox|send|waiting-sheet)\./,
-  /\/matches\/screens\/(acts|late-acts|late-acts-client|screenshot-upload)\./,
-  /\/(chat\/screens\/late-messages|identity\/screens\/parts\/late-profile)\./,
-];
+/** The open line, what it costs, and what waits for it. */
+const LINE = [/\/ui\/(network\/(bytes|meter)\.|outbox\/|realtime\/socket\.)/];
+/** What a player does to a match, now or when the line is back. */
+const ACTS = [/\/matches\/screens\/(acts|late-acts|late-acts-client|screenshot-upload)\./];
 
 /** Packages of the browser that development would otherwise find on the way, and load the page anew. */
 const MET_LATE = ['@stripe/stripe-js/pure'];
@@ -94,21 +81,17 @@ const MET_LATE = ['@stripe/stripe-js/pure'];
 /** Who is named first takes along what it needs. */
 const groups = Object.entries({
   core: CORE,
-  above: ABOVE,
   standings: STANDINGS,
   front: FRONT,
-  europe: EUROPE,
   parts: PARTS,
-  fields: FIELDS,
-  line: LINE,
-  sign: SIGN,
-  listed: LISTED,
-  ground: GROUND,
-  times: TIMES,
+  sheets: SHEETS,
   drop: DROP,
-  waiting: WAITING,
+  line: LINE,
+  ground: GROUND,
+  acts: ACTS,
   match: MATCH,
   wizard: WIZARD,
+  result: RESULT,
 }).map(([name, parts], at, all) => ({
   name,
   priority: all.length - at,
@@ -119,7 +102,16 @@ const groups = Object.entries({
 const checks = { importIsUndefined: false, pluginTimings: false };
 
 export default defineConfig({
-  plugins: [calls(), texts(), preact(), steadyRoutes(), serviceWorker(), reactRouter()] as Plugin[],
+  plugins: [
+    calls(),
+    texts(),
+    parts(),
+    preact(),
+    steadyRoutes(),
+    leanRouter(),
+    serviceWorker(),
+    reactRouter(),
+  ] as Plugin[],
   environments: {
     client: {
       build: { rolldownOptions: { checks, output: { codeSplitting: { groups } } } },

@@ -9,7 +9,7 @@ import { refuse } from '#platform/http/problems.ts';
 
 const FOLDERS = join(import.meta.dirname, '../brands');
 const LAYERS = join(import.meta.dirname, '../public/layers.css');
-const FOREVER = 'public, max-age=31536000, immutable';
+const FOREVER = 'max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
 /** Around the mark; a maskable icon is cut to a circle of four fifths (W3C, App Manifest). */
@@ -37,7 +37,7 @@ export function serveBrandFiles(app: FastifyInstance): void {
   app.get<Asked>('/brands/:code/theme.css', (request, reply) => {
     const { css } = themeOf(knownBrand(request.params.code));
     return cached(reply, request.url.includes('?v=') ? FOREVER : A_DAY)
-      .type('text/css; charset=utf-8')
+      .header('content-type', 'text/css')
       .send(css);
   });
   app.get<Asked>('/brands/:code/icon.svg', (request, reply) =>

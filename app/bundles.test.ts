@@ -13,15 +13,15 @@ const LARGE = {
     'match-wizard/:eventId/:matchId',
     'sandbox/gallery',
   ],
-  waiting: [
-    'chat-room/:roomId',
+  acts: [
     'console/disputes/:matchId',
     'console/matches/:matchId',
     'match-schedule',
     'match-wizard/:eventId/:matchId',
-    'register-form/:isProfileUpdate',
     'sandbox/gallery',
   ],
+  // entered by players on demand, and by organisers
+  result: ['console/disputes/:matchId', 'console/matches/:matchId', 'sandbox/gallery'],
 } as const;
 
 interface Route {

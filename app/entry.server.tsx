@@ -2,7 +2,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { apiContext, nonceContext } from '#ui/screen/context.ts';
 import { emptyFirstView, FirstViewContext } from '#ui/screen/first-view.tsx';
 import { NonceContext } from '#ui/screen/nonce.ts';
-import { completed } from './document.tsx';
+import { completed } from './completed-page.ts';
+import { FilesOfPageContext } from './place.ts';
 import { renderWhole } from './render-whole.ts';
 import { placeContext } from './visit.ts';
 
@@ -23,13 +24,15 @@ export default async function handleRequest(
   const page = await renderWhole(
     <NonceContext value={nonce}>
       <FirstViewContext value={view}>
-        <ServerRouter context={known} url={request.url} {...(nonce && { nonce })} />
+        <FilesOfPageContext value={loadContext.get(placeContext)}>
+          <ServerRouter context={known} url={request.url} {...(nonce && { nonce })} />
+        </FilesOfPageContext>
       </FirstViewContext>
     </NonceContext>,
   );
   const data = serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : '';
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(completed(page, view, data), { headers, status });
+  return new Response(completed(page, { view, data, nonce }), { headers, status });
 }
 
 /** What the router's own `StreamTransfer` says piece by piece: nothing of ours comes late, so it is one script. */

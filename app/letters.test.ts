@@ -6,41 +6,76 @@ import { lettersOf } from '#testing/woff2.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 const FONTS = [
-  ['ar', 'arabic', 'noto-sans-arabic', /\p{Script=Arabic}/u],
-  ['am', 'ethiopic', 'noto-sans-ethiopic', /\p{Script=Ethiopic}/u],
+  ['ar', 'arabic', 'noto-sans-arabic', /\p{Script=Arabic}/u, [700]],
+  ['am', 'ethiopic', 'noto-sans-ethiopic', /\p{Script=Ethiopic}/u, [400, 700]],
 ] as const;
+/** Games and events, in all languages. */
+const MORE = [
+  ...filesIn('features/games').filter((file) => !/\.test\./.test(file)),
+  ...filesIn('sandbox/data'),
+  ...filesIn('platform/database/migrations'),
+];
+const IN_LATIN = ['en', 'de', 'fr', 'es', 'it'];
 
-describe.each(FONTS)('the face of %s', (language, sheet, name, script) => {
-  const used = lettersIn(language, script);
+describe.each(FONTS)('the face of %s', (language, sheet, name, script, weights) => {
+  const used = lettersIn([...textsOf(language), ...MORE], script);
 
   test('there are texts to be read in it', () => {
     expect(used.size).toBeGreaterThan(30);
   });
 
-  test.each([400, 700])('has every letter of our texts in weight %i', (weight) => {
+  test.each(weights)('has every letter of our texts in weight %i', (weight) => {
     const file = join(ROOT, `ui/styles/fonts/${name}-${weight}.woff2`);
     const known = lettersOf(readFileSync(file));
     expect([...used].filter((letter) => !known.has(letter.codePointAt(0) ?? 0))).toEqual([]);
   });
 
-  test.each([400, 700])('is asked for every letter of our texts in weight %i', (weight) => {
-    const ranges = rangesOf(sheet, `${name}-${weight}.woff2`);
+  test.each(weights)('is asked for every letter of our texts in weight %i', (weight) => {
+    const ranges = rangesOf(`letters/${sheet}.css`, `${name}-${weight}.woff2`);
     expect([...used].filter((letter) => !isIn(ranges, letter.codePointAt(0) ?? 0))).toEqual([]);
   });
 });
 
-/** Letters of the script in our texts: catalogues, legal pages, brands' copies, games and events. */
-function lettersIn(language: string, script: RegExp): Set<string> {
-  const files = [
-    ...filesIn('locales', language),
-    ...filesIn('features/brands-and-legal/legal', language),
-    ...filesIn('features/games').filter((file) => !/\.test\./.test(file)),
-    ...filesIn('brands').filter((file) => /copy\.json$|brand\.ts$/.test(file)),
-    ...filesIn('sandbox/data'),
-    ...filesIn('platform/database/migrations'),
-  ];
+describe('the face of headings', () => {
+  const FACE = 'barlow-condensed-700.woff2';
+  const known = lettersOf(readFileSync(join(ROOT, 'ui/styles/fonts', FACE)));
+
+  test.each(IN_LATIN)('has every letter of our texts in %s, small and large', (language) => {
+    const small = [...lettersIn(textsOf(language), /[\p{Script=Latin}\d]/u)];
+    const used = new Set(small.flatMap((letter) => [letter, ...letter.toUpperCase()]));
+    expect(used.size).toBeGreaterThan(60);
+    expect([...used].filter((letter) => !known.has(letter.codePointAt(0) ?? 0))).toEqual([]);
+  });
+
+  test.each([
+    ['fonts.css', FACE],
+    ['letters/arabic.css', 'barlow-condensed-700-basic.woff2'],
+    ['letters/ethiopic.css', 'barlow-condensed-700-basic.woff2'],
+  ])(
+    'is asked in %s for what it has, and for nothing else: more would come for it',
+    (css, file) => {
+      const has = lettersOf(readFileSync(join(ROOT, 'ui/styles/fonts', file)));
+      const asked = rangesOf(css, file);
+      const all = Array.from({ length: 0x3000 }, (_, letter) => letter);
+      expect(all.filter((letter) => isIn(asked, letter) && !has.has(letter))).toEqual([]);
+      expect([...has].filter((letter) => letter > 0x20 && !isIn(asked, letter))).toEqual([]);
+    },
+  );
+});
+
+/** Letters of a script in files. */
+function lettersIn(files: readonly string[], script: RegExp): Set<string> {
   const texts = files.map((file) => readFileSync(file, 'utf8')).join('');
   return new Set([...texts].filter((letter) => script.test(letter)));
+}
+
+/** Catalogues, legal pages and brands' copies. */
+function textsOf(language: string): string[] {
+  return [
+    ...filesIn('locales', language),
+    ...filesIn('features/brands-and-legal/legal', language),
+    ...filesIn('brands').filter((file) => /copy\.json$|brand\.ts$/.test(file)),
+  ];
 }
 
 function filesIn(folder: string, language = ''): string[] {
@@ -55,9 +90,9 @@ function filesIn(folder: string, language = ''): string[] {
 
 /** For which letters a style sheet asks for a file. */
 function rangesOf(sheet: string, file: string): string[] {
-  const css = readFileSync(join(ROOT, `ui/styles/letters/${sheet}.css`), 'utf8');
+  const css = readFileSync(join(ROOT, 'ui/styles', sheet), 'utf8');
   const face = css.split('@font-face').find((each) => each.includes(`/fonts/${file}`));
-  return /unicode-range: ([^;]+)/.exec(face ?? '')?.[1]?.split(', ') ?? [];
+  return /unicode-range:\s+([^;]+)/.exec(face ?? '')?.[1]?.split(/,\s+/) ?? [];
 }
 
 function isIn(ranges: readonly string[], letter: number): boolean {

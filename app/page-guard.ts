@@ -29,7 +29,6 @@ export function strictGuard(
   const policy = [
     "default-src 'self'",
     `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", ...(cards?.scripts ?? [])].join(' ')}`,
-    "style-src 'self'",
     "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", liveLine, ...(cards?.calls ?? [])].join(' ')}`,

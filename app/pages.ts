@@ -43,15 +43,22 @@ export async function servePages(
     },
   });
   // named by a hash of what is in them: nobody asks whether one is still the same
-  await app.register(fastifyStatic, {
-    ...files,
-    root: join(BUILD, 'client/assets'),
-    prefix: '/assets/',
-    etag: false,
-    setHeaders: (response) => {
-      response.header('cache-control', FOREVER);
-      leaveOut(response);
-    },
+  await app.register(async (assets) => {
+    assets.addHook('onSend', async (_request, reply) => {
+      const type = String(reply.getHeader('content-type'));
+      const plain = /javascript/.test(type) ? SCRIPT : type.replace('; charset=utf-8', '');
+      reply.header('content-type', plain);
+    });
+    await assets.register(fastifyStatic, {
+      ...files,
+      root: join(BUILD, 'client/assets'),
+      prefix: '/assets/',
+      etag: false,
+      setHeaders: (response) => {
+        response.header('cache-control', FOREVER);
+        leaveOut(response);
+      },
+    });
   });
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
   lighten(build);
@@ -92,7 +99,9 @@ const PACKING = {
 };
 /** Where the router asks for its table of routes: data, and no page. */
 const ROUTES = '/__manifest';
-const FOREVER = 'public, max-age=31536000, immutable';
+/** Modules are UTF-8 whatever is said (HTML, 8.1.4.2), styles as their page is, and many of them make one. */
+const SCRIPT = 'text/javascript';
+const FOREVER = 'max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
 /** Renders with whatever build is current; the development server passes a fresh one each time. */
@@ -154,7 +163,7 @@ function sendPage(
   for (const cookie of [...cookies, ...response.headers.getSetCookie()]) {
     reply.header('set-cookie', cookie);
   }
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store');
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
   // The two declarations of the same web stream differ in name only.
   const body = response.body as NodeReadableStream | null;
   if (!body) return reply.send('');

@@ -31,7 +31,7 @@ export const middleware = [guardOnServer];
 export const clientMiddleware = [guardInBrowser];
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Visit> {
-  const { brand, theme, language, texts, timeZone, saver } = context.get(placeContext);
+  const { brand, language, timeZone, saver } = context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, emailToConfirm, now } = await api.viewer({});
   const [told, chat] = player
@@ -39,9 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     : [];
   return {
     brand: shownBrand(brand),
-    theme,
     language,
-    texts,
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     timeZone: player?.timeZone ?? timeZone,
     player,

@@ -16,12 +16,15 @@ const BRANDS = [
 ] as const;
 /** How long a page is watched: until all that belongs to it has come, and before its service worker begins. */
 const WATCH_MS = 3_000;
+/** By then what happened is told, and no news to a page that is opened. */
+const NEWS_MS = 15_000;
 /** By then the service worker has kept what it wants. */
 const CALM_MS = 9_000;
 
-const matches = z.object({
-  items: z.array(z.object({ matchId: z.string(), eventId: z.string() })),
-});
+const GAME = 'football-26';
+
+const match = z.object({ matchId: z.string(), eventId: z.string() });
+const matches = z.object({ items: z.array(match) });
 
 /** What the screens of a match cost a player on the wire: with an empty cache, and the next time. */
 export async function measureMatchScreens(url: string): Promise<Figure[]> {
@@ -32,20 +35,25 @@ export async function measureMatchScreens(url: string): Promise<Figure[]> {
       for (const [brand, language] of BRANDS) {
         const origin = `http://${brand}.localhost:${line.port}`;
         const { cookies, eventId, matchId } = await samplePlayer(browser, origin, language);
-        const pages = [
-          ['/match-wizard', `${origin}/match-wizard/${eventId}/${matchId}`],
-          ['/match', `${origin}/match/${matchId}`],
-        ] as const;
-        for (const [name, page] of pages) {
+        const measure = async (name: string, page: string, cookies: Cookies) => {
           const visit = { name: `${name}, ${brand} in ${language}`, page, cookies };
           figures.push(...(await measureVisits(browser, line, visit)));
-        }
+        };
+        await measure('/match-wizard', wizardOf(origin, { eventId, matchId }), cookies);
+        await measure('/match', `${origin}/match/${matchId}`, cookies);
+        // last, since it is news to who plays
+        const playing = await samplePlayerInPlay(browser, origin, language);
+        await measure('/match-wizard in play', wizardOf(origin, playing), playing.cookies);
       }
       return figures;
     });
   } finally {
     line.close();
   }
+}
+
+function wizardOf(origin: string, { eventId, matchId }: z.infer<typeof match>): string {
+  return `${origin}/match-wizard/${eventId}/${matchId}`;
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -68,6 +76,21 @@ async function samplePlayer(browser: Browser, origin: string, language: string) 
   }
 }
 
+/** Somebody of the sample data whose result is to be entered, and that match. */
+async function samplePlayerInPlay(browser: Browser, origin: string, language: string) {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const people = await samplePeopleAt(page, origin);
+    await page.goto(`${origin}/landing?lang=${language}`);
+    const played = match.parse(await page.evaluate(playNow, { people, game: GAME }));
+    await page.waitForTimeout(NEWS_MS);
+    return { ...played, cookies: await context.cookies() };
+  } finally {
+    await context.close();
+  }
+}
+
 /** Runs in the page: signs in as somebody, marks all news as read, and asks what they have played. */
 async function playedBy(userId: string): Promise<unknown> {
   const post = (path: string, body: object) =>
@@ -79,6 +102,39 @@ async function playedBy(userId: string): Promise<unknown> {
   await post('/sandbox/sign-in', { userId });
   await post('/api/notification-read', {});
   return (await fetch('/api/user-matches?status=completed')).json();
+}
+
+/** Runs in the page: brings two who may join into a match of a new battleground, and stays the second of them. */
+async function playNow({ people, game }: { people: string[]; game: string }): Promise<unknown> {
+  const post = (path: string, body: object) =>
+    fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const become = (userId: string) => post('/sandbox/sign-in', { userId });
+  const { eventId } = await (await post('/sandbox/events', { game })).json();
+  const joined: { userId: string; entryId: string }[] = [];
+  for (const userId of people) {
+    await become(userId);
+    const reply = await post('/api/join-event', { eventId });
+    if (reply.ok) joined.push({ userId, entryId: (await reply.json()).entryId });
+    if (joined.length === 2) break;
+  }
+  const [one, two] = joined;
+  if (!one || !two) throw new Error('nobody can join');
+  await become(one.userId);
+  const challenge = { eventId, challengerTeamId: one.entryId, challengedTeamId: two.entryId };
+  const made = await post('/api/create-challenge', { ...challenge, isInstant: true });
+  const { matchId } = await made.json();
+  await become(two.userId);
+  await post('/api/accept-match', { matchId });
+  await post('/api/ready-up', { matchId });
+  await become(one.userId);
+  await post('/api/ready-up', { matchId });
+  await become(two.userId);
+  await post('/api/notification-read', {});
+  return { matchId, eventId };
 }
 
 interface Visit {

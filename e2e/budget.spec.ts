@@ -2,7 +2,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Request } from '@playwright/test';
 import { HOUSE } from '#brands/brands.ts';
 import { CALM_AFTER_MS } from '#ui/screen/calm.ts';
-import { originOf } from './player.ts';
+import { apiOf, distantPlayer } from './caller.ts';
+import { enter, join } from './entering.ts';
+import { openBattleground, originOf, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 /**
@@ -12,6 +14,7 @@ import { test } from './test.ts';
 const MOST_KB = 117;
 /** Scripts that one page in one language may cost more than the same page in another: its texts. */
 const TEXTS_KB = 4;
+const BRAND = 'blg-ps-ar';
 const COUNTED = ['script', 'font'];
 const LETTERS = { ar: /noto-sans-arabic/, am: /noto-sans-ethiopic/ } as const;
 
@@ -41,6 +44,73 @@ for (const { code, languages } of HOUSE.brands) {
       TEXTS_KB,
     );
   });
+}
+
+/** All that comes back to a player with an empty cache; lichess tells 128 KB of a page of a game. */
+const MATCH_KB = 130;
+
+test('the screens of a match hold their budget, in Latin letters and in Arabic ones', async ({
+  browser,
+}) => {
+  const player = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Reem');
+  const { eventId, matchId } = await playedBy(player);
+  const storageState = await player.page.context().storageState();
+  for (const language of ['en', 'ar']) {
+    for (const path of [`/match-wizard/${eventId}/${matchId}`, `/match/${matchId}`]) {
+      const context = await browser.newContext({ storageState, viewport: PHONE });
+      const page = await context.newPage();
+      await page.addInitScript(neverCalm, CALM_AFTER_MS);
+      const carried = await carriedBy(page, `${player.origin}${path}?lang=${language}`);
+      expect(carried / 1024, `${path} in ${language}`).toBeLessThan(MATCH_KB);
+      await context.close();
+    }
+  }
+});
+
+/** A match that the player has won, to the end. */
+async function playedBy(player: Player) {
+  const eventId = await openBattleground(player);
+  await enter(player, BRAND);
+  await join(player, eventId);
+  const api = apiOf(player.page);
+  const { game } = await api.eventById({ id: eventId });
+  const opponent = await distantPlayer(BRAND, 'Omar', game.gameId);
+  const [own, other] = await Promise.all(
+    [api, opponent.api].map((each) => each.joinEvent({ eventId })),
+  );
+  const { matchId } = await api.createChallenge({
+    eventId,
+    challengerTeamId: own?.entryId ?? '',
+    challengedTeamId: other?.entryId ?? '',
+    isInstant: true,
+  });
+  await opponent.api.acceptMatch({ matchId });
+  await api.readyUp({ matchId });
+  await opponent.api.readyUp({ matchId });
+  await api.submitScores({ matchId, scoreChallenger: 3, scoreChallenged: 1 });
+  await opponent.api.verifyMatchResult({ matchId });
+  await opponent.close();
+  return { eventId, matchId };
+}
+
+/** Bytes of all replies, as they come over the line. */
+async function carriedBy(page: Page, address: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let [bytes, asked, answered] = [0, 0, 0];
+  session.on('Network.requestWillBeSent', () => {
+    asked += 1;
+  });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    answered += 1;
+    bytes += encodedDataLength;
+  });
+  await page.routeWebSocket(/\/live/, () => undefined); // news that comes meanwhile is no part of the page
+  await page.goto(address);
+  await page.locator('[data-line]').waitFor(); // of what follows the screen the last
+  await page.evaluate(idle);
+  await expect.poll(() => answered === asked).toBe(true);
+  return bytes;
 }
 
 interface Loaded {

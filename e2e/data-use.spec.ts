@@ -13,7 +13,7 @@ test('a player sees how the line is and what a visit cost, and saves data: no pi
   await enter(player, 'blg-ps-ar');
   await page.goto(`${origin}/games`);
   await page
-    .getByRole('link', { name: t('network', 'sign', { line: 'live', waiting: 0 }) })
+    .getByRole('link', { name: t('common', 'line_sign', { line: 'live', waiting: 0 }) })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: t('network', 'title') })).toBeVisible();
   const together = page.getByText(t('network', 'total'), { exact: true });
@@ -34,6 +34,6 @@ test('a player sees how the line is and what a visit cost, and saves data: no pi
 
   await page.context().setOffline(true);
   await expect(
-    page.getByRole('link', { name: t('network', 'sign', { line: 'away', waiting: 0 }) }),
+    page.getByRole('link', { name: t('common', 'line_sign', { line: 'away', waiting: 0 }) }),
   ).toBeVisible();
 });

@@ -157,10 +157,10 @@ async function dispute({ page, t }: Player): Promise<void> {
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('matches', 'dispute_reason')).fill('It was the other way round');
+  await dialog.getByLabel(t('agreeing', 'dispute_reason')).fill('It was the other way round');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/dispute*', (route) => answered.then(() => route.continue()));
-  await dialog.getByRole('button', { name: t('matches', 'send_dispute') }).click();
+  await dialog.getByRole('button', { name: t('agreeing', 'send_dispute') }).click();
   await page.goBack();
   await page.getByRole('link', { name: t('common', 'nav_leaderboards') }).click();
   await page.waitForURL(/leaderboards/);

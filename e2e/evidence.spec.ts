@@ -58,8 +58,8 @@ test('a result that the screenshot does not show is asked about, and corrected',
   await expect(page.getByText(t('matches', 'done_submit')).first()).toBeVisible();
 
   // both see that the picture shows it
-  await expect(page.getByText(t('evidence', 'shows_result')).first()).toBeVisible();
-  await expect(omar.page.getByText(omar.t('evidence', 'shows_result')).first()).toBeVisible();
+  await expect(page.getByText(t('matches', 'shows_result')).first()).toBeVisible();
+  await expect(omar.page.getByText(omar.t('matches', 'shows_result')).first()).toBeVisible();
   expect(await barriersOn(omar.page)).toEqual([]);
   await Promise.all([samira, omar].map((player) => player.page.context().close()));
 });
@@ -86,7 +86,7 @@ test('players say when they can play, and are offered the times that suit both',
   await expect(both).toBeVisible();
   await both.locator('~ label').first().click();
   expect(await barriersOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: t('matches', 'send_challenge') }).click();
+  await dialog.getByRole('button', { name: t('agreeing', 'send_challenge') }).click();
   await expect(page.getByText(t('matches', 'done_challenge')).first()).toBeVisible();
   await Promise.all([leila, noah].map((player) => player.page.context().close()));
 });

@@ -75,7 +75,7 @@ test('two players go from the landing page to the changed leaderboard', async ({
   ]);
   await expect(page.getByText(t('matches', 'verify_title')).first()).toBeVisible();
   await page
-    .getByRole('link', { name: t('matches', 'enter_own') })
+    .getByRole('link', { name: t('agreeing', 'enter_own') })
     .first()
     .click();
   const goals = page.getByRole('dialog').getByRole('spinbutton', { name: omar.username });

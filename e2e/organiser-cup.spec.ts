@@ -146,8 +146,8 @@ async function disputed(winner: Seen, loser: Seen, cupId: string): Promise<void>
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('matches', 'dispute_reason')).fill('It was the other way round');
-  await dialog.getByRole('button', { name: t('matches', 'send_dispute') }).click();
+  await dialog.getByLabel(t('agreeing', 'dispute_reason')).fill('It was the other way round');
+  await dialog.getByRole('button', { name: t('agreeing', 'send_dispute') }).click();
   await expect(page.getByText(t('matches', 'disputed_title'), { exact: true })).toBeVisible();
 }
 

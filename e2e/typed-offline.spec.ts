@@ -22,7 +22,7 @@ test('a challenge typed offline arrives at the other player once the line is bac
   await page.context().setOffline(true);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('matches', 'send_challenge') })
+    .getByRole('button', { name: t('agreeing', 'send_challenge') })
     .click();
   await expect(page.getByText(t('common', 'kept_for_later')).first()).toBeVisible();
   await expect(sign(ann)).toContainText(t('waiting', 'waiting', { count: 1 }));
@@ -60,7 +60,7 @@ test('a challenge whose answer was lost on the way is sent again, and taken once
   await openChallenge(ann, ben);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('matches', 'send_challenge') })
+    .getByRole('button', { name: t('agreeing', 'send_challenge') })
     .click();
   await expect(sign(ann)).toBeVisible();
   await page.unroute('**/api/create-challenge');
@@ -220,7 +220,7 @@ async function openChallenge({ page, t }: Player, opponent: Player): Promise<voi
   await page.getByRole('link', { name: t('events', 'find_opponent') }).click();
   const name = t('events', 'challenge_player', { name: opponent.username });
   await page.getByRole('link', { name }).click();
-  await page.getByRole('dialog').getByText(t('matches', 'when_now'), { exact: true }).click();
+  await page.getByRole('dialog').getByText(t('agreeing', 'when_now'), { exact: true }).click();
   await ready(page);
 }
 

@@ -43,8 +43,9 @@ test('who declines is warned of 25 points, and asked again; a match has its popu
   const asked = popup('request_title');
   await expect(asked.getByRole('button', { name: t('matches', 'accept') })).toBeVisible();
   await asked.getByRole('link', { name: t('matches', 'reschedule') }).click();
-  await popup('reschedule_title')
-    .getByRole('button', { name: t('matches', 'send_reschedule') })
+  await page
+    .getByRole('dialog', { name: t('agreeing', 'reschedule_title') })
+    .getByRole('button', { name: t('agreeing', 'send_reschedule') })
     .click();
   const sent = page.getByText('Your reschedule request was successfully sent!', { exact: true });
   await expect(sent.first()).toBeVisible();
@@ -58,7 +59,7 @@ test('who declines is warned of 25 points, and asked again; a match has its popu
     .first()
     .click();
   const sheet = page.getByRole('alertdialog');
-  await expect(sheet).toContainText(t('matches', 'decline_title'));
+  await expect(sheet).toContainText(t('agreeing', 'decline_title'));
   await expect(sheet).toContainText('25 points');
   await sheet.getByRole('button', { name: t('matches', 'decline') }).click();
   await expect(page.getByText(t('matches', 'done_decline')).first()).toBeVisible();

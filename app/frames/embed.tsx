@@ -7,7 +7,7 @@ import styles from './embed.module.css';
 
 /** Around what stands inside other sites: nothing but the thing itself, and the way to where it comes from. */
 export default function EmbedFrame() {
-  const t = useTexts('sharing');
+  const t = useTexts('broadcast');
   const { brand, language } = useVisit();
   const { eventId } = useParams();
   return (

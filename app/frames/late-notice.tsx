@@ -7,7 +7,7 @@ import styles from './late-notice.module.css';
 
 const ID = 'late';
 /** Runs before anything else has come: where the first scripts do not arrive in two minutes, it says so (section 9). */
-const SHOW_IT = `setTimeout(function(){var n=document.getElementById('${ID}');if(n)n.hidden=false},120000)`;
+const SHOW_IT = `setTimeout(()=>{if(window.${ID})${ID}.hidden=false},12e4)`;
 
 /** Part of the first view only: gone as soon as the scripts are there. */
 export function LateNotice() {

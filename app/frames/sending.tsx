@@ -3,7 +3,9 @@ import { orNothing } from '#ui/screen/part.ts';
 import { useScripted } from '#ui/screen/scripted.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 
-const WaitingHere = lazy(() => orNothing(() => import('../offline/waiting-here.tsx')));
+const WaitingHere = lazy(() =>
+  orNothing(async () => ({ default: (await import('../offline/late-frame.ts')).WaitingHere })),
+);
 
 /** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
 export function Sending() {

@@ -7,14 +7,14 @@ import { saveOnSlowLine, useSaver } from '#ui/network/use-saver.ts';
 import { useWaiting } from '#ui/outbox/use-waiting.ts';
 import { beSparing, onLiveBytes } from '#ui/realtime/connection.ts';
 import { useConnectionState } from '#ui/realtime/live.ts';
-import styles from './link-sign.module.css';
+import styles from '../frames/link-sign.module.css';
 
 /** How many of its three bars stand. */
 const BARS: Readonly<Record<Line, number>> = { connecting: 1, live: 3, slow: 2, away: 0 };
 
 /** An honest sign of the connection, in the header; it leads to what the connection costs. */
-export default function LinkSign() {
-  const t = useTexts('network');
+export function LinkSign() {
+  const t = useTexts('common');
   const line = useConnectionState();
   const waiting = useWaiting().filter(({ refusal }) => refusal === null).length;
   useThrift(line);
@@ -22,7 +22,7 @@ export default function LinkSign() {
     <IconLink
       to="/data-use"
       icon={<Bars line={line} />}
-      label={t('sign', { line, waiting })}
+      label={t('line_sign', { line, waiting })}
       count={waiting}
     />
   );

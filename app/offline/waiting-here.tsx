@@ -6,7 +6,7 @@ import { WhenCalm } from '../frames/when-calm.tsx';
 const Outbox = lazy(() => orNothing(() => import('./outbox.tsx')));
 
 /** What shows and sends what waits: at once where something does, else in peace, to be there when the line is not. */
-export default function WaitingHere() {
+export function WaitingHere() {
   const anyWaiting = useWaiting().length > 0;
   return (
     <WhenCalm atOnce={anyWaiting}>

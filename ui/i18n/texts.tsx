@@ -5,7 +5,9 @@ import { FirstViewContext } from '../screen/first-view.tsx';
 import { steadily } from '../screen/steady.ts';
 
 interface Namespaces {
+  agreeing: typeof import('#locales/en/agreeing.json');
   account: typeof import('#locales/en/account.json');
+  broadcast: typeof import('#locales/en/broadcast.json');
   brackets: typeof import('#locales/en/brackets.json');
   calendar: typeof import('#locales/en/calendar.json');
   chat: typeof import('#locales/en/chat.json');

@@ -7,13 +7,15 @@ export interface FirstView {
   readonly metas: Map<string, string>;
   /** Whose texts it was rendered with. */
   readonly namespaces: Set<string>;
+  /** Sources of its parts that have scripts of their own. */
+  readonly parts: Set<string>;
 }
 
 /** Only the server has one. */
 export const FirstViewContext = createContext<FirstView | undefined>(undefined);
 
 export function emptyFirstView(): FirstView {
-  return { title: '', metas: new Map(), namespaces: new Set() };
+  return { title: '', metas: new Map(), namespaces: new Set(), parts: new Set() };
 }
 
 /** What the window and a bookmark say. */

@@ -3,8 +3,9 @@ import { neededTexts } from '../i18n/needed-texts.ts';
 import { textsOf } from '../i18n/texts.tsx';
 import { steadily } from './steady.ts';
 
-/** Imports a part of a screen as `steadily` does, and the texts of all that has come with it. */
+/** Imports a part of a screen as `steadily` does, and the texts of all that has come with it. The server has all. */
 export async function part<T>(load: () => Promise<T>): Promise<T> {
+  if (import.meta.env.SSR) return load();
   const before = new Set(neededTexts());
   const loaded = await steadily(load);
   await textsOf([...neededTexts()].filter((each) => !before.has(each)));

@@ -1,17 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#brands/brand.ts';
 import type { ShownBrand } from '#brands/shown.ts';
-import type { TextAddresses } from '../i18n/texts.tsx';
 import type { Saver } from '../network/saver.ts';
 
 /** What every screen knows of who looks at it. */
 export interface Visit {
   readonly brand: ShownBrand;
-  /** Address of the brand's style sheet. */
-  readonly theme: string;
   readonly language: Language;
-  /** Where its texts are. */
-  readonly texts: TextAddresses;
   readonly direction: 'ltr' | 'rtl';
   readonly timeZone: string;
   readonly player: {

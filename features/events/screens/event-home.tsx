@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import {
   Outlet,
   redirect,
@@ -11,8 +11,8 @@ import type { Api } from '#ui/api/browser.ts';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { onceCalm } from '#ui/screen/calm.ts';
+import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import { screenAction } from '#ui/screen/load.ts';
-import { part } from '#ui/screen/part.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { Entrants } from './entrants.tsx';
 import { closedTo, isBracket, isViewChange, tabTo } from './event-addresses.ts';
@@ -25,13 +25,13 @@ import { Rankings } from './rankings.tsx';
 import { Rules } from './rules.tsx';
 import { useEventNews } from './use-event-news.ts';
 
-const JoinSheet = lazy(async () => ({ default: (await joinSheets()).JoinSheet }));
-const LeaveSheet = lazy(async () => ({ default: (await joinSheets()).LeaveSheet }));
+const JoinSheet = lazyPart(() => import('./join-sheets.tsx'), 'JoinSheet');
+const LeaveSheet = lazyPart(() => import('./join-sheets.tsx'), 'LeaveSheet');
 /** Fetched when it is opened: most who look at an event challenge nobody. */
-const ChallengeSheet = lazy(async () => {
-  const sheet = await part(() => import('#features/matches/screens/challenge-sheet.tsx'));
-  return { default: sheet.ChallengeSheet };
-});
+const ChallengeSheet = lazyPart(
+  () => import('#features/matches/screens/challenge-sheet.tsx'),
+  'ChallengeSheet',
+);
 
 export const loader = loadEvent.server;
 export const clientLoader = loadEvent.browser;
@@ -123,17 +123,12 @@ async function enterBy(intent: unknown, api: Api, eventId: string) {
   }
 }
 
-/** Fetched when it is opened, and once the page is calm, so that a tap finds them there. */
-function joinSheets() {
-  return part(() => import('./join-sheets.tsx'));
-}
-
 function Popup({ loaded }: { readonly loaded: EventScreen }) {
   const { event, entrants, looking, opponent } = loaded;
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const closed = closedTo(pathname, query);
-  useEffect(() => onceCalm(() => void joinSheets().catch(() => undefined)), []);
+  useEffect(() => onceCalm(JoinSheet.fetch), []); // with the other's: a tap finds them there
   switch (query.get('sheet')) {
     case 'join':
       if (!event.actions.includes('join')) return null;

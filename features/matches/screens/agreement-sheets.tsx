@@ -40,6 +40,7 @@ export function RequestSheet({ match }: { match: Match }) {
 /** Says what declining costs before it is done. */
 export function DeclineSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { matchId, penaltyForDecline, status } = match;
   const refusal = useRefusal('decline', matchId);
   const opponent = opponentOf(match).username;
@@ -47,7 +48,7 @@ export function DeclineSheet({ match }: { match: Match }) {
   return (
     <Popup
       role="alertdialog"
-      title={t(another ? 'decline_time_title' : 'decline_title')}
+      title={a(another ? 'decline_time_title' : 'decline_title')}
       footer={
         <>
           <PopupLink to={null}>{t('keep')}</PopupLink>
@@ -61,8 +62,8 @@ export function DeclineSheet({ match }: { match: Match }) {
         <input type="hidden" name="proposedDate" value={match.proposedDate} />
         <p>
           {penaltyForDecline < 0
-            ? t('decline_costs', { points: -penaltyForDecline, opponent })
-            : t('decline_free', { opponent })}
+            ? a('decline_costs', { points: -penaltyForDecline, opponent })
+            : a('decline_free', { opponent })}
         </p>
       </ActForm>
       <RefusalNotice refusal={refusal} />
@@ -72,6 +73,7 @@ export function DeclineSheet({ match }: { match: Match }) {
 
 export function CancelSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { matchId, kickoff, penaltyForCancel, viewerSide } = match;
   const refusal = useRefusal('cancel', matchId);
   const opponent = opponentOf(match).username;
@@ -92,8 +94,8 @@ export function CancelSheet({ match }: { match: Match }) {
       <ActForm id={POPUP_FORM} intent="cancel" matchId={matchId}>
         <p>
           {penaltyForCancel < 0
-            ? t(kickoff ? 'cancel_costs' : 'decline_costs', { points: -penaltyForCancel, opponent })
-            : t('cancel_free', { opponent })}
+            ? a(kickoff ? 'cancel_costs' : 'decline_costs', { points: -penaltyForCancel, opponent })
+            : a('cancel_free', { opponent })}
         </p>
       </ActForm>
       <RefusalNotice refusal={refusal} />
@@ -102,21 +104,21 @@ export function CancelSheet({ match }: { match: Match }) {
 }
 
 export function RescheduleSheet({ match, dates }: { match: Match; dates: PlayableDates }) {
-  const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { matchId, reschedulesLeft } = match;
   const refusal = useRefusal('reschedule', matchId);
   const opponent = opponentOf(match).username;
   return (
     <Popup
-      title={t('reschedule_title')}
+      title={a('reschedule_title')}
       footer={
         <ActButton form={POPUP_FORM} intent="reschedule" matchId={matchId} variant="primary" wide>
-          {t('send_reschedule')}
+          {a('send_reschedule')}
         </ActButton>
       }
     >
       <p className="muted">
-        {t('reschedule_text', { opponent })} {t('reschedules_left', { count: reschedulesLeft })}
+        {a('reschedule_text', { opponent })} {a('reschedules_left', { count: reschedulesLeft })}
       </p>
       <ActForm id={POPUP_FORM} intent="reschedule" matchId={matchId} opponent={opponent}>
         <KickoffChoice dates={dates} refusal={refusal} meeting={{ matchId }} />

@@ -42,17 +42,17 @@ export function ChallengeSheet(props: ChallengeSheetProps) {
 }
 
 function OpenSheet({ event, opponent, onCloseTo }: ChallengeSheetProps) {
-  const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const refusal = useRefusal('challenge', opponent.entryId);
   const { now } = useVisit();
   const started = Date.parse(event.playableFrom) <= Date.parse(now);
   return (
     <Popup
-      title={t('challenge_title')}
+      title={a('challenge_title')}
       closeTo={onCloseTo}
       footer={
         <ActButton form={POPUP_FORM} intent="challenge" variant="primary" wide>
-          {t('send_challenge')}
+          {a('send_challenge')}
         </ActButton>
       }
     >

@@ -15,7 +15,6 @@ interface EvidenceProps {
 /** Pictures of the score, each opening in full. */
 export function Evidence({ match, side }: EvidenceProps) {
   const t = useTexts('matches');
-  const e = useTexts('evidence');
   const shown = match.screenshots.filter(({ by }) => side === undefined || by === side);
   if (shown.length === 0) return null;
   return (
@@ -35,7 +34,7 @@ export function Evidence({ match, side }: EvidenceProps) {
           </TapPicture>
           {showsResult && (
             <Badge tone="success" icon={<CheckIcon size={16} />}>
-              {e('shows_result')}
+              {t('shows_result')}
             </Badge>
           )}
         </li>

@@ -25,6 +25,7 @@ interface KickoffChoiceProps {
 export function KickoffChoice(props: KickoffChoiceProps) {
   const { dates, instant = false, refusal, meeting } = props;
   const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { dateTime } = useFormat();
   const { timeZone } = useVisit();
   const now = useMinute();
@@ -40,10 +41,10 @@ export function KickoffChoice(props: KickoffChoiceProps) {
       <legend className={styles.legend}>{t('when')}</legend>
       <input type="hidden" name="zone" value={timeZone} />
       {instant && (
-        <Choice value="now" chosen={chosen} name={t('when_now')} at={t('when_now_detail')} />
+        <Choice value="now" chosen={chosen} name={a('when_now')} at={a('when_now_detail')} />
       )}
       {quick.map(({ id, at }) => (
-        <Choice key={id} value={at} chosen={chosen} name={t(`when_${id}`)} at={dateTime(at)} />
+        <Choice key={id} value={at} chosen={chosen} name={a(`when_${id}`)} at={dateTime(at)} />
       ))}
       <BothCan
         meeting={meeting}
@@ -53,17 +54,17 @@ export function KickoffChoice(props: KickoffChoiceProps) {
           <Choice value={at} chosen={chosen} name={dateTime(at)} {...(detail && { at: detail })} />
         )}
       />
-      <Choice value="other" chosen={chosen} name={t('when_other')} />
+      <Choice value="other" chosen={chosen} name={a('when_other')} />
       <div className={styles.other}>
         <TextField
           name="local"
           type="datetime-local"
-          label={t('date_and_time')}
+          label={a('date_and_time')}
           hint={
             <>
               {/* In the language of the page; the field itself is written in that of the browser. */}
               {at && <strong>{dateTime(at)} · </strong>}
-              {t('zone_hint', { zone: timeZone })}
+              {a('zone_hint', { zone: timeZone })}
             </>
           }
           defaultValue={refusal?.values.local}

@@ -19,7 +19,7 @@ import { closedAddress, isAwayHere, onlyViewChanged } from './addresses.ts';
 import { ChallengeSheet } from './challenge-sheet.tsx';
 import { MatchDays } from './match-days.tsx';
 import styles from './match-schedule.module.css';
-import { MatchSheets } from './match-sheets.tsx';
+import { OpenedSheet } from './opened-sheet.tsx';
 import { ActsProvider } from './use-acts.tsx';
 
 const load = screenLoader(async ({ api, url }) => {
@@ -85,7 +85,7 @@ export default function MatchSchedule() {
         )}
         <Pages of={matches} hrefFor={(page) => `?status=${list}&page=${page}`} />
       </Page>
-      {match && <MatchSheets match={match} dates={event} />}
+      {match && <OpenedSheet match={match} dates={event} />}
       {event && <RefusedChallenge event={event} />}
     </ActsProvider>
   );

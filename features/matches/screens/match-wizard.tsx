@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   data,
   type ShouldRevalidateFunctionArgs,
@@ -18,23 +18,20 @@ import { Page } from '#ui/shell/page.tsx';
 import { ActNotices } from './act-form.tsx';
 import { actsAction } from './acts-action.ts';
 import { isAwayHere, onlyViewChanged } from './addresses.ts';
+import { Play, Undecided } from './doing.ts';
 import { MatchFacts } from './match-facts.tsx';
-import { MatchSheets } from './match-sheets.tsx';
 import type { Match } from './match-types.ts';
 import { opponentOf } from './match-view.ts';
+import { OpenedSheet } from './opened-sheet.tsx';
 import { shownMatch } from './shown-match.ts';
+import { isUndecided } from './undecided-status.ts';
 import { ActsProvider } from './use-acts.tsx';
-import { Agreement } from './wizard/agreement.tsx';
 import { Board } from './wizard/board.tsx';
-import { CheckIn } from './wizard/check-in.tsx';
 import { Disputed } from './wizard/disputed.tsx';
 import { Ending } from './wizard/ending.tsx';
-import { Friend } from './wizard/friend.tsx';
 import { History } from './wizard/history.tsx';
 import styles from './wizard/panel.module.css';
-import { Play } from './wizard/play.tsx';
 import { useBeginning } from './wizard/use-beginning.ts';
-import { Verification } from './wizard/verification.tsx';
 
 const load = screenLoader(async ({ api, params }) => {
   const match = await api.getMatch({ matchId: idIn(params, 'matchId') });
@@ -44,7 +41,12 @@ const load = screenLoader(async ({ api, params }) => {
   return { match: shownMatch(match), dates };
 });
 export const loader = load.server;
-export const clientLoader = load.browser;
+export const clientLoader: typeof load.browser = async (args) => {
+  const loaded = await load.browser(args);
+  if (isUndecided(loaded.match.status)) Undecided.fetch(); // while the screen is made ready
+  if (loaded.match.status === 'in_progress') Play.fetch();
+  return loaded;
+};
 export const action = actsAction;
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
@@ -86,7 +88,7 @@ export default function MatchWizard() {
           text={t('room_of_match', { player: opponentOf(match).username })}
         />
       </Page>
-      <MatchSheets match={match} dates={dates} />
+      <OpenedSheet match={match} dates={dates} />
     </ActsProvider>
   );
 }
@@ -110,16 +112,21 @@ function Flow({ match }: { match: Match }) {
 }
 
 function panelOf(match: Match, step: number | null): ReactNode {
-  switch (match.status) {
-    case 'requested':
-    case 'reschedule_requested':
-      return <Agreement match={match} />;
-    case 'confirmed':
-      return step === 1 ? <Friend match={match} /> : <CheckIn match={match} />;
+  const { status } = match;
+  if (isUndecided(status)) {
+    return (
+      <Suspense>
+        <Undecided match={match} status={status} step={step} />
+      </Suspense>
+    );
+  }
+  switch (status) {
     case 'in_progress':
-      return <Play match={match} />;
-    case 'awaiting_approval':
-      return <Verification match={match} />;
+      return (
+        <Suspense>
+          <Play match={match} />
+        </Suspense>
+      );
     case 'disputed':
       return <Disputed match={match} />;
     default:

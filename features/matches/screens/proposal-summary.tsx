@@ -9,6 +9,7 @@ import { boardOf } from './match-view.ts';
 /** Who asks for which match, when, and how long the answer may take. */
 export function ProposalSummary({ match }: { match: Match }) {
   const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { dateTime } = useFormat();
   const { isInstant, proposedDate, kickoff, deadline, status, givesNoPoints } = match;
   const moved = status === 'reschedule_requested';
@@ -26,7 +27,7 @@ export function ProposalSummary({ match }: { match: Match }) {
         items={[
           { term: t('fact_event'), value: match.eventTitle },
           { term: t('fact_game'), value: match.game.title },
-          ...(moved && kickoff ? [{ term: t('fact_agreed'), value: dateTime(kickoff) }] : []),
+          ...(moved && kickoff ? [{ term: a('fact_agreed'), value: dateTime(kickoff) }] : []),
           {
             term: t(moved ? 'fact_new_time' : 'fact_kickoff'),
             value: isInstant ? t('instant') : dateTime(proposedDate),

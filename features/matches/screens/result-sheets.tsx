@@ -62,19 +62,19 @@ export function VerifySheet({ match }: { match: Match }) {
 }
 
 export function DisputeSheet({ match }: { match: Match }) {
-  const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { matchId } = match;
   const screenshot = useScreenshot(matchId);
   return (
     <Popup
-      title={t('dispute_title')}
+      title={a('dispute_title')}
       footer={
         <ActButton form={POPUP_FORM} intent="dispute" matchId={matchId} variant="danger" wide>
-          {t('send_dispute')}
+          {a('send_dispute')}
         </ActButton>
       }
     >
-      <p className="muted">{t('dispute_text')}</p>
+      <p className="muted">{a('dispute_text')}</p>
       <ActForm
         id={POPUP_FORM}
         intent="dispute"
@@ -83,7 +83,7 @@ export function DisputeSheet({ match }: { match: Match }) {
         className={styles.form}
         care={{ prepare: screenshot.attach, unsent: screenshot.unsent }}
       >
-        <ReasonField intent="dispute" matchId={matchId} label={t('dispute_reason')} />
+        <ReasonField intent="dispute" matchId={matchId} label={a('dispute_reason')} />
         <ScreenshotField screenshot={screenshot} />
       </ActForm>
     </Popup>
@@ -91,18 +91,18 @@ export function DisputeSheet({ match }: { match: Match }) {
 }
 
 export function AppealSheet({ match }: { match: Match }) {
-  const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { matchId } = match;
   return (
     <Popup
-      title={t('appeal_title')}
+      title={a('appeal_title')}
       footer={
         <ActButton form={POPUP_FORM} intent="appeal" matchId={matchId} variant="primary" wide>
-          {t('send_appeal')}
+          {a('send_appeal')}
         </ActButton>
       }
     >
-      <p className="muted">{t('appeal_text')}</p>
+      <p className="muted">{a('appeal_text')}</p>
       <ActForm
         id={POPUP_FORM}
         intent="appeal"
@@ -110,7 +110,7 @@ export function AppealSheet({ match }: { match: Match }) {
         opponent={opponentOf(match).username}
         className={styles.form}
       >
-        <ReasonField intent="appeal" matchId={matchId} label={t('appeal_reason')} />
+        <ReasonField intent="appeal" matchId={matchId} label={a('appeal_reason')} />
       </ActForm>
     </Popup>
   );

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Stepper } from '#ui/components/stepper.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
 import { formOf } from '#ui/outbox/outbox.ts';
+import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useScripted } from '#ui/screen/scripted.ts';
 import { SIDES, type Side } from '../rules/match.ts';
@@ -20,11 +21,14 @@ import { useScoreText } from './match-parts.tsx';
 import type { Match } from './match-types.ts';
 import { opponentOf } from './match-view.ts';
 import styles from './score-form.module.css';
-import { ReadingNotes, ScoreQuestion, useScoreQuestion } from './score-question.tsx';
+import { useScoreQuestion } from './score-question.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
 import { errorAt } from './typed.ts';
 import { useScreenshot } from './use-screenshot.ts';
 
+/** Of a picture only, so they come while it is on its way. */
+const ReadingNotes = lazyPart(() => import('./score-notes.tsx'), 'ReadingNotes');
+const ScoreQuestion = lazyPart(() => import('./score-notes.tsx'), 'ScoreQuestion');
 const MAX_SCORE = 999;
 const SCORE_NAME = { challenger: 'scoreChallenger', challenged: 'scoreChallenged' } as const;
 const PENALTIES_NAME = {
@@ -110,11 +114,19 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
         </div>
         {!match.drawsAllowed && level && <Penalties key={JSON.stringify(start)} entry={entry} />}
         <ScreenshotField screenshot={screenshot} isLost={lacksPicture} />
-        <ReadingNotes uploaded={screenshot.uploaded} typed={score} />
+        {screenshot.isSent && (
+          <Suspense>
+            <ReadingNotes uploaded={screenshot.uploaded} typed={score} />
+          </Suspense>
+        )}
         <RefusalNotice refusal={refusal} />
         {children}
       </ActForm>
-      <ScoreQuestion question={question} form={id} />
+      {screenshot.isSent && (
+        <Suspense>
+          <ScoreQuestion question={question} form={id} />
+        </Suspense>
+      )}
     </>
   );
 }

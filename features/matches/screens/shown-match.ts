@@ -7,6 +7,8 @@ type ToldCard = z.output<typeof matchCard>;
 type ToldMatch = ReplyOf<typeof matchesCalls.getMatch>;
 type ToldEntry = ToldMatch['timeline'][number];
 
+/** What a match has in some of its states. */
+type Sometimes = 'checkInOpensAt' | 'checkInClosesAt' | 'rulingDueAt' | 'rematchWith';
 /** What an act may bring along. */
 type Brought = 'proposedDate' | 'score' | 'reason' | 'screenshotIds';
 
@@ -24,9 +26,16 @@ export function shownCard<T extends ToldCard>(card: T) {
   return { ...shown, game: { slug, title, accountKind } };
 }
 
-/** The same of a match with its timeline and deadlines. */
+/** The same of a match with its timeline and deadlines, of which most have none at a time. */
 export function shownMatch(match: ToldMatch) {
-  return { ...shownCard(match), timeline: match.timeline.map(shownEntry) };
+  const { checkInOpensAt, checkInClosesAt, rulingDueAt, rematchWith, ...always } = match;
+  const now: Partial<Pick<ToldMatch, Sometimes>> = {
+    ...(checkInOpensAt && { checkInOpensAt }),
+    ...(checkInClosesAt && { checkInClosesAt }),
+    ...(rulingDueAt && { rulingDueAt }),
+    ...(rematchWith && { rematchWith }),
+  };
+  return { ...shownCard(always), ...now, timeline: match.timeline.map(shownEntry) };
 }
 
 /** Most acts bring nothing along but themselves. */

@@ -61,7 +61,9 @@ export function useScreenshot(matchId: string) {
   };
   /** The picture that could not be sent yet. */
   const unsent = () => (upload.current ? null : picture.current);
-  return { progress, problem, uploaded, choose, check, attach, unsent };
+  /** It is on its way, or has arrived. */
+  const isSent = progress !== null || uploaded !== null;
+  return { progress, problem, uploaded, isSent, choose, check, attach, unsent };
 }
 
 export type Screenshot = ReturnType<typeof useScreenshot>;

@@ -25,13 +25,14 @@ interface ShareSheetProps {
 /** The ways out of the product for a bracket: to others, into one's own site, into a broadcast. */
 export function ShareSheet({ eventId, title, origin, closeTo, picture }: ShareSheetProps) {
   const t = useTexts('sharing');
+  const b = useTexts('broadcast');
   const c = useTexts('common');
   const { language } = useVisit();
   const navigate = useNavigate();
   const [theme, setTheme] = useState<'dark' | 'light'>('dark');
   const embed = `${origin}/embed/bracket/${eventId}?theme=${theme}&lang=${language}`;
   const broadcast = `${origin}/broadcast/${eventId}?lang=${language}`;
-  const code = embedCode(embed, t('bracket_of', { event: title }));
+  const code = embedCode(embed, b('bracket_of', { event: title }));
   return (
     <Sheet
       title={t('share_title')}
@@ -52,22 +53,22 @@ export function ShareSheet({ eventId, title, origin, closeTo, picture }: ShareSh
             </a>
           )}
         </div>
-        <Part title={t('embed_title')} text={t('embed_text')}>
+        <Part title={b('embed_title')} text={b('embed_text')}>
           <SegmentedControl
-            legend={t('embed_look')}
+            legend={b('embed_look')}
             name="theme"
             value={theme}
             onValue={(value) => setTheme(value === 'light' ? 'light' : 'dark')}
             options={[
-              { value: 'dark', text: t('embed_dark') },
-              { value: 'light', text: t('embed_light') },
+              { value: 'dark', text: b('embed_dark') },
+              { value: 'light', text: b('embed_light') },
             ]}
           />
-          <TextArea label={t('embed_code')} value={code} rows={4} dir="ltr" readOnly />
-          <Copy text={code} label={t('copy_code')} />
+          <TextArea label={b('embed_code')} value={code} rows={4} dir="ltr" readOnly />
+          <Copy text={code} label={b('copy_code')} />
         </Part>
-        <Part title={t('stream_title')} text={t('stream_text')}>
-          <TextField label={t('stream_address')} value={broadcast} dir="ltr" readOnly />
+        <Part title={b('stream_title')} text={b('stream_text')}>
+          <TextField label={b('stream_address')} value={broadcast} dir="ltr" readOnly />
           <Copy text={broadcast} label={t('copy_link')} />
         </Part>
       </div>

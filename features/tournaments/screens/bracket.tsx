@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { ShareIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { part } from '#ui/screen/part.ts';
+import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './bracket.module.css';
 import { changedTo } from './bracket-addresses.ts';
@@ -64,10 +64,10 @@ export default function Bracket() {
 }
 
 /** Fetched when it is opened: most only look. */
-const ShareSheet = lazy(async () => {
-  const sheet = await part(() => import('#features/sharing/screens/share-sheet.tsx'));
-  return { default: sheet.ShareSheet };
-});
+const ShareSheet = lazyPart(
+  () => import('#features/sharing/screens/share-sheet.tsx'),
+  'ShareSheet',
+);
 
 function Share({ loaded: { bracket, origin } }: { readonly loaded: BracketScreen }) {
   const t = useTexts('sharing');

@@ -16,7 +16,7 @@ interface BroadcastMatchesProps {
 
 /** Matches under each other, in letters for the sofa. */
 export function BroadcastMatches({ title, matches }: BroadcastMatchesProps) {
-  const t = useTexts('sharing');
+  const t = useTexts('broadcast');
   return (
     <section className={styles.scene}>
       <h2 className={styles.heading}>{title}</h2>

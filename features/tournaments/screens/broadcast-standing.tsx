@@ -79,7 +79,7 @@ function One({ match, side }: { readonly match: DrawnMatch; readonly side: Side 
 
 function Best({ places }: Pick<Broadcast, 'places'>) {
   const t = useTexts('leaderboards');
-  const s = useTexts('sharing');
+  const s = useTexts('broadcast');
   return (
     <section className={styles.scene}>
       <h2 className={styles.heading}>{t('ranking')}</h2>

@@ -45,7 +45,7 @@ export default function Broadcast() {
 }
 
 function SceneOf({ scene, loaded }: { readonly scene: Scene; readonly loaded: Loaded }) {
-  const t = useTexts('sharing');
+  const t = useTexts('broadcast');
   const { on, next, results } = loaded;
   switch (scene) {
     case 'matches':

@@ -1,10 +1,10 @@
-import { type CSSProperties, lazy, Suspense, useRef } from 'react';
+import { type CSSProperties, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { part } from '#ui/screen/part.ts';
+import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import styles from './bracket.module.css';
 import { changedTo } from './bracket-addresses.ts';
 import type { BracketScreen } from './bracket-load.ts';
@@ -15,7 +15,7 @@ import { isDrawnAtOnce, isDrawnOnWish } from './tree-places.ts';
 import { useRoundNames } from './use-round-names.ts';
 
 /** Fetched when it is opened: most look at their own way. */
-const Chart = lazy(() => part(() => import('./chart.tsx')));
+const Chart = lazyPart(() => import('./chart.tsx'), 'default');
 
 /** The drawn bracket: where there is room for it at once, else on wish; or the way to it. */
 export function Drawn({ loaded }: { readonly loaded: BracketScreen }) {

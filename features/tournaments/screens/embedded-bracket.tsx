@@ -22,7 +22,7 @@ export const clientLoader = loadBracket.browser;
 
 /** The bracket of a cup, or the table of a league, inside another site: nobody's in particular. */
 export default function EmbeddedBracket() {
-  const t = useTexts('sharing');
+  const t = useTexts('broadcast');
   const loaded = asNobody(useBracketNews(useLoaderData<typeof loader>()));
   const { bracket, followed, table } = loaded;
   const { event } = bracket;

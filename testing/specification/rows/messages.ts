@@ -217,7 +217,7 @@ export const MESSAGES = [
     says: 'A text could not be copied',
     text: 'Failed to copy text:',
     key: 'matches.copy_failed',
-    by: 'features/matches/screens/wizard/friend.tsx',
+    by: 'features/matches/screens/wizard/opponent-account.tsx',
   },
   {
     id: 'message.copy-link-failed',
@@ -231,7 +231,7 @@ export const MESSAGES = [
     says: 'A text was copied',
     text: 'Text copied to clipboard!',
     key: 'matches.copied',
-    by: 'features/matches/screens/wizard/friend.tsx',
+    by: 'features/matches/screens/wizard/opponent-account.tsx',
   },
   {
     id: 'message.link-copied',

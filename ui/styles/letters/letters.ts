@@ -1,22 +1,26 @@
+import display from '../fonts/barlow-condensed-700.woff2?url';
+import displayBasic from '../fonts/barlow-condensed-700-basic.woff2?url';
 import arabicBold from '../fonts/noto-sans-arabic-700.woff2?url';
 import arabic from './arabic.css?url';
 import ethiopic from './ethiopic.css?url';
 
 interface Letters {
-  readonly sheet: string;
-  /** A font so small that it comes before the first paint, so that what stands in it never changes its width. */
-  readonly ahead?: string;
+  /**
+   * The style sheet of a language with letters of its own: of that language and of no other, so that nobody else loads
+   * a byte of it, and a file, so that nobody loads it twice. None where Latin letters do.
+   */
+  readonly sheet?: string;
+  /** Fonts so small that they come before the first paint, so that what stands in them never changes its width. */
+  readonly ahead: readonly string[];
 }
 
+const LATIN: Letters = { ahead: [display] };
 const LETTERS: Readonly<Record<string, Letters>> = {
-  ar: { sheet: arabic, ahead: arabicBold },
-  am: { sheet: ethiopic },
+  ar: { sheet: arabic, ahead: [displayBasic, arabicBold] },
+  am: { sheet: ethiopic, ahead: [displayBasic] },
 };
 
-/**
- * The style sheet of a language with letters of its own: of that language and of no other, so that nobody else loads
- * a byte of it, and a file, so that nobody loads it twice. `undefined` where Latin letters do.
- */
-export function lettersOf(language: string): Letters | undefined {
-  return LETTERS[language];
+/** What the letters of a language are brought by. */
+export function lettersOf(language: string): Letters {
+  return LETTERS[language] ?? LATIN;
 }

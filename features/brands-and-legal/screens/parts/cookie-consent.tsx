@@ -1,14 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
 import { orNothing } from '#ui/screen/part.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import type { Consent } from '../../rules/consent.ts';
+import type { Consent, Preferences } from '../../rules/consent.ts';
 import { useConsent } from '../consent-store.ts';
+import { CookieBar } from './cookie-bar.tsx';
 
 const CookieDialog = lazy(() =>
   orNothing(async () => ({ default: (await import('./cookie-dialog.tsx')).CookieDialog })),
 );
+/** Here the whole dialog would leave nothing of the page in sight. */
+const SMALL = '(max-width: 40rem), (max-height: 36rem)';
 /** Read in peace before one answers. */
 const TO_READ = ['/privacy', '/terms-conditions'];
 
@@ -16,7 +19,7 @@ const TO_READ = ['/privacy', '/terms-conditions'];
  * Asks a European visitor once (section 4 of the specification), and starts what was agreed to. The dialog is
  * fetched only where it is shown; nothing but what is necessary is fetched before the answer.
  */
-export default function CookieConsent() {
+export function CookieConsent() {
   const { player } = useVisit();
   const { pathname } = useLocation();
   const { answered, reopened } = useConsent();
@@ -31,11 +34,20 @@ export default function CookieConsent() {
     if (answered) passOn(answered, userId ?? null);
   }, [answered, userId]);
   const asks = answered === null && !TO_READ.some((path) => pathname.startsWith(path));
-  return asks || reopened ? (
-    <Suspense>
-      <CookieDialog answered={answered?.preferences ?? null} />
+  return asks || reopened ? <Question answered={answered?.preferences ?? null} /> : null;
+}
+
+/** Asked for the first time where there is little room, it begins as a bar below what the visitor came for. */
+function Question({ answered }: { readonly answered: Preferences | null }) {
+  const [customizes, setCustomizes] = useState(false);
+  const [isSmall] = useState(() => window.matchMedia(SMALL).matches);
+  const bar = answered === null && isSmall && <CookieBar onCustomize={() => setCustomizes(true)} />;
+  if (bar && !customizes) return bar;
+  return (
+    <Suspense fallback={bar}>
+      <CookieDialog answered={answered} startsWith={customizes ? 'details' : 'consent'} />
     </Suspense>
-  ) : null;
+  );
 }
 
 let told: string | undefined;

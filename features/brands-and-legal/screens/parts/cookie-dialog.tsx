@@ -14,7 +14,6 @@ import {
 } from '../../rules/consent.ts';
 import { CONSENT_ITEMS } from '../../rules/consent-items.ts';
 import { answer, reopenConsent } from '../consent-store.ts';
-import { CookieBar } from './cookie-bar.tsx';
 import styles from './cookie-dialog.module.css';
 
 const TABS = ['consent', 'details', 'about'] as const;
@@ -22,23 +21,11 @@ type Tab = (typeof TABS)[number];
 
 interface CookieDialogProps {
   readonly answered: Preferences | null;
+  readonly startsWith: Tab;
 }
-
-/** Asked for the first time where there is little room, it begins as a bar below what the visitor came for. */
-export function CookieDialog({ answered }: CookieDialogProps) {
-  const [customizes, setCustomizes] = useState(false);
-  const [isSmall] = useState(() => window.matchMedia(SMALL).matches);
-  if (answered === null && isSmall && !customizes) {
-    return <CookieBar onCustomize={() => setCustomizes(true)} />;
-  }
-  return <WholeDialog answered={answered} startsWith={customizes ? 'details' : 'consent'} />;
-}
-
-/** Here the whole dialog would leave nothing of the page in sight. */
-const SMALL = '(max-width: 40rem), (max-height: 36rem)';
 
 /** The cookie dialog of section 2: tabs Consent, Details, About; Deny, Allow selection, Allow all, Customize. */
-function WholeDialog({ answered, startsWith }: CookieDialogProps & { readonly startsWith: Tab }) {
+export function CookieDialog({ answered, startsWith }: CookieDialogProps) {
   const t = useTexts('consent');
   const c = useTexts('common');
   const [tab, setTab] = useState<Tab>(startsWith);
@@ -136,16 +123,18 @@ function Details({ of }: { readonly of: Category }) {
 
 function About() {
   const t = useTexts('consent');
-  const { name, address, privacyEmail } = useVisit().brand.company;
+  const { imprint } = useVisit().brand;
   return (
     <>
       <p className={styles.small}>{t('about_cookies')}</p>
       <p className={styles.small}>{t('about_law')}</p>
       <p className={styles.small}>{t('about_answer')}</p>
-      <p className={styles.small}>
-        {t('about_company', { name, address })}{' '}
-        <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a>
-      </p>
+      {imprint && (
+        <p className={styles.small}>
+          {t('about_company', { name: imprint.name, address: imprint.address })}{' '}
+          <a href={`mailto:${imprint.privacyEmail}`}>{imprint.privacyEmail}</a>
+        </p>
+      )}
       <p className={styles.small}>
         <Link to="/privacy-policy">{t('policy')}</Link>
       </p>

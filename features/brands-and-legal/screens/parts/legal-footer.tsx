@@ -6,7 +6,9 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import './legal-footer.module.css';
 import './payment-marks.module.css';
 
-const LegalLines = lazy(() => orNothing(() => import('./legal-lines.tsx')));
+const LegalLines = lazy(() =>
+  orNothing(async () => ({ default: (await import('./of-europe.ts')).LegalLines })),
+);
 
 /** The legal footer: of the European brand only, and on no path that contains 'auth' (section 2). */
 export function useLegalFooter() {

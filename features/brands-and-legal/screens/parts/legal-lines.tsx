@@ -8,9 +8,10 @@ import styles from './legal-footer.module.css';
 import { PaymentMarks } from './payment-marks.tsx';
 
 /** What stands in the legal footer. */
-export default function LegalLines() {
+export function LegalLines() {
   const t = useTexts('consent');
-  const { company, cards } = useVisit().brand;
+  const { company, imprint, cards } = useVisit().brand;
+  if (!imprint) return null;
   return (
     <div className={styles.footer}>
       <nav className={styles.links} aria-label={t('footer_label')}>
@@ -22,9 +23,9 @@ export default function LegalLines() {
       </nav>
       <SubscriptionNotice />
       <address className={styles.company}>
-        <strong>{company.name}</strong>
-        <span>{company.address}</span>
-        <span>{t('footer_vat', { number: company.vat })}</span>
+        <strong>{imprint.name}</strong>
+        <span>{imprint.address}</span>
+        <span>{t('footer_vat', { number: imprint.vat })}</span>
         <span>
           {t('footer_help')} <a href={`mailto:${company.email}`}>{company.email}</a>{' '}
           <a href={`tel:${company.phone.replaceAll(' ', '')}`}>

@@ -49,14 +49,15 @@ export function Agreement({ match }: { match: Match }) {
 
 function useWords(match: Match): { title: string; text: string } {
   const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { dateTime } = useFormat();
   const opponent = opponentOf(match).username;
   const when = dateTime(match.proposedDate);
   const own = match.proposedBy === match.viewerSide;
   if (match.status === 'reschedule_requested') {
     const agreed = match.kickoff ? dateTime(match.kickoff) : null;
-    const text = t(own ? 'reschedule_sent_text' : 'reschedule_request_text', { opponent, when });
-    const stands = agreed ? ` ${t('else_stands', { agreed })}` : '';
+    const text = a(own ? 'reschedule_sent_text' : 'reschedule_request_text', { opponent, when });
+    const stands = agreed ? ` ${a('else_stands', { agreed })}` : '';
     return {
       title: t(own ? 'label_request_sent' : 'label_reschedule_request'),
       text: text + stands,
@@ -71,6 +72,6 @@ function useWords(match: Match): { title: string; text: string } {
       : 'match_request_text';
   return {
     title: t(own ? 'label_request_sent' : 'label_match_request'),
-    text: t(key, { opponent, when }),
+    text: a(key, { opponent, when }),
   };
 }

@@ -17,12 +17,13 @@ import { SheetLink } from './sheet-link.tsx';
 /** Step 2: both show that they are there; then the match is on. */
 export function CheckIn({ match }: { match: Match }) {
   const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { matchId, actions, viewerSide } = match;
   const isReady = viewerSide !== null && match[viewerSide].ready;
   const opponent = opponentOf(match).username;
   return (
     <Panel
-      title={t(isReady ? 'checked_in_title' : 'check_in_title')}
+      title={a(isReady ? 'checked_in_title' : 'check_in_title')}
       text={t(isReady ? 'checked_in_text' : 'check_in_text', { opponent })}
     >
       <ul className={styles.lamps}>
@@ -36,7 +37,7 @@ export function CheckIn({ match }: { match: Match }) {
           <>
             {!isReady && (
               <ButtonLink to="?" variant="ghost" preventScrollReset>
-                {t('back_to_friend')}
+                {a('back_to_friend')}
               </ButtonLink>
             )}
             {actions.includes('reschedule') && (

@@ -7,7 +7,7 @@ import { useWaiting } from '#ui/outbox/use-waiting.ts';
 import type { Match } from '../match-types.ts';
 import { opponentOf } from '../match-view.ts';
 import { ScoreForm, SendScore, useScoreEntry } from '../score-form.tsx';
-import { OpponentAccount } from './friend.tsx';
+import { OpponentAccount } from './opponent-account.tsx';
 import { Panel } from './panel.tsx';
 
 /** Step 3: the match is played, then its result entered. */

@@ -12,6 +12,7 @@ import { SheetLink } from './sheet-link.tsx';
 /** Step 4: the one side verifies or disputes what the other entered. */
 export function Verification({ match }: { match: Match }) {
   const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const scoreText = useScoreText();
   const { matchId, actions, viewerSide } = match;
   const can = (action: Match['actions'][number]) => actions.includes(action);
@@ -33,7 +34,7 @@ export function Verification({ match }: { match: Match }) {
             {can('dispute') && <SheetLink sheet="dispute">{t('dispute')}</SheetLink>}
             {can('submit') && (
               <SheetLink sheet="score" variant="ghost">
-                {t('enter_own')}
+                {a('enter_own')}
               </SheetLink>
             )}
             {can('edit') && <SheetLink sheet="score">{t('edit_result')}</SheetLink>}
@@ -55,10 +56,11 @@ export function Verification({ match }: { match: Match }) {
 
 function ApprovalClock({ match: { deadline } }: { match: Match }) {
   const t = useTexts('matches');
+  const a = useTexts('agreeing');
   const { dateTime } = useFormat();
   if (!deadline) return null;
   return (
-    <Clock label={t('counts_at', { when: dateTime(deadline) })}>
+    <Clock label={a('counts_at', { when: dateTime(deadline) })}>
       <TimeLeft to={deadline} doneText={t('over')} />
     </Clock>
   );

@@ -1,40 +1,10 @@
-import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { readingAgrees } from '../rules/reading.ts';
-import { resultOf } from './acts.ts';
 import { useScoreText } from './match-parts.tsx';
 import type { WrittenScore } from './match-view.ts';
+import { agrees, type useScoreQuestion, written } from './score-question.ts';
 import type { Uploaded } from './screenshot-upload.ts';
-import type { Screenshot } from './use-screenshot.ts';
-
-interface Asked {
-  readonly typed: WrittenScore;
-  readonly read: NonNullable<Uploaded['read']>;
-}
-
-/** Asks once about a result that the screenshot does not show; the player decides. */
-export function useScoreQuestion(screenshot: Screenshot) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const insisted = useRef('');
-
-  const prepare = async (form: FormData) => {
-    const uploaded = await screenshot.attach(form);
-    const typed = resultOf(form);
-    const read = uploaded?.read ?? null;
-    if (!read || agrees(read, typed) !== false || insisted.current === keyOf(read, typed)) {
-      return 'go';
-    }
-    setAsked({ typed, read });
-    return 'hold';
-  };
-  const insist = () => {
-    if (asked) insisted.current = keyOf(asked.read, asked.typed);
-    setAsked(null);
-  };
-  return { asked, prepare, insist, leave: () => setAsked(null) };
-}
 
 interface ScoreQuestionProps {
   readonly question: ReturnType<typeof useScoreQuestion>;
@@ -97,17 +67,4 @@ export function ReadingNotes({ uploaded, typed }: ReadingNotesProps) {
       )}
     </>
   );
-}
-
-function agrees(read: Asked['read'], { scoreChallenger, scoreChallenged }: WrittenScore) {
-  const [challenger, challenged] = [Number(scoreChallenger), Number(scoreChallenged)];
-  return readingAgrees(read, { challenger, challenged });
-}
-
-function written({ home, away }: Asked['read']): WrittenScore {
-  return { scoreChallenger: home, scoreChallenged: away };
-}
-
-function keyOf(read: Asked['read'], typed: WrittenScore): string {
-  return [read.home, read.away, typed.scoreChallenger, typed.scoreChallenged].join(' ');
 }
