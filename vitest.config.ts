@@ -17,7 +17,7 @@ const SAID_BEFORE = [
 /** What runs in the browser: its parts are stood in for, module by module, and remember what was done with them. */
 const OF_THE_BROWSER = [
   'ui/**/*.test.ts',
-  'app/failure.test.ts',
+  'app/{completed-page,failure}.test.ts',
   '{app,features}/**/{offline,screens}/**/*.test.ts',
 ];
 const OF_OTHER_PROJECTS = ['**/*.{api,cluster,sim}.test.ts'];

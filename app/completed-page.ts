@@ -6,11 +6,13 @@ const PLACE_IN_HEAD = `<meta name="${SAID_LATER}"/>`;
 const SHEET = /<link [^>]*rel="stylesheet"[^>]*>/g;
 /** Scripts have one; styles come from here or not at all. */
 const NONCE = / nonce="[^"]*"/;
-const ROUTES = /window\.__reactRouterManifest = (\{[\s\S]*?\n\});/;
+/** In the router's own script: what somebody has written is no tag. */
+const ROUTES =
+  /(<script [^>]*type="module" async>[\s\S]*?window\.__reactRouterManifest = )(\{[\s\S]*?\n\});/;
 /** Its id in `app/routes.ts`. */
 const NOT_FOUND = 'not-found';
 /** Said to React only. */
-const WARNING = / suppressHydrationWarning(?=[\s/>])/g;
+const WARNING = /(<[^<>]*?) suppressHydrationWarning(?=[\s/>])/g;
 
 interface Brought {
   readonly view: FirstView;
@@ -57,10 +59,10 @@ function withoutSheets(body: string): { readonly body: string; readonly sheets: 
 
 /** The router writes its table of routes for readers, and the screen of what is not there with each. */
 function withoutWaste(body: string): string {
-  return body.replace(WARNING, '').replace(ROUTES, (_table, told: string) => {
+  return body.replace(WARNING, '$1').replace(ROUTES, (_script, before: string, told: string) => {
     const table: { routes: Record<string, unknown> } = JSON.parse(told);
     if (!body.includes(`"${NOT_FOUND}":route`)) delete table.routes[NOT_FOUND];
-    return `window.__reactRouterManifest=${JSON.stringify(table).replace(/</g, '\\u003c')};`;
+    return `${before}${JSON.stringify(table).replace(/</g, '\\u003c')};`;
   });
 }
 

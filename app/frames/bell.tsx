@@ -6,7 +6,7 @@ import { IconLink } from '#ui/components/icon-button.tsx';
 import { toast } from '#ui/components/toast-store.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { LiveEntry } from '#ui/realtime/connection.ts';
-import { useChannel } from '#ui/realtime/live.ts';
+import { useChannel, useLastOfMany } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { usePlaceRead } from './place-read.ts';
 import { useSeen } from './seen.ts';
@@ -20,7 +20,6 @@ export function Bell({ of: userId }: { readonly of: string }) {
   const [unread, tell] = useToldCount('unreadNotifications');
 
   const hear = async (entry: LiveEntry | null) => {
-    if (entry !== null && entry.type !== 'notification') return;
     const latest = await browserApi.notifications({ read: 'unread', limit: 1 });
     tell(latest.unread);
     const [news] = latest.items;
@@ -31,13 +30,13 @@ export function Bell({ of: userId }: { readonly of: string }) {
     tell((await browserApi.notificationRead({ link: pathname })).unread); // the page shows it by itself
   };
   const tellSeen = useSeen(unreadNotifications > 0);
+  // the count is right again with the next one
+  const hearLast = useLastOfMany((entry: LiveEntry | null) => hear(entry).catch(() => undefined));
   useChannel(`player:${userId}`, (entry) => {
-    if (entry?.type === 'notification') {
-      hearReady(entry.data);
-      if (entry.data.urgent === true) tellSeen();
-    }
-    // the count is right again with the next one
-    hear(entry).catch(() => undefined);
+    if (entry !== null && entry.type !== 'notification') return;
+    if (entry) hearReady(entry.data);
+    if (entry?.data.urgent === true) tellSeen();
+    hearLast(entry);
   });
 
   usePlaceRead({ unread, lookAgain: () => hear(null) });

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useSaver } from '../network/use-saver.ts';
 import { useVisit } from '../screen/viewer.ts';
+import { atStartAndEnd } from './burst.ts';
 import {
   type ConnectionState,
   connectionState,
@@ -74,6 +75,23 @@ export function useChannel(name: string | null, listener: (entry: LiveEntry | nu
   }, [name]);
 }
 
+/** Of news that are told at once, only the last is acted on: what is asked for then has all of them. */
+export function useLastOfMany<T>(act: (last: T) => void): (each: T) => void {
+  const waiting = useRef<{ last: T } | null>(null);
+  return (each) => {
+    if (waiting.current) {
+      waiting.current.last = each;
+      return;
+    }
+    const own = { last: each };
+    waiting.current = own;
+    queueMicrotask(() => {
+      waiting.current = null;
+      act(own.last);
+    });
+  };
+}
+
 /** Whether news arrive at once (`live`), late (`slow`), or the line is down (`away`). */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(onConnectionState, connectionState, () => 'connecting');
@@ -87,22 +105,4 @@ function loadedAt(pageMadeAt: string): string {
   const made = Date.parse(pageMadeAt);
   const recently = made + performance.now() - LOADED_WITHIN_MS;
   return new Date(Math.max(made, recently)).toISOString();
-}
-
-function atStartAndEnd(action: () => void, rest: () => number) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let again = false;
-  const run = () => {
-    if (timer !== undefined) {
-      again = true;
-      return;
-    }
-    action();
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (again) run();
-      again = false;
-    }, rest());
-  };
-  return { run, cancel: () => clearTimeout(timer) };
 }
