@@ -8,10 +8,10 @@ import { openBattleground, originOf, PHONE, type Player, visitor } from './playe
 import { test } from './test.ts';
 
 /**
- * Of script on the landing page, compressed, the cookie dialog of Europe included. The goal is 125 KB over the wire,
- * where some 4 KB of headers come with it; `npm run bench` measures that, and the rest of the budget.
+ * Of script on the landing page, compressed, the cookie bar of Europe included. The goal is 125 KB over the wire, and
+ * this holds what is below it; `npm run bench` measures that, and the rest of the budget.
  */
-const MOST_KB = 117;
+const MOST_KB = 80;
 /** Scripts that one page in one language may cost more than the same page in another: its texts. */
 const TEXTS_KB = 4;
 const BRAND = 'blg-ps-ar';

@@ -2,6 +2,7 @@ import type { Rating } from '#features/leaderboards/rules/rating.ts';
 import type { OfficialPerson } from '../acts.ts';
 import type { Traffic } from '../connection.ts';
 import type { Feed } from '../feed.ts';
+import { everyNews } from '../pages.ts';
 import type { Ground, SimPlayer } from '../players.ts';
 import type { Record } from '../record.ts';
 import type { Finding } from '../report.ts';
@@ -19,7 +20,7 @@ import { checkLedger } from './ledger.ts';
 import { inOrderOfCommit } from './order.ts';
 import { checkCareers, checkLists } from './own.ts';
 import { type Replayed, replayMatch } from './replayed.ts';
-import { checkTold } from './told.ts';
+import { checkTold, type Hearer } from './told.ts';
 
 export interface Evidence {
   readonly ground: Ground;
@@ -44,6 +45,7 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
     ...(await checkSequence('the battleground', board)),
     ...(await checkFeeds(players, matches)),
   ];
+  const hearers = await hearersOf(players, said.own);
   const books = keepBooks(inOrderOfCommit(matches, board.entries), ground.timeZone);
   const ledger = await checkLedger(organiser.phone);
   return [
@@ -53,7 +55,7 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
     finding(
       'every act was told once to whom it concerns, and to nobody else',
       `${said.own.reduce((sum, { news }) => sum + news.length, 0)} notifications`,
-      checkTold(hearersOf(players, said.own), matches, rules),
+      checkTold(hearers, matches, rules),
     ),
     finding('the ledger sums to zero', `${ledger.transactions} transactions`, ledger.faults),
     finding(
@@ -129,16 +131,28 @@ function ofBooks({ ground }: Evidence, said: Said, books: Books): Finding[] {
   ];
 }
 
-function hearersOf(players: readonly SimPlayer[], own: readonly OwnPage[]) {
-  const feeds = new Map(players.map(({ userId, feed }) => [userId, feed]));
-  return own.map(({ userId, news }) => {
-    const heard = feeds.get(userId)?.entries.filter(({ type }) => type === 'notification') ?? [];
-    // what was settled elsewhere is counted anew, and no message of its own
-    const live = heard.flatMap(({ data: { notificationId: id } }) =>
-      id === null ? [] : String(id),
-    );
-    return { userId, news, live };
-  });
+/** What came while the lists were asked one after the other is in none of them, and in those that are asked anew. */
+async function hearersOf(players: readonly SimPlayer[], own: readonly OwnPage[]) {
+  const byId = new Map(players.map((player) => [player.userId, player]));
+  const hearers: Hearer[] = [];
+  for (const { userId, news } of own) {
+    const player = byId.get(userId);
+    const live = player ? toldLive(player.feed) : [];
+    const listed = new Set(news.map(({ notificationId }) => notificationId));
+    const isBehind = player && live.some((id) => !listed.has(id));
+    hearers.push({
+      userId,
+      live,
+      news: isBehind ? (await everyNews(player.phone.api)).items : news,
+    });
+  }
+  return hearers;
+}
+
+function toldLive({ entries }: Feed): string[] {
+  const heard = entries.filter(({ type }) => type === 'notification');
+  // what was settled elsewhere is counted anew, and no message of its own
+  return heard.flatMap(({ data: { notificationId: id } }) => (id === null ? [] : String(id)));
 }
 
 function ratingsIn(own: readonly OwnPage[], gameId: string): Map<string, Rating> {

@@ -6,7 +6,7 @@ import type { News } from './fetched.ts';
 import type { Entry, Replayed } from './replayed.ts';
 
 /** What one player has been told, in their list and live. */
-interface Hearer {
+export interface Hearer {
   readonly userId: string;
   readonly news: readonly News[];
   /** Ids of the notifications that have come over the line; left out where there was none. */
