@@ -34,10 +34,11 @@ export function serveMetrics(
       this.set(realtime.connections());
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   servePageStatistics(app, registry);
   app.get('/metrics', async (request, reply) => {

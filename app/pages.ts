@@ -79,16 +79,10 @@ function lighten({ assets, future }: ServerBuild): void {
   }
 }
 
-/**
- * Takes away what no browser reads, of the many files to a page: how many more requests it may make, and that the
- * connection stays, as every one does that is not said to end.
- */
+/** Of the many files to a page: that the connection stays, as every one does that is not said to end. */
 function leaveOut(reply: FastifyReply): void {
-  for (const name of LIMITS) reply.removeHeader(name);
   reply.raw.removeHeader('connection');
 }
-
-const LIMITS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 /** A page is packed better than a call's reply: a tenth smaller in the same time, where it is as large as one. */
 const PACKING = {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chanceOf } from '#sandbox/random.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import type { SimPlayer } from '../simulate/players.ts';
-import { type Figure, percentile } from './measure.ts';
+import { type Figure, median, percentile } from './measure.ts';
 import type { Field } from './people.ts';
 
 const SOCKETS = 1_000;
@@ -13,7 +13,11 @@ const WATCHING = 10;
 const A_SECOND = 300;
 /** One request in so many is accompanied by one for nothing. */
 const EMPTY_EVERY = 10;
+/** Whom requests for nothing come from: more than one, so that none makes too many. */
+const PASSERS_BY = 250;
 const SECONDS = 40;
+/** One request in a hundred is 0.4 s of a round: a single stop of the machine tells of nothing else. */
+const ROUNDS = 3;
 /** So long until what is asked most has been compiled: a process lives for days. */
 const WARM_UP_SECONDS = 40;
 
@@ -59,17 +63,23 @@ export async function openSockets(url: string, { ground, players }: Field): Prom
   return { close: () => holder.disconnect() };
 }
 
+/** What was measured in one round: milliseconds. */
+interface Round {
+  readonly mixed: number[];
+  readonly empty: number[];
+}
+
 /**
  * Requests come when they come, not when the last one is done: each is timed from when it was due, and what follows
  * on another from when that was answered. Beside them a request that does nothing tells what the machine itself makes
- * everybody wait.
+ * everybody wait. Each figure is that of the round in the middle, as a guest of a shared machine can tell it.
  */
 export async function measureLoad(url: string, field: Field): Promise<Figure[]> {
   const chance = chanceOf(7);
   const turns = MIX.flatMap(([share, turn]) => Array<Turn>(share).fill(turn));
-  const times: number[] = [];
-  const empty: number[] = [];
-  const isWarm = (turn: number) => turn >= A_SECOND * WARM_UP_SECONDS;
+  const rounds = Array.from({ length: ROUNDS }, (): Round => ({ mixed: [], empty: [] }));
+  const roundOf = (turn: number) =>
+    rounds[Math.floor((turn / A_SECOND - WARM_UP_SECONDS) / SECONDS)];
   const { begin, allEnded } = underWay();
   const askFrom = (due: number, turn: number): Ask => {
     let from = due;
@@ -78,13 +88,13 @@ export async function measureLoad(url: string, field: Field): Promise<Figure[]> 
         return await request();
       } finally {
         const now = performance.now();
-        if (isWarm(turn)) times.push(now - from);
+        roundOf(turn)?.mixed.push(now - from);
         answered += 1;
         from = now;
       }
     };
   };
-  const total = A_SECOND * (SECONDS + WARM_UP_SECONDS);
+  const total = A_SECOND * (WARM_UP_SECONDS + SECONDS * ROUNDS);
   let answered = 0;
   const from = performance.now();
   for (let turn = 0; turn < total; turn += 1) {
@@ -96,30 +106,38 @@ export async function measureLoad(url: string, field: Field): Promise<Figure[]> 
     if (!act || !player) continue;
     begin(act(player, field, turn, askFrom(due, turn)));
     if (turn % EMPTY_EVERY === 0) {
-      const nothing = fetch(`${url}/healthz`).then(async (reply) => {
+      const nothing = fetch(`${url}/healthz`, { headers: passerBy(turn) }).then(async (reply) => {
         await reply.body?.cancel();
-        if (isWarm(turn)) empty.push(performance.now() - due);
+        roundOf(turn)?.empty.push(performance.now() - due);
       });
       begin(nothing);
     }
   }
   await allEnded();
   const took = (performance.now() - from) / 1000;
+  const figureOf = (of: keyof Round, share: number) =>
+    rounds.map((round) => percentile(round[of], share));
+  const tails = figureOf('mixed', 0.99);
   return [
     { what: 'mixed requests answered', value: answered / took, unit: 'requests/s' },
-    { what: 'median of mixed requests', value: percentile(times, 0.5), unit: 'ms' },
+    { what: 'median of mixed requests', value: median(figureOf('mixed', 0.5)), unit: 'ms' },
     {
       what: `p99 of ${A_SECOND} mixed requests a second beside ${SOCKETS} sockets`,
-      value: percentile(times, 0.99),
+      value: median(tails),
       unit: 'ms',
       goal: { most: 50 },
     },
+    { what: 'p99 of the worst round of them', value: Math.max(...tails), unit: 'ms' },
     {
       what: 'p99 of a request for nothing beside them',
-      value: percentile(empty, 0.99),
+      value: median(figureOf('empty', 0.99)),
       unit: 'ms',
     },
   ];
+}
+
+function passerBy(turn: number): Record<string, string> {
+  return { 'x-forwarded-for': `10.254.0.${turn % PASSERS_BY}` };
 }
 
 /** What has begun and not ended; of what has ended, only a failure is kept. */

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
+import { askShared } from './lanes.ts';
 
 /** Stands for a value while a statement is written. */
 class Place {
@@ -17,7 +18,8 @@ type Statement<Values extends readonly unknown[], Row> = (
 /**
  * A statement that very many requests ask. Kysely writes it the first time; afterwards it is only given its values,
  * since writing it takes about as much of the processor as asking it. `write` puts each value into a place of the
- * statement, and cannot look at it: what the text depends on makes another statement.
+ * statement, and cannot look at it: what the text depends on makes another statement. Outside a change it shares a
+ * connection with others of its kind ({@link askShared}), so it has to be quick.
  */
 export function writtenOnce<Values extends readonly unknown[], Row>(
   write: (db: Db, ...values: Values) => Compilable<Row>,
@@ -30,7 +32,10 @@ export function writtenOnce<Values extends readonly unknown[], Row>(
     const parameters = written.parameters.map((one) =>
       one instanceof Place ? values[one.at] : one,
     );
-    const { rows } = await db.executeQuery<Row>({ ...written, parameters });
+    const statement = { ...written, parameters };
+    const { rows } = await (db.isTransaction
+      ? db.executeQuery<Row>(statement)
+      : askShared<Row>(db, statement));
     return rows;
   };
 }

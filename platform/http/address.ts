@@ -8,6 +8,7 @@ const GROUPS = 8;
  * a single phone has all addresses at its choice.
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (inside !== undefined) return inside;
   if (!isIPv6(address)) return address;

@@ -78,6 +78,8 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
     skipOnError: true,
+    addHeadersOnExceeding: UNSAID,
+    addHeaders: UNSAID,
     allowList: isFile,
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, context) =>
@@ -98,6 +100,13 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   });
   return app;
 }
+
+/** No browser reads how many requests it may still make, and every answer would tell it; who may make none hears so. */
+const UNSAID = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+} as const;
 
 /** A page is rendered for whatever is no file, wherever its address says that it lies. */
 function isFile(request: FastifyRequest): boolean {

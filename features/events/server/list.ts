@@ -35,7 +35,8 @@ export function events({ db, clock }: Platform): Handler<typeof eventsCalls.even
     if (!isServed(asked, context)) return { items: [], page, pageSize, total: 0 };
     const { audience, timeZone } = context.brand;
     const { list, gameId, category, date } = asked;
-    const key = JSON.stringify([audience, timeZone, list, gameId, category, date, page, pageSize]);
+    // the category last: of these it alone may hold a space
+    const key = [audience, timeZone, list, gameId, date, page, pageSize, category].join(' ');
     const now = clock.now();
     const found = await cached(key, now, () => readPage(db, asked, audience, timeZone, now));
     const { account } = context.caller;

@@ -35,6 +35,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   autovacuum_max_workers: '1', // beside the players: one table at a time, and in small bites
   autovacuum_vacuum_cost_delay: '10ms',
+  autovacuum_naptime: '15s', // else tables that grow together are all looked through at once, each minute
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'log', // refused statements are the caller's to report,
