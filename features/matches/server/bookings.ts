@@ -1,4 +1,5 @@
 import { playerCards } from '#features/identity/server/index.ts';
+import { dayAndTime } from '#locales/day-and-time.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -56,15 +57,7 @@ async function refuseClash(
 /** Names the other match's time as the actor's own clock shows it. */
 async function clash(db: Db, at: Date, isOwn: boolean, actor: Actor): Promise<Refusal> {
   const card = (await playerCards(db, [actor.playerId])).get(actor.playerId);
-  const format = new Intl.DateTimeFormat(card?.language ?? 'en', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: card?.timeZone ?? 'UTC',
-  });
+  const format = dayAndTime(card?.language ?? 'en', card?.timeZone ?? 'UTC');
   return refuse('kickoff_clash', {
     status: 409,
     values: { whose: isOwn ? 'own' : 'other', time: format.format(at) },

@@ -1,3 +1,4 @@
+import { dayAndTime } from '#locales/day-and-time.ts';
 import { writeMoney } from '#locales/money.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { NotificationParams } from '../rules/types.ts';
@@ -8,7 +9,7 @@ const TIMES = ['kickoff', 'proposed', 'until'];
 /** Writes notifications for one reader: in their language, with times of their zone. */
 export function renderer(texts: ServerTexts, language: string, timeZone: string) {
   const t = texts.of(language, 'notifications');
-  const times = timesOf(language, timeZone);
+  const times = dayAndTime(language, timeZone);
   /** What the season calls by a name of its own. */
   const season = (key: string, target?: string | number) =>
     texts.of(language, 'seasons')(key, target === undefined ? {} : { target });
@@ -29,24 +30,4 @@ export function renderer(texts: ServerTexts, language: string, timeZone: string)
     const told = { ...values, price };
     return { title: t(`${type}_title`, told), text: t(`${type}_text`, told) };
   };
-}
-
-const known = new Map<string, Intl.DateTimeFormat>();
-
-/** One for each language and zone there is: making one takes longer than a page of notifications does. */
-function timesOf(language: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`;
-  const times =
-    known.get(key) ??
-    new Intl.DateTimeFormat(language, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    });
-  known.set(key, times);
-  return times;
 }
