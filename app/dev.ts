@@ -16,10 +16,10 @@ async function main(): Promise<void> {
     });
     const build = () => vite.ssrLoadModule('virtual:react-router/server-build');
     // Vite puts styles and its own client into the page without a nonce, so none is asked for.
-    await mountPages(app, build as never, texts, () => ({
-      policy: "object-src 'none'",
-      nonce: undefined,
-    }));
+    await mountPages(app, build as never, texts, {
+      mode: 'development',
+      guardOf: () => ({ policy: "object-src 'none'", nonce: undefined }),
+    });
   });
 }
 

@@ -1,16 +1,19 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { apiContext, nonceContext } from '#ui/screen/context.ts';
-import { emptyFirstView, FirstViewContext } from '#ui/screen/first-view.tsx';
 import { NonceContext } from '#ui/screen/nonce.ts';
-import { completed } from './completed-page.ts';
-import { FilesOfPageContext } from './place.ts';
-import { renderWhole } from './render-whole.ts';
 import { placeContext } from './visit.ts';
 
-/** The keys under which whoever serves the build passes in what a request brings. */
+/** A page whose parts have not come by then is a fault. */
+const TIMEOUT_MS = 5_000;
+
+/** The server sets these for each request; a build has its own instances of the keys, so it exports them. */
 export const contexts = { apiContext, nonceContext, placeContext };
 
-/** Renders the first view of a screen. */
+/** Renders the first view of a screen: the whole page, with nothing deferred. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,29 +22,31 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
-  const view = emptyFirstView();
-  const { serverHandoffStream, ...known } = context;
-  const page = await renderWhole(
+  const page = await renderPage(
     <NonceContext value={nonce}>
-      <FirstViewContext value={view}>
-        <FilesOfPageContext value={loadContext.get(placeContext)}>
-          <ServerRouter context={known} url={request.url} {...(nonce && { nonce })} />
-        </FilesOfPageContext>
-      </FirstViewContext>
+      <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
     </NonceContext>,
+    nonce,
   );
-  const data = serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : '';
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(completed(page, { view, data, nonce }), { headers, status });
+  return new Response(page, { headers, status });
 }
 
-/** What the router's own `StreamTransfer` says piece by piece: nothing of ours comes late, so it is one script. */
-async function dataScript(stream: ReadableStream<Uint8Array>, nonce?: string): Promise<string> {
-  const data = await new Response(stream).text();
-  const told = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  const own = nonce ? ` nonce="${nonce}"` : '';
-  return `<script${own}>{let c=window.__reactRouterContext.streamController;c.enqueue(${told});c.close()}</script>`;
+/** Resolves once every part is there; a reader without script gets all of them. */
+function renderPage(page: ReactElement, nonce: string | undefined): Promise<ReadableStream> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...(nonce && { nonce }),
+      // parts that are ready stay where they belong, however large the page is
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer);
+        const body: NodeReadableStream = Readable.toWeb(pipe(new PassThrough()));
+        resolve(body as ReadableStream); // two declarations of the same web stream
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+    const timer = setTimeout(() => abort(new Error('The page was not ready in time')), TIMEOUT_MS);
+  });
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ErrorState } from '#ui/components/error-state.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { UNREACHABLE } from '#ui/screen/load.ts';
-import { PartMissing } from '#ui/screen/steady.ts';
+import { PartMissing } from '#ui/screen/retry-import.ts';
 import { Page } from '#ui/shell/page.tsx';
 
 interface FailureProps {

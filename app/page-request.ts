@@ -7,7 +7,7 @@ import type { Api } from './api-in-process.ts';
 import { themeAddress } from './brand-files.ts';
 import type { contexts } from './entry.server.tsx';
 import { saverOfRequest } from './saver.ts';
-import { textAddresses } from './text-addresses.ts';
+import { textsMark } from './texts-mark.ts';
 
 /** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
 const LONGEST_FORM = 6 * 1024 * 1024;
@@ -24,7 +24,7 @@ export function contextOf(build: ServerBuild, request: FastifyRequest, api: Api,
     brand,
     theme: themeAddress(brand),
     language: request.language,
-    texts: textAddresses(request.language),
+    textsMark: textsMark(request.language),
     timeZone: zoneOf(request) ?? brand.timeZone,
     saver: saverOfRequest(request),
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -13,7 +13,6 @@ import type { ServerTexts } from '#platform/texts.ts';
 import { isApart } from './apart.ts';
 import { type Aside, apiInProcess } from './api-in-process.ts';
 import { answerAway } from './away-page.ts';
-import { calmPreloads } from './calm-preloads.ts';
 import { guardFor, type PageGuard, securePage, strictGuard } from './page-guard.ts';
 import { checkForm, contextOf, webRequest } from './page-request.ts';
 
@@ -61,22 +60,10 @@ export async function servePages(
     });
   });
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
-  lighten(build);
-  await mountPages(
-    app,
-    () => Promise.resolve(build),
-    texts,
-    (request) => guardFor(request, cards),
-  );
-}
-
-/** What a route or the router has not need not be said: every page tells of it, and the browser asks of others. */
-function lighten({ assets, future }: ServerBuild): void {
-  for (const each of [...Object.values(assets.routes), future]) {
-    for (const [name, value] of Object.entries(each ?? {})) {
-      if (value === false && each) Reflect.deleteProperty(each, name);
-    }
-  }
+  await mountPages(app, () => Promise.resolve(build), texts, {
+    mode: 'production',
+    guardOf: (request) => guardFor(request, cards),
+  });
 }
 
 /** Of the many files to a page: that the connection stays, as every one does that is not said to end. */
@@ -91,6 +78,8 @@ const PACKING = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 17 }, // 128 KB
   },
 };
+/** A screen that anybody may see and that needs no data. */
+const PROOF = '/offline';
 /** Where the router asks for its table of routes: data, and no page. */
 const ROUTES = '/__manifest';
 /** Modules are UTF-8 whatever is said (HTML, 8.1.4.2), styles as their page is, and many of them make one. */
@@ -98,12 +87,17 @@ const SCRIPT = 'text/javascript';
 const FOREVER = 'max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
+interface PageSettings {
+  readonly mode: 'production' | 'development';
+  readonly guardOf: (request: FastifyRequest) => PageGuard;
+}
+
 /** Renders with whatever build is current; the development server passes a fresh one each time. */
 export async function mountPages(
   app: FastifyInstance,
   currentBuild: () => Promise<ServerBuild>,
   texts: ServerTexts,
-  guardOf: (request: FastifyRequest) => PageGuard = (request) => strictGuard(request),
+  { mode, guardOf }: PageSettings = { mode: 'production', guardOf: strictGuard },
 ): Promise<void> {
   await app.register(async (pages) => {
     // Forms are read by the screens' actions, so their bodies pass through unread.
@@ -128,7 +122,7 @@ export async function mountPages(
         const aside: Aside = { cookies: [], isAway: false };
         const build = await currentBuild();
         const context = contextOf(build, request, apiInProcess(app, request, aside), guard.nonce);
-        const render = createRequestHandler(build, process.env.NODE_ENV);
+        const render = createRequestHandler(build, mode);
         const response = await render(webRequest(request), context);
         if (aside.isAway && response.status >= 500 && !isData(pathname)) {
           await response.body?.cancel();
@@ -138,6 +132,19 @@ export async function mountPages(
       },
     });
   });
+}
+
+/**
+ * Renders one screen before the server listens: a build whose pages are empty must not be served.
+ *
+ * @throws where the screen has no heading.
+ */
+export async function provePages(app: FastifyInstance): Promise<void> {
+  const { statusCode, body } = await app.inject({ url: PROOF, headers: { accept: 'text/html' } });
+  if (statusCode === 200 && /<main[^>]*>[\s\S]*<h1[^>]*>[^<]+<\/h1>/.test(body)) return;
+  throw new Error(
+    `The built screens render nothing: ${PROOF} was answered with ${statusCode} and ${body.length} characters.`,
+  );
 }
 
 /** What the router asks for once it runs in the browser. */
@@ -161,6 +168,5 @@ function sendPage(
   // The two declarations of the same web stream differ in name only.
   const body = response.body as NodeReadableStream | null;
   if (!body) return reply.send('');
-  // What breaks off on one side ends the other; Fastify has logged it.
-  return reply.send(pipeline(Readable.fromWeb(body), calmPreloads(), () => undefined));
+  return reply.send(Readable.fromWeb(body));
 }

@@ -2,7 +2,10 @@ import { lazy, type ReactNode, useEffect } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
+  Meta,
   Outlet,
+  Scripts,
+  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
@@ -10,18 +13,17 @@ import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
 import { Europe } from '#features/brands-and-legal/screens/parts/europe.tsx';
 import { FormatProvider } from '#ui/i18n/format.tsx';
-import { TextsProvider } from '#ui/i18n/texts.tsx';
+import { TextsProvider, textsAttribute } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { watchPictures } from '#ui/screen/lost-pictures.ts';
-import { orNothing } from '#ui/screen/part.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
+import { lettersOf } from '#ui/styles/letters/letters.ts';
 import { groundOf } from './apart.ts';
-import { Document } from './document.tsx';
 import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay } from './frames/loading-overlay.tsx';
-import { ScrollPlace } from './frames/scroll-place.tsx';
 import { WhenCalm } from './frames/when-calm.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
@@ -31,7 +33,7 @@ export const middleware = [guardOnServer];
 export const clientMiddleware = [guardInBrowser];
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Visit> {
-  const { brand, language, timeZone, saver } = context.get(placeContext);
+  const { brand, theme, language, textsMark, timeZone, saver } = context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, emailToConfirm, now } = await api.viewer({});
   const [told, chat] = player
@@ -39,7 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     : [];
   return {
     brand: shownBrand(brand),
+    theme,
     language,
+    textsMark,
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     timeZone: player?.timeZone ?? timeZone,
     player,
@@ -53,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   };
 }
 
-const Offline = lazy(() => orNothing(() => import('./offline/offline.tsx')));
+const Offline = lazy(() => optionalPart(() => import('./offline/offline.tsx')));
 
 /** Whoever looks changes by what is sent, not by moving about; and not by what did not reach the server. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
@@ -61,33 +65,70 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
-/** The browser takes over what stands inside the page that the server writes around it. */
+/** The document of every screen, the same on the server and in the browser. */
 export function Layout({ children }: { children: ReactNode }) {
-  const loaded = useRouteLoaderData<Visit>('root');
-  const screen = (
-    <div>
-      <Links />
-      {children}
-      {/* a frame in another site may keep nothing */}
-      {!loaded?.ground && <ScrollPlace />}
-    </div>
+  const visit = useRouteLoaderData<Visit>('root');
+  const { language, direction, brand, theme, ground, textsMark } = visit ?? UNKNOWN;
+  const { sheet, ahead } = lettersOf(language);
+  return (
+    <html
+      lang={language}
+      dir={direction}
+      data-brand={brand?.look.theme}
+      data-ground={ground ?? undefined}
+      data-texts={textsAttribute({ language, mark: textsMark })}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content={ground === 'light' ? 'light' : 'dark'} />
+        {brand && <meta name="theme-color" content={brand.look.background} />}
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
+        <link rel="apple-touch-icon" href={`/brands/${brand?.code ?? 'default'}/icon-180.png`} />
+        <link
+          rel="icon"
+          type="image/svg+xml"
+          href={`/brands/${brand?.code ?? 'default'}/icon.svg`}
+        />
+        {ahead.map((href) => (
+          <FontAhead key={href} href={href} />
+        ))}
+        {/* the order of all layers is in it, so it comes first */}
+        <link rel="stylesheet" href={theme} />
+        {sheet && <link rel="stylesheet" href={sheet} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {/* a frame in another site may keep nothing */}
+        {!ground && <ScrollRestoration />}
+        <Scripts />
+      </body>
+    </html>
   );
-  if (import.meta.env.SSR) return <Document>{screen}</Document>;
-  return import.meta.env.DEV ? <AsInDocument>{screen}</AsInDocument> : screen;
 }
 
-/** React makes ids from where something stands among its siblings: as many as around it in the document. */
-function AsInDocument({ children }: { readonly children: ReactNode }) {
+/** Where not even the first load worked. */
+const UNKNOWN = {
+  language: 'en',
+  direction: 'ltr',
+  brand: undefined,
+  theme: '/layers.css',
+  ground: null,
+  textsMark: '',
+} as const;
+
+function FontAhead({ href }: { readonly href: string }) {
   return (
-    <>
-      {null}
-      {/* biome-ignore lint/complexity/noUselessFragments: as deep as there */}
-      <>
-        {children}
-        {null}
-        {null}
-      </>
-    </>
+    <link
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      fetchPriority="low"
+      crossOrigin="anonymous"
+      href={href}
+    />
   );
 }
 
@@ -132,9 +173,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 /** In the visitor's language, zone and way of writing. */
 function Spoken({ children }: { children: ReactNode }) {
-  const { language, timeZone } = useVisit();
+  const { language, textsMark, timeZone } = useVisit();
   return (
-    <TextsProvider language={language}>
+    <TextsProvider language={language} mark={textsMark}>
       <FormatProvider locale={language} timeZone={timeZone}>
         {children}
       </FormatProvider>
@@ -145,7 +186,7 @@ function Spoken({ children }: { children: ReactNode }) {
 /** Nothing is known of the visitor: not even the first load worked. */
 function BareFailure() {
   return (
-    <TextsProvider language="en">
+    <TextsProvider language="en" mark="">
       <main>
         <Failure error={undefined} />
       </main>

@@ -4,6 +4,7 @@ import { readBrands } from '#platform/config/brands-file.ts';
 import type { Config } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { provePages } from './pages.ts';
 import { createProduct, type Overrides } from './product.ts';
 import { inviteCompany, prepareSampleData } from './sample-data.ts';
 
@@ -31,6 +32,7 @@ export async function serve(
   if (config.sampleData) await prepareSampleData(config, databaseUrl);
   const product = await createProduct({ ...config, databaseUrl }, overrides);
   await pages(product.app, product.platform);
+  await provePages(product.app);
   await product.app.listen({ port: config.port, host: config.host, backlog: LINES_AT_THE_DOOR });
   const leave = config.sampleData ? inviteCompany(product) : undefined;
 

@@ -1,6 +1,5 @@
 import { createContext } from 'react-router';
 import type { Brand, Language } from '#brands/brand.ts';
-import type { TextAddresses } from '#ui/i18n/texts.tsx';
 import type { Saver } from '#ui/network/saver.ts';
 
 interface Place {
@@ -8,8 +7,8 @@ interface Place {
   /** Address of the brand's style sheet. */
   readonly theme: string;
   readonly language: Language;
-  /** Where the browser finds the texts of this language. */
-  readonly texts: TextAddresses;
+  /** In the names of the scripts with the texts of this language; empty in development. */
+  readonly textsMark: string;
   readonly timeZone: string;
   readonly saver: Saver;
 }

@@ -77,9 +77,11 @@ test('a kept copy gives way where the network comes back before its scripts run'
   await enter(player, 'blg-za-en');
   const { schedule } = await keptSchedule(player);
   await page.reload({ waitUntil: 'commit' });
+  const comesAgain = page.waitForRequest((request) => request.isNavigationRequest());
   await page.context().setOffline(false);
-  await expect(page.locator('html[data-kept]')).toHaveCount(0);
+  await comesAgain;
   await expect(schedule).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: keptText(player) })).toHaveCount(0);
   await page.context().close();
 });
 

@@ -5,13 +5,13 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useConnectionState } from '#ui/realtime/live.ts';
-import { keptAt } from '#ui/screen/kept.ts';
+import { keptAt, onKept } from '#ui/screen/kept.ts';
 import { useGivesWay } from './gives-way.ts';
 
 /** Says so when the line is down: what is on the screen is a kept copy, or may be old. */
 export function ConnectionBanner() {
   const t = useTexts('common');
-  const kept = useSyncExternalStore(never, keptAt, () => null);
+  const kept = useSyncExternalStore(onKept, keptAt, () => null);
   const away = useConnectionState() === 'away';
   if (kept !== null) return <KeptNotice at={kept} />;
   if (!away) return null;
@@ -40,9 +40,4 @@ function KeptNotice({ at }: { readonly at: string }) {
       {t('kept_copy', { when: format.dateTime(at) })}
     </Notice>
   );
-}
-
-/** It is one or it is not: nothing tells of a change. */
-function never(): () => void {
-  return () => undefined;
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { orNothing } from '#ui/screen/part.ts';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
 import styles from './line.module.css';
 // small, and its script need not wait for it
 import './link-sign.module.css';
 
 const LinkSign = lazy(() =>
-  orNothing(async () => ({ default: (await import('../offline/late-frame.ts')).LinkSign })),
+  optionalPart(async () => ({ default: (await import('../offline/late-frame.ts')).LinkSign })),
 );
 
 /** The sign of the connection: there when the screen is, and no part of what it costs. */

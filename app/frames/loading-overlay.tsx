@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { useStruggle } from '#ui/screen/steady.ts';
+import { useStruggle } from '#ui/screen/retry-import.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './loading-overlay.module.css';
 

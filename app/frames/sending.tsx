@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { orNothing } from '#ui/screen/part.ts';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 
 const WaitingHere = lazy(() =>
-  orNothing(async () => ({ default: (await import('../offline/late-frame.ts')).WaitingHere })),
+  optionalPart(async () => ({ default: (await import('../offline/late-frame.ts')).WaitingHere })),
 );
 
 /** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */

@@ -1,7 +1,7 @@
 import { isKept } from '#ui/screen/kept.ts';
 import { isWorthKeeping, PATIENCE_MS, pageUnder, SILENT_FOR_MS, SPENT_MS } from './keeping.ts';
 import { within } from './patience.ts';
-import { isShell, keep, keptFor, offlinePage, visitNow } from './stores.ts';
+import { answeredFresh, isShell, keep, keptFor, offlinePage, visitNow } from './stores.ts';
 import type { FetchHeard } from './worker-scope.ts';
 
 /** Of a gateway whose server is away. */
@@ -20,6 +20,7 @@ export async function pageOf(asking: Asking, url: URL): Promise<Response> {
   try {
     const response = await (hasKept ? inTime(fresh) : fresh);
     if (hasKept && AWAY.includes(response.status)) return (await keptFor(url.href)) ?? response;
+    answeredFresh(url.href);
     if (keepIt) asking.waitUntil(keepIt(response.clone()));
     return response;
   } catch {

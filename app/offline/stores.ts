@@ -170,11 +170,31 @@ export async function storeAssets(paths: readonly string[]): Promise<boolean> {
   return added.every(({ status }) => status === 'fulfilled');
 }
 
-/** The kept page for an address, said to be one; or where the nearest is; or that there is none. */
+/** Addresses whose last answer was a kept page, with the time at which it was kept. */
+const answeredKept = new Map<string, string>();
+
+/** When the page that was last opened at an address was kept; `null` where it came from the server. */
+export function keptAnswer(url: string): string | null {
+  return answeredKept.get(withoutHash(url)) ?? null;
+}
+
+/** The page at an address came from the server. */
+export function answeredFresh(url: string): void {
+  answeredKept.delete(withoutHash(url));
+}
+
+function withoutHash(url: string): string {
+  return url.split('#', 1)[0] ?? url;
+}
+
+/** The kept page for an address; or a redirect to the nearest; or `null` where there is none. */
 export async function keptFor(url: string): Promise<Response | null> {
   const kept = await caches.open(KEPT_PAGES);
   const exact = await kept.match(url);
-  if (exact) return marked(exact);
+  if (exact) {
+    answeredKept.set(withoutHash(url), exact.headers.get(KEPT_AT) ?? '');
+    return exact;
+  }
   const [near] = await kept.keys(url, { ignoreSearch: true });
   return near ? Response.redirect(near.url) : null;
 }
@@ -208,12 +228,6 @@ export async function belongTo(viewer: string | null): Promise<void> {
 export async function forget(): Promise<void> {
   visit += 1;
   await caches.delete(KEPT_PAGES);
-}
-
-async function marked(page: Response): Promise<Response> {
-  const at = page.headers.get(KEPT_AT) ?? '';
-  const html = (await page.text()).replace('<html ', `<html data-kept="${at}" `);
-  return new Response(html, { headers: page.headers });
 }
 
 function pathOf(url: string): string {

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { useWaiting } from '#ui/outbox/use-waiting.ts';
-import { orNothing } from '#ui/screen/part.ts';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { WhenCalm } from '../frames/when-calm.tsx';
 
-const Outbox = lazy(() => orNothing(() => import('./outbox.tsx')));
+const Outbox = lazy(() => optionalPart(() => import('./outbox.tsx')));
 
 /** What shows and sends what waits: at once where something does, else in peace, to be there when the line is not. */
 export function WaitingHere() {

@@ -23,11 +23,16 @@ export interface WorkerScope {
     listener: (event: SubscriptionChange) => void,
   ): void;
   addEventListener(type: 'fetch', listener: (event: FetchHeard) => void): void;
-  addEventListener(type: 'message', listener: (event: Lasting & { data: unknown }) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageHeard) => void): void;
 }
 
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
+}
+
+interface MessageHeard extends Lasting {
+  readonly data: unknown;
+  readonly source: { postMessage(message: unknown): void } | null;
 }
 
 /** A window of ours, as its worker sees it. */

@@ -1,3 +1,4 @@
+import type { AskKept, KeptReply } from '#ui/screen/kept.ts';
 import { courseOf, endsVisit } from './keeping.ts';
 import { pageOf } from './pages.ts';
 import { openPushed, renewSubscription, showPushed } from './pushed.ts';
@@ -6,6 +7,7 @@ import {
   belongTo,
   forget,
   keepSeen,
+  keptAnswer,
   prepare,
   routesOf,
   speak,
@@ -27,7 +29,10 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const told = event.data as Told; // only our own pages can tell it something
+  const told = event.data as Told | AskKept; // only our own pages can tell it something
+  if (told.type === 'kept?') {
+    event.source?.postMessage({ type: 'kept', at: keptAnswer(told.url) } satisfies KeptReply);
+  }
   if (told.type === 'take-over') event.waitUntil(worker.skipWaiting());
   if (told.type === 'viewer') event.waitUntil(belongTo(told.viewer));
   if (told.type === 'seen') {

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { callsOf } from './syntax.ts';
 
 const NAME = 'virtual:parts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FILE = join(ROOT, 'build/client/parts.json');
 const USERS = /\/(?:app|features|ui)\/[^?]*(?<!\.test)\.tsx?$/;
-const CALL = /\blazyPart\(\s*\(\) => import\(\s*'([^']+)'\s*\),\s*'\w+'/g;
-const ANY_CALL = /\blazyPart\(/g;
 
 /**
- * Tells the server which scripts and styles a part has that is fetched where it is shown (`ui/screen/lazy-part.tsx`), so
- * that a page whose first view shows it brings them along. The router does that for screens only.
+ * Gives the server a table of the scripts and styles of each part that loads where it is shown (`ui/screen/lazy-part.tsx`),
+ * so that a page whose first view shows the part names them. The router does that for screens only.
  */
 export function parts(): Plugin {
   return {
@@ -33,23 +32,27 @@ export function parts(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'parts.json',
-        source: JSON.stringify(told(bundle)),
+        source: JSON.stringify(filesOfParts(bundle)),
       });
     },
   };
 }
 
-/** Each part is known by where its source is. */
+/** Adds to each call of `lazyPart` where its source is, by which the table knows it. */
 function withSources(code: string, id: string) {
-  const calls = code.match(ANY_CALL)?.length ?? 0;
-  if (calls === 0 || code.includes('export function lazyPart')) return undefined;
-  if (code.match(CALL)?.length !== calls)
-    throw new Error(`${id}: a part is not told by its import`);
-  const sourced = code.replace(CALL, (call, address: string) => {
-    const isOfRoot = address.startsWith('#'); // as package.json's `imports` say it
-    const source = isOfRoot ? address.slice(1) : sourceOf(resolve(dirname(id), address));
-    return `${call}, ${JSON.stringify(source)}`;
-  });
+  const file = id.split('?', 1)[0] ?? id;
+  const calls = code.includes('export function lazyPart') ? [] : callsOf('lazyPart', code, file);
+  if (calls.length === 0) return undefined;
+  let sourced = code;
+  for (const { arguments: given } of calls.toReversed()) {
+    const [load, name] = given;
+    if (!load?.imported || !name) throw new Error(`${file}: lazyPart(() => import('…'), 'Name')`);
+    const isOfRoot = load.imported.startsWith('#'); // as package.json's `imports` say it
+    const source = isOfRoot
+      ? load.imported.slice(1)
+      : sourceOf(resolve(dirname(file), load.imported));
+    sourced = `${sourced.slice(0, name.end)}, ${JSON.stringify(source)}${sourced.slice(name.end)}`;
+  }
   return { code: sourced, map: null };
 }
 
@@ -62,7 +65,7 @@ interface Files {
   readonly styles: readonly string[];
 }
 
-function told(bundle: Rolldown.OutputBundle): Record<string, Files> {
+function filesOfParts(bundle: Rolldown.OutputBundle): Record<string, Files> {
   const table: Record<string, Files> = {};
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.isDynamicEntry || !chunk.facadeModuleId) continue;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import type { Build } from '../../app/offline/build.ts';
+import { textsIn } from './texts.ts';
 
 const WORKER = fileURLToPath(new URL('../../app/offline/worker.ts', import.meta.url));
 /** What every page loads when it has come to rest. */
 const LATER = /\/app\/offline\/(link-sign|offline|outbox|waiting-here)\.tsx$/;
-const SPEAKS = /\buseTexts\('(\w+)'\)/g;
 
 /** As much of a built file as is asked for here. */
 interface BuiltFile {
@@ -62,8 +62,8 @@ function textsOf(file: BuiltFile | undefined): string[] {
   const sources = (file?.moduleIds ?? [])
     .map((id) => id.split('?', 1)[0] ?? '')
     .filter((path) => path.endsWith('.tsx') && !path.includes('/node_modules/'));
-  const found = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(SPEAKS)]);
-  return [...new Set(found.map(([, namespace]) => namespace ?? ''))].sort();
+  const found = sources.flatMap((path) => textsIn(readFileSync(path, 'utf8'), path));
+  return [...new Set(found)].sort();
 }
 
 /** Scripts with all that they import, and their styles. */

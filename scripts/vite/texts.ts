@@ -4,21 +4,21 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { compileCatalogue } from '../../platform/texts.ts';
+import { callsOf } from './syntax.ts';
 
 const NAME = 'virtual:texts-of-server';
 const FOLDER = new URL('../../locales/', import.meta.url);
 const MARK_LENGTH = 8;
 const NEEDED = fileURLToPath(new URL('../../ui/i18n/needed-texts.ts', import.meta.url));
 const USERS = /\/(?:app|features|ui)\/[^?]*(?<!\.test)\.tsx?$/;
-const ASKED = /\buseTexts\('(\w+)'\)/g;
 /** Said by the server only. */
 const OF_SERVER = ['errors.json', 'messages.json'];
 
 /**
  * Compiles the ICU messages of `locales/<language>/*.json` when the screens are built. `virtual:texts-of-server`
- * holds them all by path for the server's build. The browser's has a script of each, which it loads as needed.
- * Those of a language carry one mark in their names, which `build/client/texts.json` says and each page is told: a
- * hash each would cost every page half a kilobyte that does not pack.
+ * holds them all by path for the server's build. The browser's build has a script of each, which it loads as needed.
+ * The scripts of one language share one mark in their names, which `build/client/texts.json` lists and each page names:
+ * a hash for each script would cost every page half a kilobyte.
  */
 export function texts(): Plugin {
   return {
@@ -46,7 +46,7 @@ export function texts(): Plugin {
       return this.environment.config.consumer === 'server' ? everything() : 'export default {}';
     },
     transform(code, id) {
-      if (USERS.test(id)) return withNeeds(code);
+      if (USERS.test(id)) return withNeeds(code, id);
       const [, language, file] = /\/locales\/([a-z]{2})\/([^/]+\.json)$/.exec(id) ?? [];
       if (!language || !file) return undefined;
       return {
@@ -58,16 +58,22 @@ export function texts(): Plugin {
   };
 }
 
-/** A module of ours says which texts it shows as soon as it has arrived: a screen waits for them. */
-function withNeeds(code: string) {
-  const asked = new Set([...code.matchAll(ASKED)].map(([, namespace]) => namespace));
-  if (asked.size === 0) return undefined;
-  const said = [...asked].map((namespace) => JSON.stringify(namespace)).join(', ');
-  // in front of the first line: the lines stay where they are
+/** A module of ours says which texts it shows as soon as it has arrived, so that they load beside it. */
+function withNeeds(code: string, id: string) {
+  const needed = textsIn(code, id);
+  if (needed.length === 0) return undefined;
+  const listed = needed.map((namespace) => JSON.stringify(namespace)).join(', ');
+  // in front of the first line, so that all lines keep their numbers
   return {
-    code: `import { needTexts } from ${JSON.stringify(NEEDED)}; needTexts(${said}); ${code}`,
+    code: `import { needTexts } from ${JSON.stringify(NEEDED)}; needTexts(${listed}); ${code}`,
     map: null,
   };
+}
+
+/** The namespaces that a source shows texts of. */
+export function textsIn(code: string, id: string): string[] {
+  const calls = callsOf('useTexts', code, id.split('?', 1)[0] ?? id);
+  return [...new Set(calls.flatMap(({ arguments: [first] }) => first?.text ?? []))].sort();
 }
 
 function everything(): string {

@@ -1,14 +1,21 @@
 const needed = new Set<string>();
+let listener: () => void = () => undefined;
 
 /**
- * A module that has arrived in the browser says here which texts it shows (`scripts/vite/texts.ts` writes that into each
- * one that calls `useTexts`), so that a screen can wait for its texts before it is shown.
+ * Says which texts a module shows, as soon as the module has arrived in the browser. The build writes the call into each
+ * module that uses `useTexts` (`scripts/vite/texts.ts`), so that texts load beside the scripts and not after them.
  */
 export function needTexts(...namespaces: readonly string[]): void {
   for (const namespace of namespaces) needed.add(namespace);
+  listener();
 }
 
-/** Of all modules that have arrived so far. */
+/** Texts of all modules that have arrived so far. */
 export function neededTexts(): ReadonlySet<string> {
   return needed;
+}
+
+/** Calls back for each later module. */
+export function onNeededTexts(heard: () => void): void {
+  listener = heard;
 }

@@ -1,8 +1,10 @@
 import textsOfServer from 'virtual:texts-of-server';
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useContext } from 'react';
+import { preinitModule } from 'react-dom';
 import { createTranslate, type Texts, type Translate } from '#locales/translator.ts';
-import { FirstViewContext } from '../screen/first-view.tsx';
-import { steadily } from '../screen/steady.ts';
+import { useNonce } from '../screen/nonce.ts';
+import { retryImport } from '../screen/retry-import.ts';
+import { neededTexts, onNeededTexts } from './needed-texts.ts';
 
 interface Namespaces {
   agreeing: typeof import('#locales/en/agreeing.json');
@@ -52,9 +54,6 @@ interface Namespaces {
   tournaments: typeof import('#locales/en/tournaments.json');
 }
 
-/** The mark in the names of all scripts with the texts of one language; empty where nothing is built. */
-export type TextAddresses = string;
-
 type Loader = () => Promise<{ default: Texts }>;
 /** Development has no addresses: the scripts are where their sources are. */
 const SOURCES: Readonly<Record<string, Loader>> = import.meta.env.DEV
@@ -65,121 +64,120 @@ export type { Namespaces };
 export type Namespace = keyof Namespaces;
 export type KeyOf<N extends Namespace> = Extract<keyof Namespaces[N], string>;
 
-const LanguageContext = createContext('en');
-
-interface TextsProviderProps {
+/** Where a page's texts are: set on `<html data-texts>` as `language:mark`, the mark empty where nothing is built. */
+export interface TextAddress {
   readonly language: string;
+  /** Part of the names of all scripts with texts of that language (`scripts/vite/texts.ts`). */
+  readonly mark: string;
+}
+
+const TextContext = createContext<TextAddress>({ language: 'en', mark: '' });
+
+interface TextsProviderProps extends TextAddress {
   readonly children: ReactNode;
 }
 
-export function TextsProvider({ language, children }: TextsProviderProps) {
-  // whoever has shown nothing so far shows what has come
-  const arrived = useSyncExternalStore(
-    onArrival,
-    () => arrivals,
-    () => 0,
-  );
-  return (
-    <LanguageContext value={language}>
-      <ArrivalContext value={arrived}>{children}</ArrivalContext>
-    </LanguageContext>
-  );
+export function TextsProvider({ language, mark, children }: TextsProviderProps) {
+  return <TextContext value={{ language, mark }}>{children}</TextContext>;
 }
 
 /** The language of the screen, as a code such as `en`. */
 export function useLanguage(): string {
-  return useContext(LanguageContext);
+  return useContext(TextContext).language;
 }
 
 /**
- * The texts of one capability in the player's language. A screen and its parts are shown once their texts are there
- * (`textsOfPage`, `ui/screen/part.ts`); what asks for others by itself stands without words until they have come.
+ * The texts of one capability in the player's language. A component whose texts are still on their way suspends; most
+ * never do, since a module's texts start to load with the module itself.
+ *
+ * @throws PartMissing where the texts did not arrive within two minutes.
  */
 export function useTexts<N extends Namespace>(namespace: N): Translate<KeyOf<N>> {
-  const language = useLanguage();
-  useContext(ArrivalContext);
-  useContext(FirstViewContext)?.namespaces.add(namespace);
-  const path = pathOf(language, namespace);
-  const known = translators.get(path);
-  if (known) return known;
-  const ofServer =
-    textsOfServer[`${language}/${namespace}.json`] ?? textsOfServer[`en/${namespace}.json`];
-  if (ofServer) return keep(path, createTranslate(language, ofServer));
-  if (missing.has(path)) throw missing.get(path);
-  loadTexts(language, namespace).then(tellArrival, tellArrival);
-  return wordless;
+  const address = useContext(TextContext);
+  const nonce = useNonce();
+  const path = pathOf(address.language, namespace);
+  const known = translators.get(path) ?? translatorOnServer(address, namespace, nonce);
+  return known ?? use(loadTexts(address, namespace));
 }
 
-const ArrivalContext = createContext(0);
 const translators = new Map<string, Translate>();
 const loading = new Map<string, Promise<Translate>>();
-/** Why texts have not come, however often they were tried. */
-const missing = new Map<string, unknown>();
 
-function wordless(): string {
-  return '';
-}
-
-/** Waits for all texts that the page was rendered with. Browser only. */
-export function textsOfPage(): Promise<unknown> {
-  const shown = document.querySelector<HTMLMetaElement>('meta[name="texts"]')?.content ?? '';
-  return textsOf(shown.split(' ').filter(Boolean));
-}
-
-/** Waits for texts in the language of the page. Browser only. */
-export function textsOf(namespaces: Iterable<string>): Promise<unknown> {
-  const { lang } = document.documentElement;
-  return Promise.all([...namespaces].map((namespace) => loadTexts(lang, namespace)));
-}
-
-function loadTexts(language: string, namespace: string): Promise<Translate> {
+/** The server has all texts. Its page asks the browser to load those it was rendered with. */
+function translatorOnServer(
+  { language, mark }: TextAddress,
+  namespace: string,
+  nonce: string | undefined,
+): Translate | undefined {
+  const texts =
+    textsOfServer[`${language}/${namespace}.json`] ?? textsOfServer[`en/${namespace}.json`];
+  if (!texts) return undefined;
+  if (mark) {
+    const href = scriptOf({ language, mark }, namespace);
+    preinitModule(href, { as: 'script', ...(nonce && { nonce }) });
+  }
   const path = pathOf(language, namespace);
+  const translate = compiled.get(path) ?? createTranslate(language, texts);
+  compiled.set(path, translate);
+  return translate;
+}
+
+/** Of the server. */
+const compiled = new Map<string, Translate>();
+
+/**
+ * Waits for the texts that the page was rendered with: the server has put a script for each into it. From then on, the
+ * texts of every module start to load as soon as the module has arrived. Browser only.
+ */
+export async function textsOfPage(): Promise<void> {
+  const address = addressOfPage();
+  const scripts = new Set(Array.from(document.scripts, ({ src }) => src && new URL(src).pathname));
+  const shown = [...neededTexts()].filter((each) => scripts.has(scriptOf(address, each)));
+  await Promise.all(shown.map((namespace) => loadTexts(address, namespace)));
+  onNeededTexts(() => {
+    for (const each of neededTexts()) {
+      loadTexts(addressOfPage(), each).catch(() => undefined); // the component that shows them says so
+    }
+  });
+}
+
+/** Browsers' translators change the document's `lang`; this is ours alone. */
+function addressOfPage(): TextAddress {
+  const [language = 'en', mark = ''] = (document.documentElement.dataset.texts ?? '').split(':');
+  return { language: language || 'en', mark };
+}
+
+/** How a page names its texts in `<html data-texts>`. */
+export function textsAttribute({ language, mark }: TextAddress): string {
+  return `${language}:${mark}`;
+}
+
+function loadTexts(address: TextAddress, namespace: string): Promise<Translate> {
+  const path = pathOf(address.language, namespace);
   const known = loading.get(path);
   if (known) return known;
-  const address = addressOf(language, namespace);
-  const promise = steadily(loaderOf(path, address), address).then(
-    (texts) => keep(path, createTranslate(language, texts.default)),
-    (error: unknown) => {
-      missing.set(path, error);
-      throw error;
-    },
-  );
+  const script = address.mark ? scriptOf(address, namespace) : undefined;
+  const promise = retryImport(loaderOf(path, script), script).then((texts) => {
+    const translate = createTranslate(address.language, texts.default);
+    translators.set(path, translate);
+    return translate;
+  });
   loading.set(path, promise);
   return promise;
 }
 
-/** As `scripts/vite/texts.ts` names them; the page says the mark of its language. */
-function addressOf(language: string, namespace: string): string | undefined {
-  const mark = document.documentElement.dataset.texts;
-  return mark && `/assets/texts.${language}.${namespace}-${mark}.js`;
+function scriptOf({ language, mark }: TextAddress, namespace: string): string {
+  return `/assets/texts.${language}.${namespace}-${mark}.js`;
 }
 
-function loaderOf(path: string, address: string | undefined): Loader {
+function loaderOf(path: string, script: string | undefined): Loader {
   const source = SOURCES[path];
   if (source) return source;
-  if (address) return () => import(/* @vite-ignore */ address);
-  // nobody has said where anything is: a failure is told in English, compiled like all texts
+  if (script) return () => import(/* @vite-ignore */ script);
+  // no address is known where the very first load failed: the failure is shown in English
   return () => import('#locales/en/common.json') as unknown as Promise<{ default: Texts }>;
-}
-
-function keep(path: string, translate: Translate): Translate {
-  translators.set(path, translate);
-  return translate;
 }
 
 function pathOf(language: string, namespace: string): string {
   return `../../locales/${language}/${namespace}.json`;
-}
-
-let arrivals = 0;
-const listeners = new Set<() => void>();
-
-function tellArrival(): void {
-  arrivals += 1;
-  for (const listener of listeners) listener();
-}
-
-function onArrival(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,5 +1,5 @@
 import { type Line, openLine, typical } from '../network/link.ts';
-import { steadily } from '../screen/steady.ts';
+import { retryImport } from '../screen/retry-import.ts';
 import type { LiveSocket } from './socket.ts';
 
 /** An announcement of a channel; see `platform/realtime/streams.ts`. */
@@ -119,7 +119,7 @@ export function connection(): Promise<LiveSocket> {
 }
 
 async function open(): Promise<LiveSocket> {
-  const { openSocket } = await steadily(() => import('./socket.ts'));
+  const { openSocket } = await retryImport(() => import('./socket.ts'));
   const socket = openSocket('/live', (length) => hearBytes(length));
   socket.on('connect', () => {
     setState(openLine(roundTrips));

@@ -1,11 +1,54 @@
 /** Cache of the pages seen last, as the service worker keeps them (app/offline). */
 export const KEPT_PAGES = 'bl-kept';
-/** When a kept page was made, ISO 8601; on its `html` as `data-kept`, once it is shown in place of a fresh one. */
+/** Header of a kept page: when it was made, ISO 8601. */
 export const KEPT_AT = 'x-kept-at';
 
-/** When the page that is looked at was kept, where it is a kept one. Browser only. */
+/** A page asks its service worker whether it is a kept one. */
+export interface AskKept {
+  readonly type: 'kept?';
+  readonly url: string;
+}
+
+/** The worker's reply; `null` where the page came from the server. */
+export interface KeptReply {
+  readonly type: 'kept';
+  readonly at: string | null;
+}
+
+let at: string | null | undefined;
+const listeners = new Set<() => void>();
+
+/** When the page that is looked at was kept, ISO 8601; `null` of a page that came from the server. Browser only. */
 export function keptAt(): string | null {
-  return document.documentElement.dataset.kept ?? null;
+  // workers of release 0.1.0 write it into the page
+  return at === undefined ? (document.documentElement.dataset.kept ?? null) : at;
+}
+
+/** Calls back when it is known whether the page is a kept one, and when fresh data has taken its place. */
+export function onKept(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is on the screen is fresh again. */
+export function setFresh(): void {
+  setKept(null);
+}
+
+/** Asks the worker once, as soon as the page runs. */
+export function askIfKept(): void {
+  const worker = navigator.serviceWorker;
+  if (!worker?.controller) return;
+  worker.addEventListener('message', ({ data }: MessageEvent<KeptReply>) => {
+    if (data?.type === 'kept' && data.at !== null) setKept(data.at);
+  });
+  worker.controller.postMessage({ type: 'kept?', url: window.location.href } satisfies AskKept);
+}
+
+function setKept(next: string | null): void {
+  if (at === next) return;
+  at = next;
+  for (const listener of listeners) listener();
 }
 
 /** Whether a copy of a page is kept on this device, to be shown where the network is away. Browser only. */

@@ -1,18 +1,18 @@
-import { type ComponentType, lazy, type ReactNode, useContext } from 'react';
-import { FirstViewContext } from './first-view.tsx';
-import { part } from './part.ts';
+import filesOfParts from 'virtual:parts';
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { useNonce } from './nonce.ts';
+import { retryImport } from './retry-import.ts';
 
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never;
 
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches its script before it is shown. */
+  /** Loads its script before it is shown. */
   readonly fetch: () => void;
 };
 
 /**
- * A part of a screen with a script of its own, which is fetched where it is shown; for the inside of a `Suspense`. Where
- * the first view shows it, the page brings its styles along and asks for its script (`scripts/vite/parts.ts`, which
- * adds the source).
+ * A part of a screen with a script of its own, which loads where the part is shown; for the inside of a `Suspense`. Where
+ * the first view shows it, the page names its styles and scripts (`scripts/vite/parts.ts`, which adds the source).
  *
  * `const Play = lazyPart(() => import('./wizard/play.tsx'), 'Play');`
  */
@@ -22,27 +22,45 @@ export function lazyPart<Module, Name extends keyof Module>(
   source = '',
 ): LazyPart<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
-  const loaded = () => part(load);
+  const loaded = () => importPart(load);
   const Late = lazy(async () => {
     const component = (await loaded())[name];
     return { default: component as ComponentType<object> };
   });
   const shown = (props: Props & object) => (
-    <OfFirstView source={source}>
+    <>
+      <FilesOfPart source={source} />
       <Late {...props} />
-    </OfFirstView>
+    </>
   );
   const fetch = () => void loaded().catch(() => undefined);
   return Object.assign(shown as ComponentType<Props>, { fetch });
 }
 
-interface OfFirstViewProps {
-  readonly source: string;
-  readonly children: ReactNode;
+/** For `lazy`: a part that the page can do without. Where it does not arrive, nothing is shown. */
+export async function optionalPart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Promise<{ default: ComponentType<Props> }> {
+  return importPart(load).catch(() => ({ default: () => null }));
 }
 
-/** Says that the first view has it, where there is one to be told. */
-function OfFirstView({ source, children }: OfFirstViewProps) {
-  useContext(FirstViewContext)?.parts.add(source);
-  return children;
+function importPart<T>(load: () => Promise<T>): Promise<T> {
+  return import.meta.env.SSR ? load() : retryImport(load);
+}
+
+/** Only the server has the table: in the browser the import itself loads the styles. */
+function FilesOfPart({ source }: { readonly source: string }) {
+  const nonce = useNonce();
+  const files = filesOfParts[source];
+  if (!files) return null;
+  return (
+    <>
+      {files.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="part" />
+      ))}
+      {files.scripts.map((href) => (
+        <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+      ))}
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import {
 import { type Api, browserApi } from '#ui/api/browser.ts';
 import { ApiProblem, isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { apiContext } from './context.ts';
-import { isKept, keptAt } from './kept.ts';
+import { isKept, keptAt, setFresh } from './kept.ts';
 import { lastPageOf } from './last-page.ts';
 
 /** What a screen's error says where the server could not be reached at all. */
@@ -51,7 +51,7 @@ export function screenLoader<T>(load: (args: ScreenArgs) => Promise<T>) {
     try {
       const value = await loading;
       last = { href: url.href, value };
-      delete document.documentElement.dataset.kept; // what is shown is fresh again
+      setFresh();
       return value;
     } catch (error) {
       if (error instanceof Unreachable && last?.href === url.href) return last.value;

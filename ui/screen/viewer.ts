@@ -6,7 +6,11 @@ import type { Saver } from '../network/saver.ts';
 /** What every screen knows of who looks at it. */
 export interface Visit {
   readonly brand: ShownBrand;
+  /** Address of the brand's style sheet. */
+  readonly theme: string;
   readonly language: Language;
+  /** In the names of the scripts with the texts of this language; empty in development. */
+  readonly textsMark: string;
   readonly direction: 'ltr' | 'rtl';
   readonly timeZone: string;
   readonly player: {

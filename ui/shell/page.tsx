@@ -2,7 +2,6 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { cx } from '../components/cx.ts';
 import { BackIcon } from '../components/icon.tsx';
-import { WindowTitle } from '../screen/first-view.tsx';
 import { useVisit } from '../screen/viewer.ts';
 import styles from './page.module.css';
 
@@ -36,7 +35,7 @@ export function Page(props: PageProps) {
   const named = props.windowTitle ?? (typeof title === 'string' ? title : undefined);
   return (
     <div className={cx(styles.page, styles[width], slides && styles.slides)}>
-      <WindowTitle>{named === undefined ? brand.name : `${named} · ${brand.name}`}</WindowTitle>
+      <title>{named === undefined ? brand.name : `${named} · ${brand.name}`}</title>
       {(title || back || actions) && (
         <div className={styles.head}>
           {back && (

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
-import { WindowTitle } from '#ui/screen/first-view.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './landing.module.css';
@@ -45,7 +44,7 @@ export default function Landing() {
   const { words, numbers, featured, others, board } = useLoaderData<typeof loader>();
   return (
     <div className={styles.landing}>
-      <WindowTitle>{words ? `${brand.name} · ${words.kicker}` : brand.name}</WindowTitle>
+      <title>{words ? `${brand.name} · ${words.kicker}` : brand.name}</title>
       <Hero words={words} featured={featured} />
       {words && <Claims claims={words.claims} />}
       <OpenEvents events={others} some={featured !== undefined} />

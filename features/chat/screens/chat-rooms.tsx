@@ -5,7 +5,6 @@ import { ChatIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
-import { WindowTitle } from '#ui/screen/first-view.tsx';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -30,7 +29,7 @@ export default function ChatRooms() {
   const refusal = useAnswer<FormRefusal>();
   return (
     <>
-      <WindowTitle>{`${t('title')} · ${brand.name}`}</WindowTitle>
+      <title>{`${t('title')} · ${brand.name}`}</title>
       {refusal?.code && (
         <Notice tone="danger" role="alert">
           <Reason refusal={refusal} />

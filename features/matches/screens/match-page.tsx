@@ -7,7 +7,6 @@ import { Timeline } from '#ui/components/timeline.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
-import { SharedAs } from '#ui/screen/first-view.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -128,18 +127,16 @@ interface OpenGraphProps {
 function OpenGraph({ loaded: { match, origin }, title, picture }: OpenGraphProps) {
   const { brand } = useVisit();
   return (
-    <SharedAs
-      metas={{
-        'og:type': 'website',
-        'og:site_name': brand.name,
-        'og:title': title,
-        'og:description': `${match.game.title} · ${match.eventTitle}`,
-        'og:url': `${origin}/match/${match.matchId}`,
-        'og:image': origin + picture,
-        'og:image:width': '1200',
-        'og:image:height': '630',
-        'twitter:card': 'summary_large_image',
-      }}
-    />
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={`${match.game.title} · ${match.eventTitle}`} />
+      <meta property="og:url" content={`${origin}/match/${match.matchId}`} />
+      <meta property="og:image" content={origin + picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }

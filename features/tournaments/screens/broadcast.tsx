@@ -4,7 +4,6 @@ import { LiveDot } from '#ui/components/badge.tsx';
 import { BrandMark } from '#ui/components/brand-mark.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
-import { WindowTitle } from '#ui/screen/first-view.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './broadcast.module.css';
 import { type Broadcast as Loaded, loadBroadcast, SCENES, type Scene } from './broadcast-load.ts';
@@ -31,7 +30,7 @@ export default function Broadcast() {
   }, [revalidate]);
   return (
     <div className={styles.screen}>
-      <WindowTitle>{event.title}</WindowTitle>
+      <title>{event.title}</title>
       <header className={styles.header}>
         <BrandMark path={brand.look.mark} name={brand.name} size={48} compact />
         <h1 className={styles.title}>{event.title}</h1>

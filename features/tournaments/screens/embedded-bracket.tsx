@@ -4,7 +4,6 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
-import { WindowTitle } from '#ui/screen/first-view.tsx';
 import { Pages } from '#ui/screen/pages.tsx';
 import styles from './bracket.module.css';
 import { pathTo } from './bracket-addresses.ts';
@@ -29,7 +28,7 @@ export default function EmbeddedBracket() {
   useLive(`event:${event.eventId}`, ({ type }) => type === 'status');
   return (
     <div className={styles.bracket}>
-      <WindowTitle>{t('bracket_of', { event: event.title })}</WindowTitle>
+      <title>{t('bracket_of', { event: event.title })}</title>
       <header className="row">
         <h1 className={styles.name}>{event.title}</h1>
         <EventStatusBadge status={event.status} paused={event.paused} />

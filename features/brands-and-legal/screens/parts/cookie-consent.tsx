@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
-import { orNothing } from '#ui/screen/part.ts';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { Consent, Preferences } from '../../rules/consent.ts';
 import { useConsent } from '../consent-store.ts';
 import { CookieBar } from './cookie-bar.tsx';
 
 const CookieDialog = lazy(() =>
-  orNothing(async () => ({ default: (await import('./cookie-dialog.tsx')).CookieDialog })),
+  optionalPart(async () => ({ default: (await import('./cookie-dialog.tsx')).CookieDialog })),
 );
 /** Here the whole dialog would leave nothing of the page in sight. */
 const SMALL = '(max-width: 40rem), (max-height: 36rem)';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { orNothing } from '#ui/screen/part.ts';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 
 const CookieConsent = lazy(() =>
-  orNothing(async () => ({ default: (await import('./of-europe.ts')).CookieConsent })),
+  optionalPart(async () => ({ default: (await import('./of-europe.ts')).CookieConsent })),
 );
 
 /** What the European brand asks of its visitors; nothing of it is loaded anywhere else. */

@@ -6,7 +6,6 @@ import { toast } from '#ui/components/toast-store.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useChannel } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
-import { WindowTitle } from '#ui/screen/first-view.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { useVisibleHeight } from '#ui/shell/use-visible-height.ts';
@@ -58,7 +57,7 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
 
   return (
     <div className={styles.room} data-fills>
-      <WindowTitle>{`${room.title} · ${brand.name}`}</WindowTitle>
+      <title>{`${room.title} · ${brand.name}`}</title>
       <RoomHead room={room} present={company.present} typists={inSight} />
       <ThreadView
         room={room}

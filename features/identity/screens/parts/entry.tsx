@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { RankingIcon, TrophyIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { WindowTitle } from '#ui/screen/first-view.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './entry.module.css';
 
@@ -16,7 +15,7 @@ export function Entry({ title, text, children }: EntryProps) {
   const { brand } = useVisit();
   return (
     <div className={styles.entry}>
-      <WindowTitle>{`${title} · ${brand.name}`}</WindowTitle>
+      <title>{`${title} · ${brand.name}`}</title>
       <div className={styles.form}>
         <div>
           <h1>{title}</h1>

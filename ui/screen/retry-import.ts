@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a part of the product is tried for before that is an error (section 9 of the specification). */
+/** How long a script is tried for before that is an error (section 9 of the specification). */
 const GIVE_UP_MS = 120_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
@@ -16,10 +16,13 @@ let struggling = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Imports a script, again and again where the network fails, for two minutes. Some browsers remember a failed
- * address, so every second try asks for it under a new one.
+ * Imports a script and tries again for two minutes where the network fails. Some browsers remember a failed address, so
+ * every second try uses a new one. A 404 ends the tries: the server has another release by now.
+ *
+ * @param address of the script, where it is known; else the browser's error names it.
+ * @throws PartMissing
  */
-export async function steadily<T>(load: () => Promise<T>, address?: string): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>, address?: string): Promise<T> {
   try {
     return await within(GIVE_UP_MS, untilItWorks(load, address));
   } catch (cause) {
@@ -27,7 +30,7 @@ export async function steadily<T>(load: () => Promise<T>, address?: string): Pro
   }
 }
 
-/** Whether something is being tried again just now. */
+/** Whether a script is being tried again just now. */
 export function useStruggle(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -39,35 +42,35 @@ export function useStruggle(): boolean {
 async function untilItWorks<T>(load: () => Promise<T>, known?: string): Promise<T> {
   const start = Date.now();
   let address = known;
-  let told = false;
+  let isCounted = false;
   try {
     for (let tried = 0; ; tried += 1) {
       try {
         const anew = tried % 2 === 1 && address;
-        // the same script by another address: what it exports is what `load` would have given
+        // the same script at another address exports what `load` would have given
         return anew
           ? ((await import(/* @vite-ignore */ `${anew}?again=${tried}`)) as T)
           : await load();
       } catch (error) {
         address ??= ADDRESS.exec(String(error))?.[0];
         if (Date.now() - start >= GIVE_UP_MS || (await isGone(address))) throw error;
-        if (!told) tell(1);
-        told = true;
+        if (!isCounted) count(1);
+        isCounted = true;
       }
       await pause(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS));
     }
   } finally {
-    if (told) tell(-1);
+    if (isCounted) count(-1);
   }
 }
 
-/** Another version was put in place since this page was opened: no waiting brings the old script back. */
+/** A newer release is in place: waiting does not bring the old script back. */
 async function isGone(address: string | undefined): Promise<boolean> {
   if (!address) return false;
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status === 404;
   } catch {
-    return false; // the network is away: that passes
+    return false; // the network is away, which passes
   }
 }
 
@@ -92,7 +95,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   });
 }
 
-function tell(change: 1 | -1): void {
+function count(change: 1 | -1): void {
   struggling += change;
   for (const listener of listeners) listener();
 }

@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#brands/brand.ts';
-import type { TextAddresses } from '#ui/i18n/texts.tsx';
 
 const FILE = join(import.meta.dirname, '../build/client/texts.json');
 
-let known: Readonly<Record<string, TextAddresses>> | undefined;
+let known: Readonly<Record<string, string>> | undefined;
 
-/** Where the build has put the texts of a language: a page is told of its own, and never hears of the others. */
-export function textAddresses(language: Language): TextAddresses {
+/** The mark in the names of all scripts with texts of a language, as the build has named them. */
+export function textsMark(language: Language): string {
   known ??= read();
   return known[language] ?? '';
 }
 
-function read(): Readonly<Record<string, TextAddresses>> {
+function read(): Readonly<Record<string, string>> {
   try {
     return JSON.parse(readFileSync(FILE, 'utf8'));
   } catch {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
-import { steadily } from './steady.ts';
+import { retryImport } from './retry-import.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 describe('a script chunk that fails to load (sections 8 and 9 of the specification)', () => {
   test('is tried again until it arrives', async () => {
     let tries = 0;
-    const part = steadily(async () => {
+    const part = retryImport(async () => {
       tries += 1;
       if (tries < 4) throw new Error('offline');
       return 'part';
@@ -25,7 +25,7 @@ describe('a script chunk that fails to load (sections 8 and 9 of the specificati
   test('raises a load error after 120000 ms, and not before', async () => {
     holds('number.chunk-timeout');
     let failed: unknown;
-    steadily(() => Promise.reject(new Error('offline'))).catch((error: unknown) => {
+    retryImport(() => Promise.reject(new Error('offline'))).catch((error: unknown) => {
       failed = error;
     });
     await vi.advanceTimersByTimeAsync(119_999);
@@ -36,7 +36,7 @@ describe('a script chunk that fails to load (sections 8 and 9 of the specificati
 
   test('raises it as well where the request only hangs', async () => {
     let failed: unknown;
-    steadily(() => new Promise(() => undefined)).catch((error: unknown) => {
+    retryImport(() => new Promise(() => undefined)).catch((error: unknown) => {
       failed = error;
     });
     await vi.advanceTimersByTimeAsync(120_000);
@@ -46,7 +46,7 @@ describe('a script chunk that fails to load (sections 8 and 9 of the specificati
   test('is given up at once where the server has another version by now', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
     const missing = 'Failed to fetch dynamically imported module: http://x.localhost/assets/a-1.js';
-    await expect(steadily(() => Promise.reject(new TypeError(missing)))).rejects.toMatchObject({
+    await expect(retryImport(() => Promise.reject(new TypeError(missing)))).rejects.toMatchObject({
       name: 'PartMissing',
     });
     vi.unstubAllGlobals();
@@ -55,7 +55,7 @@ describe('a script chunk that fails to load (sections 8 and 9 of the specificati
   test('waits longer and longer, so that nobody is stormed', async () => {
     const at: number[] = [];
     const start = Date.now();
-    steadily(() => {
+    retryImport(() => {
       at.push(Date.now() - start);
       return Promise.reject(new Error('offline'));
     }).catch(() => undefined);

@@ -1,0 +1,46 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** A call as it is written in one of our sources. */
+export interface WrittenCall {
+  readonly arguments: readonly WrittenArgument[];
+}
+
+interface WrittenArgument {
+  /** Where it ends in the source. */
+  readonly end: number;
+  /** The value of a string literal. */
+  readonly text?: string;
+  /** What `() => import('…')` imports. */
+  readonly imported?: string;
+}
+
+/** All calls of the function `name` in a source, in the order they are written. */
+export function callsOf(name: string, code: string, file: string): WrittenCall[] {
+  if (!code.includes(`${name}(`)) return [];
+  const { program, errors } = parseSync(file, code);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const calls: WrittenCall[] = [];
+  new Visitor({
+    CallExpression(call) {
+      if (call.callee.type !== 'Identifier' || call.callee.name !== name) return;
+      calls.push({ arguments: call.arguments.map(writtenArgument) });
+    },
+  }).visit(program);
+  return calls;
+}
+
+function writtenArgument(argument: ESTree.Argument): WrittenArgument {
+  const { end } = argument;
+  if (argument.type === 'ArrowFunctionExpression' && argument.body.type === 'ImportExpression') {
+    return withText(argument.body.source, (imported) => ({ end, imported }));
+  }
+  return withText(argument, (text) => ({ end, text }));
+}
+
+function withText(
+  node: ESTree.Argument,
+  written: (text: string) => WrittenArgument,
+): WrittenArgument {
+  const isText = node.type === 'Literal' && typeof node.value === 'string';
+  return isText ? written(node.value) : { end: node.end };
+}
