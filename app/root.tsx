@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -142,13 +142,13 @@ export default function Root() {
   if (!isHere) {
     return (
       <Spoken>
-        <Outlet />
+        <Screen />
       </Spoken>
     );
   }
   return (
     <Spoken>
-      <Outlet />
+      <Screen />
       <LoadingOverlay />
       <LateNotice />
       <Europe />
@@ -156,6 +156,15 @@ export default function Root() {
         <Offline />
       </WhenCalm>
     </Spoken>
+  );
+}
+
+/** Waits for texts of its own; React takes it over from the server's page in a step of its own. */
+function Screen() {
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
   );
 }
 
