@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { LIGHTEST, launching } from './e2e/browsers.ts';
 
-const PORT = 3187;
+const PORT = Number(process.env.E2E_PORT ?? 3187);
 /** Journeys in a real browser against the whole product. */
 export default defineConfig({
   testDir: 'e2e',

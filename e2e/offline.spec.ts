@@ -2,8 +2,9 @@ import { createServer, request as forward, type Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { enter, join } from './entering.ts';
-import { openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { openBattleground, originOf, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
+import { wordsOf } from './words.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -130,10 +131,58 @@ test('a newer version is offered, and loaded when that is wanted', async ({ brow
   proxy.close();
 });
 
-test.describe('a script chunk that does not arrive (120000 ms)', () => {
+test('a screen whose script is lost on the way is tried again by the service worker', async ({
+  browser,
+}) => {
+  const { page, t } = await visitor(browser, DEVICE, 'Busi');
+  let lost = 0;
+  const proxy = await newer(
+    () => 'the same',
+    (path) => {
+      if (!/^\/assets\/guest-.+\.js/.test(path)) return false;
+      lost += 1;
+      return lost <= 2;
+    },
+  );
+  const origin = `http://blg-za-en.localhost:${portOf(proxy)}`;
+  await page.goto(`${origin}/landing`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.getByRole('link', { name: t('common', 'sign_in') }).click();
+  await expect(page.getByRole('heading', { name: t('identity', 'guest_title') })).toBeVisible();
+  expect(lost).toBe(3);
+  await page.context().close();
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
+test('without a service worker the page is loaded anew, once, and the screen opens then', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: PHONE });
+  const page = await context.newPage();
+  const t = wordsOf('en');
+  await page.goto(`${originOf('blg-za-en')}/landing?lang=en`);
+  await page.waitForLoadState('networkidle');
+  let lost = 0;
+  const guest = /\/assets\/guest-.+\.js/;
+  await page.route(guest, (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort() : route.continue();
+  });
+  const anew = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('link', { name: t('common', 'sign_in') }).click();
+  await anew;
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: t('common', 'sign_in') }).click();
+  await expect(page.getByRole('heading', { name: t('identity', 'guest_title') })).toBeVisible();
+  await context.close();
+});
+
+test.describe('texts that do not arrive (120000 ms)', () => {
   test.use({ serviceWorkers: 'block', locale: 'en' });
 
-  test('is tried again, and the screen opens once it is there', async ({ page }) => {
+  test('are tried again, and the screen opens once it is there', async ({ page }) => {
     const { t, origin, tries } = await withoutChunk(page);
     await page.getByRole('link', { name: t('common', 'sign_in') }).click();
     await expect(page.getByRole('status')).toContainText(t('common', 'loading_slow'));
@@ -143,7 +192,7 @@ test.describe('a script chunk that does not arrive (120000 ms)', () => {
     expect(page.url()).toContain(`${origin}/guest`);
   });
 
-  test('raises a load error after two minutes that says what to do', async ({ page }) => {
+  test('raise a load error after two minutes that says what to do', async ({ page }) => {
     await page.clock.install();
     const { t } = await withoutChunk(page);
     await page.getByRole('link', { name: t('common', 'sign_in') }).click();
@@ -171,10 +220,9 @@ test.describe('a script chunk that does not arrive (120000 ms)', () => {
   });
 });
 
-const CHUNK = /\/assets\/guest-/;
+const CHUNK = /\/assets\/texts\.en\.identity-/;
 
 async function withoutChunk(page: Page) {
-  const { wordsOf } = await import('./words.ts');
   const tries = { count: 0 };
   const origin = `http://blg-za-en.localhost:${test.info().config.metadata.port}`;
   await page.goto(`${origin}/landing`);
@@ -216,8 +264,15 @@ async function isKept(page: Page, path: string): Promise<void> {
 }
 
 /** The product, seen through a door that changes the version of its service worker. */
-async function newer(version: () => string): Promise<Server> {
-  const proxy = createServer(({ url = '/', method, headers }, reply) => {
+async function newer(
+  version: () => string,
+  isLost: (path: string) => boolean = () => false,
+): Promise<Server> {
+  const proxy = createServer(({ url = '/', method, headers, socket }, reply) => {
+    if (isLost(url)) {
+      socket.destroy();
+      return;
+    }
     const target = { port: test.info().config.metadata.port, path: url, method, headers };
     const steers = url.startsWith('/service-worker.js');
     if (steers) {

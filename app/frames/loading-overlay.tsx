@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useStruggle } from '#ui/screen/retry-import.ts';
@@ -19,6 +20,7 @@ function Overlay() {
   const t = useTexts('common');
   const { look, region } = useVisit().brand;
   const struggling = useStruggle();
+  const isSlow = useSlow() || struggling;
   return (
     <div className={styles.overlay} role="status">
       <svg
@@ -29,9 +31,21 @@ function Overlay() {
         <path className={styles.ground} d={look.mark} pathLength={1} />
         <path className={styles.mark} d={look.mark} pathLength={1} />
       </svg>
-      <p className={struggling ? undefined : 'visually-hidden'}>
-        {t(struggling ? 'loading_slow' : 'loading')}
+      <p className={isSlow ? undefined : 'visually-hidden'}>
+        {t(isSlow ? 'loading_slow' : 'loading')}
       </p>
     </div>
   );
+}
+
+/** What takes that long is being tried again, perhaps by the service worker, which the page does not hear of. */
+const SLOW_MS = 8_000;
+
+function useSlow(): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
 }

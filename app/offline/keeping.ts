@@ -30,6 +30,8 @@ export const PATIENCE_MS = 10_000;
 /** The same right after a page was waited for in vain, and for how long that is true. */
 export const SPENT_MS = 1_000;
 export const SILENT_FOR_MS = 10_000;
+/** How long a script or style is tried for. */
+export const ASSET_WITHIN_MS = 120_000;
 /** How long the table of routes may be on its way: the stored one is of the same build. */
 export const ROUTES_WITHIN_MS = 3_000;
 

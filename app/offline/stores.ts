@@ -1,6 +1,7 @@
 import { KEPT_AT, KEPT_PAGES } from '#ui/screen/kept.ts';
 import { build } from './build.ts';
 import {
+  ASSET_WITHIN_MS,
   FRESH_MS,
   isWorthKeeping,
   MOST_KEPT,
@@ -17,6 +18,8 @@ const SHELL = 'bl-shell';
 /** In the store of pages: whose they are. */
 const VIEWER = '/kept-for';
 const OFFLINE = '/offline';
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
 /** Headers of what came that are not true of what is stored. */
 const UNTRUE = ['content-length', 'content-encoding', 'set-cookie'];
 
@@ -33,10 +36,33 @@ export async function assetOf(request: Request): Promise<Response> {
   const store = await caches.open(ASSETS);
   const stored = await store.match(request);
   if (stored) return stored;
-  const response = await fetch(request);
+  const response = await fetchPatiently(request);
   // a font is asked for without credentials, a script with: what is stored serves both
   if (response.ok && response.type === 'basic') await store.put(request.url, response.clone());
   return response;
+}
+
+/**
+ * Tries again where the network fails, for as long as a script may take (section 9 of the specification): the router
+ * itself would load the page anew. Where the device has no network at all, waiting would only hide that.
+ */
+async function fetchPatiently(request: Request): Promise<Response> {
+  const start = Date.now();
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS);
+      const isOver = Date.now() + wait - start > ASSET_WITHIN_MS;
+      if (isOver || !navigator.onLine || !isNeededToRun(request)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
+/** A picture that is missing is shown as such; a page does not run without its scripts and styles. */
+function isNeededToRun({ url }: Request): boolean {
+  return /^\/assets\/.+\.(js|css)$/.test(new URL(url).pathname);
 }
 
 /** The table of routes, which the router asks for piece by piece; an old one is better than none. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
+import { useViewTransition } from '../screen/view-transition.ts';
 import styles from './event-card.module.css';
 
 interface EventCardProps {
@@ -18,6 +19,7 @@ interface EventCardProps {
 /** A battleground to step into; the whole card opens it. A list of them on a phone has covers at the side. */
 export function EventCard(props: EventCardProps) {
   const { to, cover, title, badge, when, prize, entrants, footer } = props;
+  const mayMove = useViewTransition();
   return (
     <article className={styles.card}>
       <div className={styles.cover}>{cover}</div>
@@ -25,7 +27,7 @@ export function EventCard(props: EventCardProps) {
       <div className={styles.body}>
         {when && <p className={styles.when}>{when}</p>}
         <h3 className={styles.title}>
-          <Link to={to} className={styles.link}>
+          <Link to={to} className={styles.link} viewTransition={mayMove}>
             {title}
           </Link>
         </h3>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
+import { useViewTransition } from '../screen/view-transition.ts';
 import { Avatar } from './avatar.tsx';
 import { cx } from './cx.ts';
 import { Flag } from './flag.tsx';
@@ -25,6 +26,7 @@ interface MatchCardProps {
 
 /** A match in a list: opens as a whole, its actions stand apart. */
 export function MatchCard({ to, home, away, when, badge, game, actions, note }: MatchCardProps) {
+  const mayMove = useViewTransition();
   return (
     <article className={styles.card}>
       {(game || when || badge) && (
@@ -34,7 +36,7 @@ export function MatchCard({ to, home, away, when, badge, game, actions, note }: 
           {badge && <span className={styles.badge}>{badge}</span>}
         </div>
       )}
-      <Link to={to} className={styles.link}>
+      <Link to={to} className={styles.link} viewTransition={mayMove}>
         <Row side={home} other={away} />
         <Row side={away} other={home} />
       </Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useViewTransition } from '../screen/view-transition.ts';
 import styles from './app-shell.module.css';
 import { Frame, type FrameProps } from './frame.tsx';
 
@@ -24,6 +25,7 @@ interface AppShellProps extends FrameProps {
 /** Around every screen of somebody who plays: tabs below on a phone, a rail at the side from 1024 px. */
 export function AppShell({ nav, navLabel, ...frame }: AppShellProps) {
   const { pathname } = useLocation();
+  const mayMove = useViewTransition();
   const leavesSliding = nav.some((item) => item.slides && item.to === pathname);
   return (
     <Frame
@@ -35,7 +37,7 @@ export function AppShell({ nav, navLabel, ...frame }: AppShellProps) {
               key={item.to}
               className={styles.item}
               to={item.to}
-              viewTransition={leavesSliding || item.slides === true}
+              viewTransition={mayMove && (leavesSliding || item.slides === true)}
               aria-current={placeIn(item, pathname)}
             >
               <span className={styles.icon}>

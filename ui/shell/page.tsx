@@ -25,16 +25,18 @@ interface PageProps {
   readonly width?: 'narrow' | 'pairs' | 'normal' | 'wide';
   /** Slides in and out where the link that leads here or away asks for a transition (the menu; section 2). */
   readonly slides?: boolean;
+  /** Rises where the link that leads here asks for a transition: an event or a match that is opened. */
+  readonly rises?: boolean;
   readonly children: ReactNode;
 }
 
 /** The inside of a shell: head, content, and on a desktop a second column. */
 export function Page(props: PageProps) {
-  const { title, back, actions, aside, width = 'normal', slides, children } = props;
+  const { title, back, actions, aside, width = 'normal', slides, rises, children } = props;
   const { brand } = useVisit();
   const named = props.windowTitle ?? (typeof title === 'string' ? title : undefined);
   return (
-    <div className={cx(styles.page, styles[width], slides && styles.slides)}>
+    <div className={cx(styles.page, styles[width], slides && styles.slides, rises && styles.rises)}>
       <title>{named === undefined ? brand.name : `${named} · ${brand.name}`}</title>
       {(title || back || actions) && (
         <div className={styles.head}>

@@ -78,6 +78,7 @@ export default function EventHome() {
   return (
     <Page
       windowTitle={event.title}
+      rises
       back={{ to: '/games', text: c('nav_games') }}
       {...(tab === 'bracket'
         ? { width: 'wide' as const }

@@ -48,6 +48,7 @@ function Watched() {
   return (
     <Page
       windowTitle={title}
+      rises
       back={{ to: `/event-home/${eventId}`, text: t('to_event') }}
       aside={
         <Card title={t('timeline')}>

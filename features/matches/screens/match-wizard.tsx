@@ -66,6 +66,7 @@ export default function MatchWizard() {
     <ActsProvider>
       <Page
         windowTitle={title}
+        rises
         back={{ to: '/match-schedule', text: t('schedule_title') }}
         aside={
           <>

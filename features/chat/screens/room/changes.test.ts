@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../chat-types.ts';
-import { withGone, withOwnReaction, withReaction } from './changes.ts';
+import { withAnsweredReaction, withGone, withOwnReaction, withReaction } from './changes.ts';
 
 const PLAIN = { frame: null, banner: null, colour: null };
 const AUTHOR = { userId: 'ann', username: 'Ann', avatarUrl: '', look: PLAIN, official: false };
@@ -50,12 +50,14 @@ describe('a reaction', () => {
     expect(withReaction(mine, back, 'me')[0]?.reactions).toEqual([]);
   });
 
-  test('is shown at once, taken back where it was refused, and counted as the server says', () => {
-    const shown = withOwnReaction([first], 'm1', 'like');
+  test('is shown at once, also where the line has brought it already, and counted as the server answers', () => {
+    const own = { messageId: 'm1', reaction: 'like' } as const;
+    const shown = withOwnReaction([first], { ...own, act: 'give' });
     expect(shown[0]?.reactions).toEqual([{ reaction: 'like', count: 1, mine: true }]);
-    expect(withOwnReaction(shown, 'm1', 'like')[0]?.reactions).toEqual([]);
-    const told = withOwnReaction(shown, 'm1', 'like', { count: 7, mine: true });
-    expect(told[0]?.reactions).toEqual([{ reaction: 'like', count: 7, mine: true }]);
+    expect(withOwnReaction(shown, { ...own, act: 'give' })).toEqual(shown);
+    expect(withOwnReaction(shown, { ...own, act: 'take' })[0]?.reactions).toEqual([]);
+    const answered = withAnsweredReaction(shown, own, { count: 7, mine: true });
+    expect(answered[0]?.reactions).toEqual([{ reaction: 'like', count: 7, mine: true }]);
   });
 });
 

@@ -13,19 +13,31 @@ export function withReaction(items: Messages, entry: ReactionEntry, viewerId: st
   }));
 }
 
-/** The same for the viewer's own, before and after the server has answered. */
+/** The messages with a reaction of the viewer's own as it will be once the server has taken it. */
 export function withOwnReaction(
   items: Messages,
-  messageId: string,
-  reaction: Reaction,
-  told?: { readonly count: number; readonly mine: boolean },
+  { messageId, reaction, act }: OwnReaction,
 ): Messages {
-  return withCount(
-    items,
-    messageId,
-    reaction,
-    ({ count, mine }) => told ?? { count: count + (mine ? -1 : 1), mine: !mine },
+  const mine = act === 'give';
+  return withCount(items, messageId, reaction, (before) =>
+    // it may have come by the line already
+    before.mine === mine ? before : { count: before.count + (mine ? 1 : -1), mine },
   );
+}
+
+export interface OwnReaction {
+  readonly messageId: string;
+  readonly reaction: Reaction;
+  readonly act: 'give' | 'take';
+}
+
+/** The messages with a reaction as the server has answered it. */
+export function withAnsweredReaction(
+  items: Messages,
+  { messageId, reaction }: Omit<OwnReaction, 'act'>,
+  answered: Count,
+): Messages {
+  return withCount(items, messageId, reaction, () => answered);
 }
 
 /** The messages once one of them was taken back or away: what it said is gone, also where it was answered. */

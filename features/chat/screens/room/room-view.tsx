@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useOptimistic, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
@@ -13,7 +13,7 @@ import type { Reaction } from '../../rules/messages.ts';
 import type { MessageId } from '../../rules/socket-events.ts';
 import type { Message, Room } from '../chat-types.ts';
 import { withMessages } from '../thread.ts';
-import { withOwnReaction } from './changes.ts';
+import { withAnsweredReaction, withOwnReaction } from './changes.ts';
 import { Foot } from './foot.tsx';
 import styles from './room.module.css';
 import { RoomHead } from './room-head.tsx';
@@ -22,7 +22,7 @@ import { ThreadView } from './thread-view.tsx';
 import { useCompany } from './use-company.ts';
 import { useRead } from './use-read.ts';
 import { useSending } from './use-sending.ts';
-import { useThread } from './use-thread.ts';
+import { type Thread, useThread } from './use-thread.ts';
 import { useTypists } from './use-typing.ts';
 
 interface RoomViewProps {
@@ -42,14 +42,14 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
   const { typists, hear, forget } = useTypists();
   const inSight = typists.filter(({ userId }) => !room.silenced.includes(userId));
   const thread = useThread(room, page, { viewerId, isPast, onHeard: forget });
-  const { items, change } = thread;
+  const { change } = thread;
+  const [items, react] = useReacting(thread);
   const last = Math.max(room.sequence, items.at(-1)?.sequence ?? 0);
   const company = useCompany(channel, room.present, viewerId, items.at(-1)?.sequence ?? 0, hear);
   const [readUpTo] = useState(room.unread > 0 ? room.readUpTo : null);
   const [atEnd, setAtEnd] = useState(true);
   const arrived = (message: Message) => change((known) => withMessages(known, [message]));
   const { send, unsent } = useSending(roomId, viewerId, items, arrived);
-  const react = useReacting(change);
   useRead(roomId, room.readUpTo, last, atEnd && !isPast);
   useVisibleHeight();
   useStanding(room, viewerId);
@@ -61,7 +61,7 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
       <RoomHead room={room} present={company.present} typists={inSight} />
       <ThreadView
         room={room}
-        thread={thread}
+        thread={{ ...thread, items }}
         viewerId={viewerId}
         readUpTo={readUpTo}
         unsent={isPast ? [] : unsent}
@@ -88,22 +88,25 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
   );
 }
 
-/** Shown at once; told otherwise where it was not taken. */
-function useReacting(change: ReturnType<typeof useThread>['change']) {
+/** The messages with the viewer's own reactions shown at once, and taken back where the server refuses them. */
+function useReacting({ items, change }: Thread) {
   const t = useTexts('chat');
-  return async ({ messageId, reactions }: Message, reaction: Reaction) => {
-    const mine = reactions.some((one) => one.reaction === reaction && one.mine);
-    const act = mine ? ('take' as const) : ('give' as const);
-    change((items) => withOwnReaction(items, messageId, reaction));
-    try {
-      const id = messageId as MessageId; // came by the same contract
-      const told = await browserApi.reactToChatMessage({ messageId: id, reaction, act });
-      change((items) => withOwnReaction(items, messageId, reaction, told));
-    } catch (error) {
-      change((items) => withOwnReaction(items, messageId, reaction));
-      toast(isApiProblem(error) ? error.message : t('not_now'), 'danger');
-    }
+  const [shown, show] = useOptimistic(items, withOwnReaction);
+  const react = ({ messageId, reactions }: Message, reaction: Reaction) => {
+    const isMine = reactions.some((one) => one.reaction === reaction && one.mine);
+    const own = { messageId, reaction, act: isMine ? 'take' : 'give' } as const;
+    startTransition(async () => {
+      show(own);
+      try {
+        const id = messageId as MessageId; // came by the same contract
+        const answered = await browserApi.reactToChatMessage({ ...own, messageId: id });
+        startTransition(() => change((known) => withAnsweredReaction(known, own, answered)));
+      } catch (error) {
+        toast(isApiProblem(error) ? error.message : t('not_now'), 'danger');
+      }
+    });
   };
+  return [shown, react] as const;
 }
 
 /** What has been done by a form, said in passing. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type ReactNode, type SubmitEvent, startTransition, useOptimistic } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Button } from '#ui/components/button.tsx';
 import { CheckIcon, PlusIcon } from '#ui/components/icon.tsx';
@@ -8,6 +8,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { friendsCalls } from '../../contract.ts';
+import { actionsOn, type BondState, STRANGERS } from '../../rules/bond.ts';
 import type { BondIntent } from './bond-acts.ts';
 
 export type Person = ReplyOf<typeof friendsCalls.addOrRemoveFriend>;
@@ -20,17 +21,28 @@ interface BondButtonProps {
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   readonly size?: 's' | 'm';
   readonly icon?: ReactNode;
+  /** Called as the form leaves, to show its result before the server has answered. */
+  readonly onSending?: (intent: BondIntent) => void;
   readonly children: ReactNode;
 }
 
 /** One thing to do about a player, as a form of its own. */
 export function BondButton(props: BondButtonProps) {
-  const { intent, userId = '', label, children, ...look } = props;
+  const { intent, userId = '', label, onSending, children, ...look } = props;
   const t = useTexts('friends');
   const { formData } = useNavigation();
+  const submit = useSubmit();
   const busy = formData?.get('intent') === intent && formData.get('userId') === userId;
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    startTransition(async () => {
+      onSending?.(intent);
+      await submit(form, { method: 'post', replace: true, preventScrollReset: true });
+    });
+  };
   return (
-    <Form method="post" replace preventScrollReset>
+    <Form method="post" onSubmit={send}>
       <input type="hidden" name="userId" value={userId} />
       <Button
         type="submit"
@@ -48,11 +60,28 @@ export function BondButton(props: BondButtonProps) {
   );
 }
 
-/** What is next between two players: ask, answer, take back. What ends something stands elsewhere. */
+/** What each intent makes of a bond, as the player sees it. */
+const STATE_AFTER: Readonly<Partial<Record<BondIntent, BondState | 'none'>>> = {
+  ask: 'asked',
+  accept: 'friend',
+  decline: 'none',
+  withdraw: 'none',
+  unblock: 'none',
+};
+
+/**
+ * What is next between two players: ask, answer, take back. The result of a press is shown at once, and taken back where
+ * the server refuses it. What ends a friendship is found elsewhere.
+ */
 export function BondButtons({ person, size = 's' }: { person: Person; size?: 's' | 'm' }) {
   const t = useTexts('friends');
-  const { userId, username, actions } = person;
-  const to = { userId, size } as const;
+  const { userId, username } = person;
+  const [actions, onSending] = useOptimistic(person.actions, (known, intent: BondIntent) => {
+    const after = STATE_AFTER[intent];
+    if (!after) return known;
+    return actionsOn({ ...STRANGERS, state: after === 'none' ? undefined : after }, 0);
+  });
+  const to = { userId, size, onSending } as const;
   const name = { name: username };
   return (
     <>

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { holds } from '#testing/specification/index.ts';
+import { consolePaths, deskWithWork } from './console-work.ts';
+import { enter, join } from './entering.ts';
+import { watchHydration } from './hydration.ts';
+import { DESKTOP, openBattleground, originOf, PHONE, visitor } from './player.ts';
+import { test } from './test.ts';
+
+/** Speaks English, Arabic and Amharic. */
+const BRAND = 'blg-ps-ar';
+const OF_VISITORS = [
+  '/landing',
+  '/guardian?token=spent',
+  '/offline',
+  '/guest',
+  '/submit-otp?msisdn=970599123456',
+  '/how-it-works',
+  '/terms-conditions',
+  '/privacy',
+  '/privacy-policy',
+  '/games',
+  '/monthly-leaderboards',
+];
+const BY_EMAIL = [
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgot-password-request',
+  '/auth/forgot-password?token=spent',
+  '/auth/email-verification',
+];
+const OF_PLAYERS = [
+  '/landing',
+  '/doi-one',
+  '/games',
+  '/games?tab=past',
+  '/history',
+  '/match-calendar',
+  '/match-schedule',
+  '/match-schedule?status=completed',
+  '/results',
+  '/play-times',
+  '/notifications',
+  '/notifications/settings',
+  '/notifications/support',
+  '/notifications/questions',
+  '/support?category=bug',
+  '/chat-rooms',
+  '/chat-rooms?list=direct',
+  '/chat-room/brand:blg-ps',
+  '/chat-room/brand:blg-ps?sheet=people',
+  '/profile/me',
+  '/share-profile/me',
+  '/search-friends',
+  '/search-friends?tab=requests',
+  '/register-form/true',
+  '/menu',
+  '/how-it-works',
+  '/manage-subscription',
+  '/manage-account',
+  '/data-use',
+  '/link-accounts',
+  '/my-guardian',
+  '/how-to-earn-coins',
+  '/rewards',
+  '/vouchers',
+  '/refer-a-friend',
+  '/season',
+  '/achievements',
+  '/recap/now',
+  '/monthly-leaderboards',
+  '/monthly-leaderboards/football-26',
+  '/event-home/:eventId',
+  '/event-home/:eventId?tab=rankings',
+  '/event-home/:eventId?tab=entrants',
+  '/event-home/:eventId?tab=matches',
+  '/event-home/:eventId?tab=rules',
+  '/how-to-play/:eventId',
+];
+/** Axe looks at the English screens; the others are made of the same parts. */
+const LOOKS = [
+  { language: 'en', size: DESKTOP, axe: true },
+  { language: 'ar', size: PHONE, axe: false },
+  { language: 'am', size: PHONE, axe: false },
+] as const;
+/** Redirects, and containers whose parts are listed by themselves. */
+const LEADS_ON = ['portal', 'register', 'login', 'sandbox/gallery'];
+
+test.use({ serviceWorkers: 'block' });
+
+for (const path of OF_VISITORS) {
+  test(`visitor: ${path}`, async ({ browser }) => {
+    holds('route.landing', 'route.guest');
+    const context = await browser.newContext({ locale: 'en', viewport: PHONE });
+    await watchHydration(context, originOf(BRAND) + path, { axe: true });
+    await context.close();
+  });
+}
+
+for (const path of BY_EMAIL) {
+  test(`visitor of a brand with e-mail: ${path}`, async ({ browser }) => {
+    holds('route.auth', 'route.auth-login');
+    const context = await browser.newContext({ locale: 'en', viewport: PHONE });
+    await watchHydration(context, originOf('eal-eu-en') + path, { axe: true });
+    await context.close();
+  });
+}
+
+for (const { language, size, axe } of LOOKS) {
+  for (const path of OF_PLAYERS) {
+    test(`player: ${path} in ${language}, ${size.width} px`, async ({ browser }) => {
+      holds(
+        'route.games',
+        'route.monthly-leaderboards',
+        'route.monthly-leaderboard',
+        'route.match-schedule',
+        'route.results',
+        'route.notifications',
+        'route.profile',
+        'route.register-form',
+        'route.menu',
+        'route.link-accounts',
+        'route.event-home',
+        'route.how-to-play',
+        'route.how-it-works',
+        'screen.event-detail',
+      );
+      const { storageState, eventId } = await knownPlayer(browser);
+      const context = await browser.newContext({ storageState, locale: language, viewport: size });
+      await watchHydration(context, originOf(BRAND) + path.replace(':eventId', eventId), { axe });
+      await context.close();
+    });
+  }
+}
+
+for (const path of consolePaths()) {
+  test(`organiser: /${path}`, async ({ browser }) => {
+    const { storageState, ids } = await knownDesk(browser);
+    const context = await browser.newContext({ storageState, locale: 'en', viewport: DESKTOP });
+    const address = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `no-${name}`);
+    await watchHydration(context, `${originOf(BRAND)}/${address}`, { axe: true });
+    await context.close();
+  });
+}
+
+test('every screen is looked at by a journey', () => {
+  const routes = readFileSync('app/routes.ts', 'utf8');
+  const paths = [...routes.matchAll(/route\(\s*'([a-z][a-z/-]*)/g)].map(([, path = '']) => path);
+  const files = readdirSync('e2e').filter((name) => name.endsWith('.ts'));
+  const journeys = files.map((name) => readFileSync(`e2e/${name}`, 'utf8'));
+  const looking = journeys.filter((text) => /barriersOn|watchHydration/.test(text)).join('\n');
+  const unseen = paths.filter((path) => !looking.includes(`/${path.replace(/\/$/, '')}`));
+  expect(unseen.filter((path) => !LEADS_ON.includes(path))).toEqual([]);
+});
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+let player: Promise<{ storageState: State; eventId: string }> | undefined;
+let desk: Promise<{ storageState: State; ids: Readonly<Record<string, string>> }> | undefined;
+
+/** One player for all tests of a worker: a screen is looked at and left as it was. */
+function knownPlayer(browser: Browser) {
+  player ??= makePlayer(browser);
+  return player;
+}
+
+async function makePlayer(browser: Browser) {
+  const somebody = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Rana');
+  const eventId = await openBattleground(somebody);
+  await enter(somebody, BRAND);
+  await join(somebody, eventId);
+  const storageState = await somebody.page.context().storageState();
+  await somebody.page.context().close();
+  return { storageState, eventId };
+}
+
+function knownDesk(browser: Browser) {
+  desk ??= makeDesk(browser);
+  return desk;
+}
+
+async function makeDesk(browser: Browser) {
+  const {
+    desk: official,
+    ids,
+    close,
+  } = await deskWithWork(browser, { language: 'en', ...DESKTOP });
+  const storageState = await official.page.context().storageState();
+  await close();
+  return { storageState, ids };
+}

@@ -1,0 +1,80 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { barriersOn } from './barriers.ts';
+
+/** The script that takes a page over; it waits here until the page has been marked. */
+const ENTRY = '**/assets/entry.client-*.js';
+const MARKED = 10;
+
+interface Watched {
+  readonly status?: number;
+  /** Whether axe looks at the screen as well. */
+  readonly axe: boolean;
+}
+
+/**
+ * Opens a screen and watches React take over the server's page: no error on the page or in the console, ten nodes that
+ * stay the same, one title, and nothing wider than the screen.
+ */
+export async function watchHydration(
+  context: BrowserContext,
+  address: string,
+  { status = 200, axe }: Watched,
+): Promise<void> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${error.message} ${String(error.cause ?? '')}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isOfStatus(message.text(), status)) {
+      errors.push(message.text());
+    }
+  });
+  const marked = Promise.withResolvers<void>();
+  await page.route(ENTRY, async (route) => {
+    await marked.promise;
+    await route.continue();
+  });
+  const reply = await page.goto(address, { waitUntil: 'domcontentloaded' });
+  expect(reply?.status(), address).toBe(status);
+  // the screen itself, not another one that it leads to
+  expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+  expect(await page.evaluate(markNodes, MARKED)).toBe(MARKED);
+  marked.resolve();
+  await expect.poll(() => page.evaluate(adoptedNodes), { message: 'nodes adopted' }).toBe(MARKED);
+  await expect(page.locator('head title')).toHaveCount(1);
+  expect(errors).toEqual([]);
+  if (axe) expect(await barriersOn(page)).toEqual([]);
+  else expect(await overhang(page)).toBeLessThanOrEqual(0);
+  expect(errors).toEqual([]);
+  await page.close();
+}
+
+/** Chromium reports a page of that status in the console. */
+function isOfStatus(text: string, status: number): boolean {
+  return status >= 400 && text.includes(`status of ${status}`);
+}
+
+/** In the browser: picks elements from all over the page, and keeps them; how many. */
+function markNodes(wanted: number): number {
+  const all = [...document.body.querySelectorAll('*:not(script, link, template)')].filter(
+    (node) => !node.closest('svg') || node.tagName === 'svg',
+  );
+  const step = all.length / wanted;
+  const nodes = Array.from({ length: wanted }, (_, at) => all[Math.floor(at * step)]);
+  Object.assign(globalThis, { marked: nodes });
+  return new Set(nodes.filter((node) => node !== undefined)).size;
+}
+
+/** In the browser: how many of them are still in the page, and React's own by now. */
+function adoptedNodes(): number {
+  const { marked } = globalThis as unknown as { marked: readonly Element[] }; // by markNodes
+  const isAdopted = (node: Element) =>
+    Object.keys(node).some((name) => name.startsWith('__reactFiber$'));
+  return marked.filter((node) => node.isConnected && isAdopted(node)).length;
+}
+
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
