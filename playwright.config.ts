@@ -22,7 +22,7 @@ export default defineConfig({
     url: `http://localhost:${PORT}/readyz`,
     env: { PORT: String(PORT), LOG_LEVEL: 'silent' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    timeout: 60_000,
+    timeout: 180_000,
   },
   metadata: { port: PORT },
 });
