@@ -58,7 +58,7 @@ export function compile(phrase: string): RegExp {
     .replace(/^\^|\$$/g, '')
     .split(' ')
     .map((word, index) => {
-      if (word === '…') return '(?:[^\\s.!?]+\\s+){0,6}?';
+      if (word === '…') return '(?:[^\\s.!?;:]+\\s+){0,6}?';
       const options = word.split('/').map(RegExp.escape).join('|');
       const matched = atStart && index === 0 ? `(?-i:${options})` : `(?:${options})`;
       return `${matched}(?![\\p{L}\\p{N}_-])`;
