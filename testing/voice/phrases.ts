@@ -48,8 +48,8 @@ function kindsOf(where: string, row: string): readonly Kind[] {
 
 /**
  * Turns a phrase into a pattern. Words match whole and in any case; `a/b` matches either word, `…` up to six words
- * of one sentence. `$` at the end matches only before a mark or the end of the text. `^` in front matches only at the start of a sentence that is no question, with its first letter
- * as written.
+ * of one clause, and `$` the end of a clause. `^` matches the start of a sentence that is no question, with its first
+ * letter as written.
  */
 export function compile(phrase: string): RegExp {
   const atStart = phrase.startsWith('^');
@@ -59,7 +59,7 @@ export function compile(phrase: string): RegExp {
     .split(' ')
     .map((word, index) => {
       if (word === '…') return '(?:[^\\s.!?;:]+\\s+){0,6}?';
-      const options = word.split('/').map(RegExp.escape).join('|');
+      const options = word.replace(/[^\p{L}\p{N}/]/gu, '\\$&').replaceAll('/', '|');
       const matched = atStart && index === 0 ? `(?-i:${options})` : `(?:${options})`;
       return `${matched}(?![\\p{L}\\p{N}_-])`;
     });
