@@ -5,7 +5,7 @@ import { parts } from './scripts/vite/parts.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { texts } from './scripts/vite/texts.ts';
 
-/** What changes with an upgrade only: a deploy of ours leaves it in the caches of phones. */
+/** Changes with an upgrade only, so that phones keep it over our deploys. */
 const VENDOR = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /** Packages of the browser that development would otherwise find on the way, and load the page anew. */

@@ -109,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where not even the first load worked. */
+/** The document of a page whose first load failed. */
 const UNKNOWN = {
   language: 'en',
   direction: 'ltr',

@@ -8,7 +8,7 @@ import { openBattleground, originOf, PHONE, type Player, visitor } from './playe
 import { test } from './test.ts';
 
 /**
- * Of script on the landing page, compressed, the cookie bar of Europe included: one and a half times a bare React Router
+ * Compressed script on the landing page, Europe's cookie bar included: one and a half times a bare React Router
  * application, which `npm run bench` builds and measures beside ours.
  */
 const MOST_KB = 125;

@@ -83,7 +83,7 @@ const LOOKS = [
   { language: 'ar', size: PHONE, axe: false },
   { language: 'am', size: PHONE, axe: false },
 ] as const;
-/** Redirects, and containers whose parts are listed by themselves. */
+/** Redirects, and containers whose parts are listed. */
 const LEADS_ON = ['portal', 'register', 'login', 'sandbox/gallery'];
 
 test.use({ serviceWorkers: 'block' });

@@ -7,7 +7,7 @@ const MARKED = 10;
 
 interface Watched {
   readonly status?: number;
-  /** Whether axe looks at the screen as well. */
+  /** Runs axe on the screen as well. */
   readonly axe: boolean;
 }
 

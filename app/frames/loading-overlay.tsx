@@ -38,7 +38,7 @@ function Overlay() {
   );
 }
 
-/** What takes that long is being tried again, perhaps by the service worker, which the page does not hear of. */
+/** The service worker may be trying again, and the page has no sign of that but the time. */
 const SLOW_MS = 8_000;
 
 function useSlow(): boolean {

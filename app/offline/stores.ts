@@ -44,7 +44,7 @@ export async function assetOf(request: Request): Promise<Response> {
 
 /**
  * Tries again where the network fails, for as long as a script may take (section 9 of the specification): the router
- * itself would load the page anew. Where the device has no network at all, waiting would only hide that.
+ * itself would reload the page. Without any network, waiting would only hide that.
  */
 async function fetchPatiently(request: Request): Promise<Response> {
   const start = Date.now();

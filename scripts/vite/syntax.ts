@@ -6,11 +6,11 @@ export interface WrittenCall {
 }
 
 interface WrittenArgument {
-  /** Where it ends in the source. */
+  /** Its end in the source. */
   readonly end: number;
   /** The value of a string literal. */
   readonly text?: string;
-  /** What `() => import('…')` imports. */
+  /** The module that `() => import('…')` imports. */
   readonly imported?: string;
 }
 

@@ -64,7 +64,7 @@ export type { Namespaces };
 export type Namespace = keyof Namespaces;
 export type KeyOf<N extends Namespace> = Extract<keyof Namespaces[N], string>;
 
-/** Where a page's texts are: set on `<html data-texts>` as `language:mark`, the mark empty where nothing is built. */
+/** Names a page's texts; `<html data-texts>` carries it as `language:mark`. Development has no mark. */
 export interface TextAddress {
   readonly language: string;
   /** Part of the names of all scripts with texts of that language (`scripts/vite/texts.ts`). */
@@ -122,7 +122,7 @@ function translatorOnServer(
   return translate;
 }
 
-/** Of the server. */
+/** Translators of the server, by path. */
 const compiled = new Map<string, Translate>();
 
 /**

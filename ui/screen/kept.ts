@@ -30,7 +30,7 @@ export function onKept(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is on the screen is fresh again. */
+/** Fresh data have taken the place of the kept page. */
 export function setFresh(): void {
   setKept(null);
 }

@@ -11,8 +11,8 @@ type LazyPart<Props> = ComponentType<Props> & {
 };
 
 /**
- * A part of a screen with a script of its own, which loads where the part is shown; for the inside of a `Suspense`. Where
- * the first view shows it, the page names its styles and scripts (`scripts/vite/parts.ts`, which adds the source).
+ * A part of a screen with a script of its own, which loads when the part is shown; for the inside of a `Suspense`. If the
+ * first view shows it, the page names its styles and scripts (`scripts/vite/parts.ts`, which adds the source).
  *
  * `const Play = lazyPart(() => import('./wizard/play.tsx'), 'Play');`
  */
@@ -37,7 +37,7 @@ export function lazyPart<Module, Name extends keyof Module>(
   return Object.assign(shown as ComponentType<Props>, { fetch });
 }
 
-/** For `lazy`: a part that the page can do without. Where it does not arrive, nothing is shown. */
+/** For `lazy`: a part that the page can do without. If it does not arrive, nothing is shown. */
 export async function optionalPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Promise<{ default: ComponentType<Props> }> {

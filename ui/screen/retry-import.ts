@@ -30,7 +30,7 @@ export async function retryImport<T>(load: () => Promise<T>, address?: string): 
   }
 }
 
-/** Whether a script is being tried again just now. */
+/** True while a script is being tried again. */
 export function useStruggle(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ const LITTLE_MEMORY = 2;
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * Whether a link may ask the router for a view transition: not where the player wants less motion or saves data, nor on
+ * True where a link may ask the router for a view transition. False if the player wants less motion or saves data, and on
  * a small phone.
  */
 export function useViewTransition(): boolean {

@@ -60,7 +60,7 @@ export function BondButton(props: BondButtonProps) {
   );
 }
 
-/** What each intent makes of a bond, as the player sees it. */
+/** The bond after each intent, as the player sees it. */
 const STATE_AFTER: Readonly<Partial<Record<BondIntent, BondState | 'none'>>> = {
   ask: 'asked',
   accept: 'friend',
@@ -70,8 +70,8 @@ const STATE_AFTER: Readonly<Partial<Record<BondIntent, BondState | 'none'>>> = {
 };
 
 /**
- * What is next between two players: ask, answer, take back. The result of a press is shown at once, and taken back where
- * the server refuses it. What ends a friendship is found elsewhere.
+ * The next steps between two players: ask, answer, take back. The result of a press is shown at once, and taken back where
+ * the server refuses it. Ending a friendship is elsewhere.
  */
 export function BondButtons({ person, size = 's' }: { person: Person; size?: 's' | 'm' }) {
   const t = useTexts('friends');
