@@ -12,6 +12,12 @@ import { type Shift, shiftersOf, shiftMonth, shiftRow } from './shift.ts';
 export const DUMP = 'database.sql.br';
 
 const BOARDS = 'public.ranking_boards';
+/** Counted by half days since 1970: counted anew from the moved rows, as migration 0037 does. */
+const TIES = 'public.ranking_ties';
+const COUNT_TIES = `set local search_path = public;
+  insert into ranking_ties (board_id, points, won, score_difference, played, era, players, folded)
+  select board_id, points, won, score_difference, played, ranking_era(last_win_at, player_id), count(*), true
+  from ranking_rows group by 1, 2, 3, 4, 5, 6`;
 const COPY = /^COPY (\S+) \((.+)\) FROM stdin;$/;
 const END_OF_COPY = '\\.';
 /** For the program psql alone. */
@@ -31,8 +37,9 @@ export async function loadDump(release: Release, databaseUrl: string, shift: Shi
     const boards = movedBoards(parts, shift);
     for (const part of parts) {
       if ('sql' in part) await client.query(part.sql);
-      else await copyInto(client, part, shift, boards);
+      else if (part.table !== TIES) await copyInto(client, part, shift, boards);
     }
+    await client.query(COUNT_TIES);
     await client.query('commit');
   } finally {
     await client.end();

@@ -23,6 +23,9 @@ import { fixtureOf, lastRelease, type Release } from './releases.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SAMPLE_DATA_WITHIN_MS = 600_000;
 const START_WITHIN_MS = 60_000;
+/** Statistics of the job queue are kept by days that do not move along, and nothing depends on them. */
+const DUMP_OPTIONS = ['--no-owner', '--no-privileges', '--encoding=UTF8'];
+DUMP_OPTIONS.push('--exclude-table-data=pgboss.queue_stats*');
 
 async function make(release: Release, built: string | undefined): Promise<void> {
   const bin = machinePostgres();
@@ -39,7 +42,7 @@ async function make(release: Release, built: string | undefined): Promise<void> 
     const phones: Phones = JSON.parse(readFileSync(output, 'utf8'));
     const dump = execFileSync(
       join(bin, 'pg_dump'),
-      ['--dbname', postgres.url, '--no-owner', '--no-privileges', '--encoding=UTF8'],
+      ['--dbname', postgres.url, ...DUMP_OPTIONS],
       { env: { ...process.env, PGTZ: 'UTC' }, maxBuffer: 2 ** 30 },
     );
     const client = readFolder(join(checkout, 'build/client'), (path) => !/\.(br|gz)$/.test(path));

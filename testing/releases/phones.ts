@@ -115,7 +115,7 @@ export async function restorePhone(
       navigator.serviceWorker.addEventListener('controllerchange', resolve),
     );
   });
-  const moved = (text: string) => shiftJson(text.replaceAll(recorded.origin, origin), shift);
+  const moved = (text: string) => shiftJson(text.replaceAll(new URL(recorded.origin).host, new URL(origin).host), shift);
   const stores = Object.entries(phone.caches).map(([name, entries]) => {
     const restored = entries.map(({ path, headers, body }) => ({
       path,
