@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { connect } from 'node:net';
 import { extname } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -47,10 +52,18 @@ export async function openDoor(behind: Behind): Promise<Door> {
     if (file) return void response.writeHead(200, headersOf(path)).end(file);
     const answer = answers.get(url) ?? answers.get(path);
     if (!answer?.body) return void response.writeHead(404).end();
-    response.writeHead(200, Object.fromEntries(answer.headers.filter(([name]) => IS_TOLD.test(name))));
+    response.writeHead(
+      200,
+      Object.fromEntries(answer.headers.filter(([name]) => IS_TOLD.test(name))),
+    );
     response.end(Buffer.from(answer.body, 'base64'));
   });
-  server.on('upgrade', (request, socket, head) => passLine(behind.port, request, socket, head));
+  const lines = new Set<Duplex>();
+  server.on('upgrade', (request, socket, head) => {
+    lines.add(socket);
+    socket.on('close', () => lines.delete(socket));
+    passLine(behind.port, request, socket, head);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -61,6 +74,7 @@ export async function openDoor(behind: Behind): Promise<Door> {
       isUpdated = true;
     },
     async close() {
+      for (const line of lines) line.destroy();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

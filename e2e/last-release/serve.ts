@@ -21,7 +21,10 @@ const folder = await mkdtemp(join(tmpdir(), 'bl-last-release-'));
 await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
 const release = lastRelease();
 const shift = shiftBetween(new Date(readPhones(release).at), new Date());
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), settings: HASTY });
+const postgres = await startEmbeddedPostgres({
+  dataDir: join(folder, 'database'),
+  settings: HASTY,
+});
 const databaseUrl = postgres.connectionString;
 await loadDump(release, databaseUrl, shift);
 const dataDir = join(folder, 'data');

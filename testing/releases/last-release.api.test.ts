@@ -2,10 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { z } from 'zod';
 import { contract } from '#app/contract.ts';
 import { auditSeasons } from '#features/seasons/server/index.ts';
-import type { z } from 'zod';
 import type { Call } from '#platform/http/contract.ts';
 import type { MatchId } from '#platform/ids.ts';
 import { type Api, apiOfSession } from '#sandbox/api.ts';
@@ -54,7 +54,14 @@ const NOT_READ = new Set([
   'moderationCase',
   'ticket',
 ]);
-const OF_TOURNAMENTS = new Set(['getBracketEvent', 'leagueTable', 'previewEvent', 'exportBracket', 'exportLeagueTable', 'eventSeeds']);
+const OF_TOURNAMENTS = new Set([
+  'getBracketEvent',
+  'leagueTable',
+  'previewEvent',
+  'exportBracket',
+  'exportLeagueTable',
+  'eventSeeds',
+]);
 const OF_PLAYERS = new Set<Call['who']>(['anyone', 'verified', 'player']);
 
 const release = lastRelease();
@@ -97,7 +104,8 @@ test('a player is still signed in, and what was upcoming is upcoming', async () 
   expect((await api.viewer({})).player?.userId).toBe(thandi.userId);
   const upcoming = await api.userMatches({ status: 'upcoming' });
   expect(upcoming.items.map(({ matchId }) => matchId)).toContain(phones.upcomingId);
-  for (const { kickoff } of upcoming.items) expect(Date.parse(kickoff ?? '')).toBeGreaterThan(Date.parse(NOW));
+  for (const { kickoff } of upcoming.items)
+    expect(Date.parse(kickoff ?? '')).toBeGreaterThan(Date.parse(NOW));
 });
 
 test('every call that reads is answered', async () => {
@@ -106,7 +114,10 @@ test('every call that reads is answered', async () => {
   const wrong: string[] = [];
   for (const [name, call] of Object.entries(contract) as [string, Call][]) {
     if (call.method !== 'GET' || NOT_READ.has(name)) continue;
-    const asked = { ...things, ...(OF_TOURNAMENTS.has(name) && { id: things.cup, eventId: things.cup }) };
+    const asked = {
+      ...things,
+      ...(OF_TOURNAMENTS.has(name) && { id: things.cup, eventId: things.cup }),
+    };
     const session = OF_PLAYERS.has(call.who) ? sessionOf(phones.phones.thandi) : administrator;
     const reply = await product.app.inject({
       url: `/api/${call.path}`,

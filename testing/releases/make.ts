@@ -40,11 +40,10 @@ async function make(release: Release, built: string | undefined): Promise<void> 
     const settings = { SANDBOX_DATA: 'off', DATABASE_URL: postgres.url, DATA_DIR: dataDir };
     await serving(checkout, settings, async (port) => recordPhones(port, output));
     const phones: Phones = JSON.parse(readFileSync(output, 'utf8'));
-    const dump = execFileSync(
-      join(bin, 'pg_dump'),
-      ['--dbname', postgres.url, ...DUMP_OPTIONS],
-      { env: { ...process.env, PGTZ: 'UTC' }, maxBuffer: 2 ** 30 },
-    );
+    const dump = execFileSync(join(bin, 'pg_dump'), ['--dbname', postgres.url, ...DUMP_OPTIONS], {
+      env: { ...process.env, PGTZ: 'UTC' },
+      maxBuffer: 2 ** 30,
+    });
     const client = readFolder(join(checkout, 'build/client'), (path) => !/\.(br|gz)$/.test(path));
     const data = readFolder(dataDir, (path) => /^(secret$|files\/|sandbox\/)/.test(path));
     writeFixture(fixtureOf(release), {

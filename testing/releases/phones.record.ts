@@ -122,7 +122,8 @@ async function write({ t }: Player, room: Page, text: string): Promise<void> {
 
 /** Three to one with a picture of it, which waits. */
 async function enterScore({ page, t, username }: Player, opponent: Player): Promise<void> {
-  const more = (player: string) => page.getByRole('button', { name: t('matches', 'one_more', { player }) });
+  const more = (player: string) =>
+    page.getByRole('button', { name: t('matches', 'one_more', { player }) });
   for (let goal = 0; goal < 3; goal += 1) await more(username).click();
   await more(opponent.username).click();
   const buffer = await drawEndScreen({ layout: 'dash', home: 3, away: 1, width: 480 });

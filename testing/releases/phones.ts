@@ -115,11 +115,14 @@ export async function restorePhone(
       navigator.serviceWorker.addEventListener('controllerchange', resolve),
     );
   });
-  const moved = (text: string) => shiftJson(text.replaceAll(new URL(recorded.origin).host, new URL(origin).host), shift);
+  const moved = (text: string) =>
+    shiftJson(text.replaceAll(new URL(recorded.origin).host, new URL(origin).host), shift);
   const stores = Object.entries(phone.caches).map(([name, entries]) => {
     const restored = entries.map(({ path, headers, body }) => ({
       path,
-      headers: headers.map(([key, value]) => [key, JSON.parse(moved(JSON.stringify(value)))] as const),
+      headers: headers.map(
+        ([key, value]) => [key, JSON.parse(moved(JSON.stringify(value)))] as const,
+      ),
       body: body === null || !isPage(headers) ? body : base64(moved(text(body))),
     }));
     return [name, restored] as const;
@@ -142,11 +145,9 @@ async function fill({
   for (const [key, value] of items) localStorage.setItem(key, value);
   for (const [name, entries] of stores) {
     const store = await caches.open(name);
+    await store.addAll(entries.flatMap(({ path, body }) => (body === null ? path : [])));
     for (const { path, headers, body } of entries) {
-      if (body === null) {
-        await store.add(path);
-        continue;
-      }
+      if (body === null) continue;
       const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
       await store.put(path, new Response(bytes, { headers: headers.map(([k, v]) => [k, v]) }));
     }

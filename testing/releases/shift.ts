@@ -31,15 +31,13 @@ export function shiftBetween(made: Date, now: Date): Shift {
 type ShiftValue = (value: string, shift: Shift) => string;
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)([ T])(\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d(?::?\d\d)?)$/;
-const INSTANT_IN_JSON =
-  /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/g;
-const DATES_OF_LIFE = new Set(['date_of_birth']);
-/** Months and weeks that are kept as text: `2026-11`, and the week's Monday. */
-const MONTHS = new Set(['month', 'revoked_month']);
-const WEEKS = new Set(['week']);
-
+const INSTANT_IN_JSON = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/g;
 /** Moves one row of PostgreSQL's text format (`COPY`). */
-export function shiftRow(row: string, columns: readonly (ShiftValue | null)[], shift: Shift): string {
+export function shiftRow(
+  row: string,
+  columns: readonly (ShiftValue | null)[],
+  shift: Shift,
+): string {
   const values = row.split('\t');
   return values
     .map((value, index) => (value === '\\N' ? value : (columns[index]?.(value, shift) ?? value)))
@@ -53,23 +51,18 @@ export function shiftersOf(
 ): (ShiftValue | null)[] {
   return names.map((name, index) => {
     const type = types[index] ?? '';
-    if (type === 'timestamp with time zone') return shiftInstant;
-    if (type === 'jsonb' || type === 'json') return shiftJson;
-    if (type === 'date' && WEEKS.has(name)) return shiftWeek;
-    if (type === 'date') return DATES_OF_LIFE.has(name) ? null : shiftDay;
-    if (type === 'text' && MONTHS.has(name)) return shiftMonth;
-    if (type === 'text' && WEEKS.has(name)) return shiftWeek;
-    return null;
+    return BY_NAME[`${name} ${type}`] ?? BY_TYPE[type] ?? null;
   });
 }
 
-/** An instant, in the form in which it was written. */
-export function shiftInstant(value: string, { ms }: Shift): string {
-  const [, day, between = 'T', time, fraction = '', zone = 'Z'] = INSTANT.exec(value) ?? [];
+/** Moves an instant, and leaves it in the form in which it is written. */
+function shiftInstant(value: string, { ms }: Shift): string {
+  const [, day, between, time, fraction = '', zone = ''] = INSTANT.exec(value) ?? [];
   if (!day) return value; // infinity
-  const offset = zone === 'Z' ? zone : zone.length === 3 ? `${zone}:00` : zone;
-  const moved = new Date(Date.parse(`${day}T${time}${offset}`) + ms).toISOString();
-  return `${moved.slice(0, 10)}${between}${moved.slice(11, 19)}${fraction}${zone === 'Z' ? 'Z' : '+00'}${zone.length > 3 ? ':00' : ''}`;
+  const iso = `${day}T${time}${zone.length === '+00'.length ? `${zone}:00` : zone}`;
+  const moved = new Date(Date.parse(iso) + ms).toISOString();
+  const utc = zone === 'Z' ? zone : '+00:00'.slice(0, zone.length);
+  return `${moved.slice(0, 10)}${between}${moved.slice(11, 19)}${fraction}${utc}`;
 }
 
 /** Every string in a document that is an instant. */
@@ -77,7 +70,7 @@ export function shiftJson(text: string, shift: Shift): string {
   return text.replace(INSTANT_IN_JSON, (_, instant: string) => `"${shiftInstant(instant, shift)}"`);
 }
 
-export function shiftDay(value: string, { days }: Shift): string {
+function shiftDay(value: string, { days }: Shift): string {
   return dayAfter(value, days);
 }
 
@@ -94,3 +87,17 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+const BY_TYPE: Readonly<Record<string, ShiftValue>> = {
+  'timestamp with time zone': shiftInstant,
+  jsonb: shiftJson,
+  json: shiftJson,
+  date: shiftDay,
+};
+/** Weeks are named by their Monday, months as `2026-11`; nobody is born on another day. */
+const BY_NAME: Readonly<Record<string, ShiftValue>> = {
+  'date_of_birth date': (value) => value,
+  'week date': shiftWeek,
+  'week text': shiftWeek,
+  'month text': shiftMonth,
+  'revoked_month text': shiftMonth,
+};
