@@ -24,6 +24,8 @@ const { eventId, matchId, requestedId } = recorded;
 /** Scripts and styles of the last release that the present one does not have. */
 const OLD = new Set(client.keys());
 for (const name of readdirSync('build/client/assets')) OLD.delete(`/assets/${name}`);
+/** After three page loads and an installed worker; a busy machine takes its time. */
+const SENT_WITHIN_MS = 90_000;
 
 let deployment: RunningDeployment;
 let door: Door;
@@ -46,7 +48,7 @@ test.afterAll(async () => {
 test('phones of the last release update, send once what waited, and play on', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const both = await Promise.all([phoneOf(browser, 'thandi'), phoneOf(browser, 'sipho')]);
   const [thandi, sipho] = both;
 
@@ -62,9 +64,9 @@ test('phones of the last release update, send once what waited, and play on', as
   door.update();
   await thandi.page.context().setOffline(false);
   await sipho.page.goto(`${sipho.origin}/match-schedule`);
-  await expect(expectArrivals).toPass({ timeout: 30_000 });
+  await expect(expectArrivals).toPass({ timeout: SENT_WITHIN_MS });
   await Promise.all(both.map(takeUpdate));
-  const stray = both.map(({ page }) => watchOldRequests(page));
+  const faults = both.map(({ page }) => watchFaults(page));
   await Promise.all(both.map(readWithoutLine));
 
   // the match that was on is decided, and another one is played
@@ -92,7 +94,7 @@ test('phones of the last release update, send once what waited, and play on', as
   for (const { page } of both) {
     expect((await scriptsOf(page)).filter((script) => OLD.has(script))).toEqual([]);
   }
-  expect(stray.flat()).toEqual([]);
+  expect(faults.flat()).toEqual([]);
   await expectArrivals();
   await Promise.all(both.map(({ page }) => page.context().close()));
 });
@@ -108,7 +110,6 @@ async function phoneOf(browser: Browser, owner: PhoneOwner): Promise<Player> {
   const { shift } = deployment;
   const phone = recorded.phones[owner];
   const page = await restorePhone(context, phone, { recorded, origin, shift });
-  page.on('pageerror', (error) => expect.soft(error, 'fault on the page').toBeUndefined());
   return { page, t: wordsOf('en'), username: phone.username, origin };
 }
 
@@ -128,11 +129,12 @@ function keptSign({ page, t }: Player) {
 async function takeUpdate(player: Player): Promise<void> {
   const { page, t } = player;
   const notice = page.getByRole('status').filter({ hasText: t('common', 'update_ready') });
-  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await expect(notice).toBeVisible({ timeout: SENT_WITHIN_MS });
   const loaded = page.waitForEvent('load');
   await notice.getByRole('button', { name: t('common', 'reload') }).click();
   await loaded;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(t('common', 'part_failed_title'))).toBeHidden();
   await expect(notice).toBeHidden();
   await expect(waitingSign(player)).toBeHidden();
 }
@@ -140,7 +142,7 @@ async function takeUpdate(player: Player): Promise<void> {
 /** What is kept is of the present release, and opens without a line. */
 async function readWithoutLine(player: Player): Promise<void> {
   const { page, origin } = player;
-  await expect.poll(() => oldInCaches(page), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => oldInCaches(page), { timeout: SENT_WITHIN_MS }).toEqual([]);
   await page.context().setOffline(true);
   await page.goto(`${origin}/event-home/${eventId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -175,14 +177,18 @@ function scriptsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Collects what the page asks for from now on that only the last release had. */
-function watchOldRequests(page: Page): string[] {
-  const stray: string[] = [];
+/**
+ * Collects faults of the page from now on, and what it asks for that only the last release had. Before, a page that is
+ * about to be loaded anew may fail in its last moment.
+ */
+function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`${error.message} ${String(error.cause ?? '')}`));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (OLD.has(pathname) && pathname.startsWith('/assets/')) stray.push(pathname);
+    if (OLD.has(pathname) && pathname.startsWith('/assets/')) faults.push(pathname);
   });
-  return stray;
+  return faults;
 }
 
 /** Assets of the last release that are still stored, or named by a kept page. */
