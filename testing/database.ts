@@ -14,8 +14,23 @@ export async function createTestDatabase(
   serverUrl: string,
   template: string,
 ): Promise<TestDatabase> {
-  const name = `bl_test_${randomBytes(8).toString('hex')}`;
+  const name = newName();
   await clone(serverUrl, template, name);
+  return named(serverUrl, name);
+}
+
+/** A database of the caller's own without any table. */
+export async function createBareDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = newName();
+  await onServer(serverUrl, `create database ${name}`);
+  return named(serverUrl, name);
+}
+
+function newName(): string {
+  return `bl_test_${randomBytes(8).toString('hex')}`;
+}
+
+function named(serverUrl: string, name: string): TestDatabase {
   return {
     connectionString: databaseUrl(serverUrl, name),
     drop: () => onServer(serverUrl, `drop database ${name} with (force)`),

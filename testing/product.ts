@@ -6,7 +6,7 @@ import { createProduct, type Overrides, type Product } from '#app/product.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A clock that the test moves. */
 export interface MovableClock extends Clock {
@@ -29,15 +29,22 @@ export interface TestProduct extends Product {
   runDue(): Promise<number>;
 }
 
+/** What a product finds when it starts, where that is not an empty database. */
+export interface FoundState {
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  /** Time at the start, ISO 8601. */
+  readonly now: string;
+}
+
 /** The whole product on a database of its own; deadlines pass when the test says so, and what fails within is told. */
 export async function startTestProduct(
   settings: Readonly<Record<string, string>> = {},
   billersOf?: (clock: MovableClock) => Billers,
-  more: Pick<Overrides, 'cards' | 'log'> = {},
+  { found, ...more }: Pick<Overrides, 'cards' | 'log'> & { readonly found?: FoundState } = {},
 ): Promise<TestProduct> {
-  const database = await createTestDatabase(inject('serverUrl'), inject('template'));
-  const dataDir = await mkdtemp(join(tmpdir(), 'bl-product-'));
-  const clock = movableClock('2026-11-10T12:00:00Z');
+  const { database, dataDir, now } = found ?? (await emptyState());
+  const clock = movableClock(now);
   const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings };
   const config = { ...readConfig(env), databaseUrl: database.connectionString };
   const usual = { clock, workers: false, requestsPerMinute: 100_000, ...more };
@@ -52,5 +59,13 @@ export async function startTestProduct(
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+async function emptyState(): Promise<FoundState> {
+  return {
+    database: await createTestDatabase(inject('serverUrl'), inject('template')),
+    dataDir: await mkdtemp(join(tmpdir(), 'bl-product-')),
+    now: '2026-11-10T12:00:00Z',
   };
 }
