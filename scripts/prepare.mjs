@@ -48,7 +48,8 @@ export function build() {
     return;
   console.log('Building …');
   try {
-    run('react-router', ['build', '--logLevel', 'warn']);
+    // whatever the environment says: the development build of React is several times slower
+    run('react-router', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   } catch {
     process.exit(1); // what is wrong has been printed
   }

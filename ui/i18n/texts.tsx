@@ -95,11 +95,20 @@ export function useLanguage(): string {
 export function useTexts<N extends Namespace>(namespace: N): Translate<KeyOf<N>> {
   const address = useContext(TextContext);
   const nonce = useNonce();
+  const ofServer = translatorOnServer(address, namespace, nonce);
+  if (ofServer) return ofServer;
   const path = pathOf(address.language, namespace);
-  const known = translators.get(path) ?? translatorOnServer(address, namespace, nonce);
-  return known ?? use(loadTexts(address, namespace));
+  const known = translators.get(path);
+  if (known && !awaited.has(path)) return known;
+  awaited.add(path);
+  return use(loadTexts(address, namespace));
 }
 
+/**
+ * Texts that a component has waited for. React renders that component again with the same calls of `use`, so from then
+ * on they come from `use` although they are known.
+ */
+const awaited = new Set<string>();
 const translators = new Map<string, Translate>();
 const loading = new Map<string, Promise<Translate>>();
 
