@@ -6,7 +6,7 @@ import { LIGHTEST, launching } from './e2e/browsers.ts';
 import { calls } from './scripts/vite/calls.ts';
 import { parts } from './scripts/vite/parts.ts';
 import { texts } from './scripts/vite/texts.ts';
-import { emulateMedia } from './testing/components/commands.ts';
+import { answerUploads, emulateMedia } from './testing/components/commands.ts';
 
 const EXCLUDED = ['node_modules/**', 'build/**', 'e2e/**'];
 
@@ -79,7 +79,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             viewport: { width: 360, height: 740 },
             screenshotFailures: false,
-            commands: { emulateMedia },
+            commands: { answerUploads, emulateMedia },
           },
         },
       },

@@ -113,7 +113,9 @@ async function renderRoutes(
       ],
     },
   ]);
-  const rendered = await render(<Stub initialEntries={[at]} />);
+  // a part is there at once; a screen when its own loader has answered
+  const known = route.loader ? {} : { hydrationData: { loaderData: { root: shown } } };
+  const rendered = await render(<Stub initialEntries={[at]} {...known} />);
   return Object.assign(rendered, { address: () => place.address });
 }
 

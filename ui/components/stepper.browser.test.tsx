@@ -73,7 +73,7 @@ test('a refused score says why at the field', async () => {
     <Stepper {...LABELS} name="score" min={0} max={9} error="Enter a whole number" />,
   );
   const score = screen.getByRole('spinbutton');
-  await expect.element(score).toBeInvalid();
+  await expect.element(score).toHaveAttribute('aria-invalid', 'true');
   await expect.element(score).toHaveAccessibleDescription('Enter a whole number');
 });
 
