@@ -75,7 +75,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: launching(LIGHTEST) }),
+            provider: playwright({ launchOptions: launching(LIGHTEST), actionTimeout: 20_000 }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 360, height: 740 },
             screenshotFailures: false,

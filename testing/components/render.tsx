@@ -7,8 +7,9 @@ import {
   useLocation,
 } from 'react-router';
 import { type RenderResult, render } from 'vitest-browser-react';
-import { type Language, RIGHT_TO_LEFT } from '#brands/brand.ts';
+import { useRefusedField } from '#app/frames/use-refused-field.ts';
 import { brand } from '#brands/blg-za-en/brand.ts';
+import { type Language, RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
 import { FormatProvider } from '#ui/i18n/format.tsx';
 import { neededTexts } from '#ui/i18n/needed-texts.ts';
@@ -29,13 +30,13 @@ interface Circumstances {
   readonly visit?: Partial<Visit>;
   /** The address that is open. */
   readonly at?: string;
+  /** The layout around it; {@link FormFrame} unless one is given. */
+  readonly frame?: ComponentType;
 }
 
 interface ScreenOptions extends Circumstances {
   /** As in the table of routes, such as `/submit-otp`. */
   readonly path: string;
-  /** The layout around it. */
-  readonly frame?: ComponentType;
 }
 
 interface Rendered extends RenderResult {
@@ -59,6 +60,16 @@ export const VISITOR: Visit = {
   ground: null,
 };
 
+/** What all layouts of the product do for the forms inside them. */
+function FormFrame() {
+  useRefusedField();
+  return (
+    <main id="main">
+      <Outlet />
+    </main>
+  );
+}
+
 /** A part of a screen, with a router, texts and formats around it. */
 export function renderPart(part: ReactNode, options: Circumstances = {}): Promise<Rendered> {
   return renderRoutes(() => part, { path: '*' }, options);
@@ -66,21 +77,20 @@ export function renderPart(part: ReactNode, options: Circumstances = {}): Promis
 
 /** A screen with its own loader and action, as the table of routes has it. */
 export function openScreen(screen: ScreenModule, options: ScreenOptions): Promise<Rendered> {
-  const { path, frame } = options;
+  const { path } = options;
   const route = {
     path,
     loader: screen.clientLoader as LoaderFunction,
     action: screen.clientAction as ActionFunction,
     shouldRevalidate: screen.shouldRevalidate as never,
   };
-  return renderRoutes(screen.default, route, { at: path, ...options }, frame);
+  return renderRoutes(screen.default, route, { at: path, ...options });
 }
 
 async function renderRoutes(
   Screen: ComponentType,
   { path, ...route }: { path: string; loader?: LoaderFunction; action?: ActionFunction },
-  { language = 'en', visit = {}, at = '/' }: Circumstances,
-  Frame: ComponentType = Outlet,
+  { language = 'en', visit = {}, at = '/', frame: Frame = FormFrame }: Circumstances,
 ): Promise<Rendered> {
   const place = { address: '' };
   await speak(language);

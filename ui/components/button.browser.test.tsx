@@ -93,7 +93,12 @@ test('an icon button has a name, and is large enough for a finger', async () => 
   const screen = await renderPart(
     <>
       <IconButton icon={<BellIcon />} label="Notifications" />
-      <IconLink to="/notifications" icon={<BellIcon />} label="Notifications, 120 unread" count={120} />
+      <IconLink
+        to="/notifications"
+        icon={<BellIcon />}
+        label="Notifications, 120 unread"
+        count={120}
+      />
     </>,
   );
   for (const control of [

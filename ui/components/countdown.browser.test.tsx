@@ -15,7 +15,12 @@ function stopClocks() {
 test('the time left is shown to the second, and spoken in whole minutes', async () => {
   stopClocks();
   const screen = await renderPart(
-    <Countdown {...WORDS} to={at(150_000)} now={NOW} label={(text) => `Check-in closes in ${text}`} />,
+    <Countdown
+      {...WORDS}
+      to={at(150_000)}
+      now={NOW}
+      label={(text) => `Check-in closes in ${text}`}
+    />,
   );
   const time = screen.container.querySelector('time');
   expect(time?.dateTime).toBe(at(150_000));

@@ -23,7 +23,10 @@ const FIELDS: readonly [name: string, make: (texts: Texts) => ReactNode][] = [
   ['a line of text', (texts) => <TextField {...texts} name="a" />],
   ['several lines', (texts) => <TextArea {...texts} name="a" />],
   ['a choice', (texts) => <Select {...texts} name="a" options={[{ value: 'x', text: 'X' }]} />],
-  ['a password', (texts) => <PasswordField {...texts} name="a" showLabel="Show" hideLabel="Hide" />],
+  [
+    'a password',
+    (texts) => <PasswordField {...texts} name="a" showLabel="Show" hideLabel="Hide" />,
+  ],
   [
     'a phone number',
     (texts) => <PhoneField {...texts} name="a" countries={NATIONS} countryLabel="Country" />,

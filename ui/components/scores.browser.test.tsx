@@ -21,7 +21,9 @@ function Changing() {
 
 /** What the digits do while they are looked at. */
 function animationOf(numeral: Element): string[] {
-  return numeral.getAnimations({ subtree: true }).map((each) => (each as CSSAnimation).animationName);
+  return numeral
+    .getAnimations({ subtree: true })
+    .map((each) => (each as CSSAnimation).animationName);
 }
 
 test('a score moves when it changes, and only then', async () => {
@@ -108,7 +110,15 @@ test('a ranking is a named table whose rows are named by their players', async (
       caption="Ranking of November"
       columns={COLUMNS}
       rows={[
-        { ...ROW, userId: '1', rank: 1, previousRank: 3, name: 'naledi', points: 30, href: '/profile/1' },
+        {
+          ...ROW,
+          userId: '1',
+          rank: 1,
+          previousRank: 3,
+          name: 'naledi',
+          points: 30,
+          href: '/profile/1',
+        },
         { ...ROW, userId: '2', rank: 2, previousRank: 1, name: 'thabo', points: 20 },
       ]}
       pinned={{ ...ROW, userId: '9', rank: 80, name: 'sipho', points: 1 }}
@@ -129,6 +139,7 @@ test('a bar has a name, and never runs over its end', async () => {
   const screen = await renderPart(
     <ProgressBar label="Coins of today" value={12} max={10} valueText="12 of 10" />,
   );
-  const bar = screen.getByRole('progressbar', { name: /Coins of today/ });
+  const bar = screen.getByLabelText('Coins of today');
+  await expect.element(bar).toHaveRole('progressbar');
   expect((bar.element() as HTMLProgressElement).value).toBe(10);
 });

@@ -69,7 +69,10 @@ test('an act is sent once, with a key that stays the same when it is sent again'
     sent.push(form);
     return sent.length === 1 ? gate.promise : REFUSED;
   });
-  await userEvent.fill(screen.getByRole('textbox', { name: t('act_reason') }), 'Insults in the chat');
+  await userEvent.fill(
+    screen.getByRole('textbox', { name: t('act_reason') }),
+    'Insults in the chat',
+  );
   const suspend = screen.getByRole('button', { name: /^Suspend/ });
   await userEvent.click(suspend);
   await expect.element(suspend).toHaveAttribute('aria-busy', 'true');
@@ -253,10 +256,9 @@ test('a secret is announced, has the focus, and is copied at one press', async (
 
 test('a secret that cannot be copied is said, so that it can be by hand', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
-  const screen = await renderPart(
-    <SecretOnce secret="bl_abc">Your key</SecretOnce>,
-    { language: 'ar' },
-  );
+  const screen = await renderPart(<SecretOnce secret="bl_abc">Your key</SecretOnce>, {
+    language: 'ar',
+  });
   const secret = screen.getByText('bl_abc');
   expect(getComputedStyle(secret.element()).direction).toBe('ltr');
   await userEvent.click(screen.getByRole('button'));

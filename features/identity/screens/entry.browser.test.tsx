@@ -96,7 +96,9 @@ describe('the number of a phone', () => {
     const screen = await open(guest, '/guest', { language: 'ar', visit });
     const number = screen.getByRole('textbox', { name: arabicTexts('phone') });
     await expect.element(number).toBeVisible();
-    expect(getComputedStyle(screen.getByRole('heading', { level: 1 }).element()).direction).toBe('rtl');
+    expect(getComputedStyle(screen.getByRole('heading', { level: 1 }).element()).direction).toBe(
+      'rtl',
+    );
     expect(getComputedStyle(number.element()).direction).toBe('ltr');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   });
@@ -151,7 +153,9 @@ describe('a one-time code', () => {
     await expect.element(confirm).not.toHaveAttribute('aria-busy');
     late.release();
     await expect.element(screen.getByRole('status')).toBeVisible();
-    await expect.element(screen.getByRole('textbox', { name: t('code') })).not.toHaveAttribute('aria-invalid');
+    await expect
+      .element(screen.getByRole('textbox', { name: t('code') }))
+      .not.toHaveAttribute('aria-invalid');
   });
 
   test('that cannot be sent again says so apart from the code', async () => {
@@ -159,7 +163,9 @@ describe('a one-time code', () => {
     const screen = await open(submitOtp, at);
     await userEvent.click(screen.getByRole('button', { name: t('resend') }));
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Wait half a minute');
-    await expect.element(screen.getByRole('textbox', { name: t('code') })).not.toHaveAttribute('aria-invalid');
+    await expect
+      .element(screen.getByRole('textbox', { name: t('code') }))
+      .not.toHaveAttribute('aria-invalid');
   });
 });
 
@@ -177,14 +183,19 @@ describe('signing in by e-mail', () => {
   });
 
   test('keeps the address when it is refused, and never the password', async () => {
-    answerApi({ ...BY_EMAIL, login: () => refusal(401, 'login_wrong', 'E-mail or password is wrong') });
+    answerApi({
+      ...BY_EMAIL,
+      login: () => refusal(401, 'login_wrong', 'E-mail or password is wrong'),
+    });
     const screen = await open(login, '/auth/login', { visit: EUROPEAN });
     const email = screen.getByRole('textbox', { name: t('email') });
     const password = screen.getByLabelText(t('password'), { exact: true });
     await userEvent.fill(email, 'naledi@example.org');
     await userEvent.fill(password, 'wrong-one');
     await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('E-mail or password is wrong');
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('E-mail or password is wrong');
     await expect.element(email).toHaveValue('naledi@example.org');
     await expect.element(email).toHaveAttribute('autocomplete', 'username');
     await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
@@ -224,15 +235,26 @@ describe('registering by e-mail', () => {
     await expect
       .element(screen.getByLabelText(t('password'), { exact: true }))
       .toHaveAccessibleDescription(/^Use a longer one/);
-    await expect.element(screen.getByRole('textbox', { name: t('full_name') })).toHaveValue('Naledi Khumalo');
+    await expect
+      .element(screen.getByRole('textbox', { name: t('full_name') }))
+      .toHaveValue('Naledi Khumalo');
   });
 });
 
 describe('becoming a player', () => {
-  const VERIFIED = { ...BY_PHONE, viewer: { ...NOBODY, verified: true }, referrer: { referrer: null } };
+  const VERIFIED = {
+    ...BY_PHONE,
+    viewer: { ...NOBODY, verified: true },
+    referrer: { referrer: null },
+  };
   const at = '/register-form/false';
   const openForm = (options = {}) =>
-    openScreen(registerForm, { path: '/register-form/:isProfileUpdate', at, frame: Frame, ...options });
+    openScreen(registerForm, {
+      path: '/register-form/:isProfileUpdate',
+      at,
+      frame: Frame,
+      ...options,
+    });
 
   test('sends the name, the face that was chosen by arrow keys, and the birthday', async () => {
     const calls = answerApi({ ...VERIFIED, register: {} });
@@ -241,12 +263,13 @@ describe('becoming a player', () => {
     await userEvent.keyboard('naledi_10{Tab}{ArrowRight}');
     const faces = screen.getByRole('group', { name: t('avatar') }).getByRole('radio');
     await expect.element(faces.nth(1)).toBeChecked();
+    const chosen = (faces.nth(1).element() as HTMLInputElement).value;
     await userEvent.fill(screen.getByLabelText(t('date_of_birth')), '2000-02-29');
     await userEvent.click(screen.getByRole('button', { name: t('register') }));
     await expect.poll(screen.address).toBe('/games');
     const [sent] = calls.of('register');
     expect(sent).toMatchObject({ username: 'naledi_10', dateOfBirth: '2000-02-29' });
-    expect(sent?.avatarUrl).toBe((faces.nth(1).element() as HTMLInputElement).value);
+    expect(sent?.avatarUrl).toBe(chosen);
   });
 
   test('keeps face and birthday when the name is taken, and goes on at the name', async () => {
@@ -280,7 +303,9 @@ describe('a forgotten password', () => {
 
   test('is chosen anew by the link, after which one signs in', async () => {
     const calls = answerApi({ ...BY_EMAIL, resetPassword: {}, logout: {} });
-    const screen = await open(forgotPassword, '/auth/forgot-password?token=t1', { visit: EUROPEAN });
+    const screen = await open(forgotPassword, '/auth/forgot-password?token=t1', {
+      visit: EUROPEAN,
+    });
     for (const name of [a('new_password'), t('confirm_password')]) {
       await userEvent.fill(screen.getByLabelText(name, { exact: true }), 'secret-of-mine');
     }
@@ -292,7 +317,9 @@ describe('a forgotten password', () => {
   test('whose link is spent leads to another one', async () => {
     const spent = () => refusal(410, 'email_link_invalid', 'That link is no longer valid');
     answerApi({ ...BY_EMAIL, resetPassword: spent });
-    const screen = await open(forgotPassword, '/auth/forgot-password?token=t1', { visit: EUROPEAN });
+    const screen = await open(forgotPassword, '/auth/forgot-password?token=t1', {
+      visit: EUROPEAN,
+    });
     for (const name of [a('new_password'), t('confirm_password')]) {
       await userEvent.fill(screen.getByLabelText(name, { exact: true }), 'secret-of-mine');
     }

@@ -29,7 +29,13 @@ const KNOWN = {
 function open(query: string, options: object = {}) {
   const at = `/auth/checkout-payment${query}`;
   const visit = { brand: shownBrand(brand), verified: true };
-  return openScreen(checkout, { path: '/auth/checkout-payment', at, frame: Frame, visit, ...options });
+  return openScreen(checkout, {
+    path: '/auth/checkout-payment',
+    at,
+    frame: Frame,
+    visit,
+    ...options,
+  });
 }
 
 describe('the package', () => {
@@ -73,7 +79,9 @@ describe('who pays', () => {
     await expect.element(name).toHaveFocus();
     await expect.element(name).toHaveAccessibleDescription('Please enter your name');
     await expect.element(email).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(email).toHaveAccessibleDescription(`That is no address ${t('email_hint')}`);
+    await expect
+      .element(email)
+      .toHaveAccessibleDescription(`That is no address ${t('email_hint')}`);
     await expect.element(email).toHaveValue('naledi');
   });
 
@@ -81,7 +89,10 @@ describe('who pays', () => {
     const late = held({});
     const calls = answerApi({ ...KNOWN, checkoutPersonal: late.answer });
     const screen = await open(at);
-    await userEvent.fill(screen.getByRole('textbox', { name: t('name'), exact: true }), PERSONAL.name);
+    await userEvent.fill(
+      screen.getByRole('textbox', { name: t('name'), exact: true }),
+      PERSONAL.name,
+    );
     await userEvent.fill(screen.getByRole('textbox', { name: t('email') }), PERSONAL.email);
     const next = screen.getByRole('button', { name: t('next') });
     await userEvent.click(next);
@@ -111,7 +122,9 @@ describe('the bill', () => {
     const city = screen.getByRole('textbox', { name: t('city') });
     await expect.element(city).toHaveFocus();
     await expect.element(city).toHaveAccessibleDescription('Please enter a city');
-    await expect.element(screen.getByRole('textbox', { name: t('zip') })).toHaveAttribute('aria-invalid', 'true');
+    await expect
+      .element(screen.getByRole('textbox', { name: t('zip') }))
+      .toHaveAttribute('aria-invalid', 'true');
     await expect.element(screen.getByRole('textbox', { name: t('state') })).toHaveValue('Berlin');
     await expect.element(screen.getByRole('combobox', { name: t('country') })).toHaveValue('DE');
     expect(calls.of('checkoutBilling')).toHaveLength(1);
