@@ -8,13 +8,13 @@ export default {
     forbid(
       'rules-are-pure',
       'Rules import only other rules: no I/O, no clock, no library.',
-      { path: '^features/[^/]+/rules/', pathNot: '\\.test\\.ts$' },
+      { path: '^features/[^/]+/rules/', pathNot: '\\.test\\.tsx?$' },
       { pathNot: '^features/[^/]+/rules/' },
     ),
     forbid(
       'contracts-know-rules-only',
       'What stands in a capability itself is its contract: schemas, its rules, and the contracts it builds on.',
-      { path: '^features/[^/]+/[^/]+\\.ts$', pathNot: '(\\.test|/test-kit)\\.ts$' },
+      { path: '^features/[^/]+/[^/]+\\.ts$', pathNot: '(\\.test\\.tsx?|/test-kit\\.ts)$' },
       { path: '^(features/[^/]+/(server|screens)|app|ui|outside|sandbox|testing)/' },
     ),
     forbid(
@@ -35,13 +35,13 @@ export default {
     forbid(
       'screens-know-no-server',
       'Screens reach the server by the published API only.',
-      { path: '^(features/[^/]+/screens|ui)/', pathNot: '\\.test\\.ts$' },
+      { path: '^(features/[^/]+/screens|ui)/', pathNot: '\\.test\\.tsx?$' },
       { path: '^(features/[^/]+/server|outside|sandbox|testing)/' },
     ),
     forbid(
       'the-floor-knows-no-capability',
       'Platform, adapters and design system stand below all capabilities.',
-      { path: '^(platform|outside|ui)/', pathNot: '\\.test\\.ts$' },
+      { path: '^(platform|outside|ui)/', pathNot: '\\.test\\.tsx?$' },
       { path: '^features/' },
     ),
     forbid(
@@ -49,7 +49,7 @@ export default {
       'Nothing but the entries, the tests and the tools builds on app; the type of the API is its one gift.',
       {
         path: '^(features|platform|outside|ui|brands|locales)/',
-        pathNot: ['(\\.test|/test-kit)\\.ts$', '^ui/api/browser\\.ts$'],
+        pathNot: ['(\\.test\\.tsx?|/test-kit\\.ts)$', '^ui/api/browser\\.ts$'],
       },
       { path: '^(app|testing|sandbox)/' },
     ),

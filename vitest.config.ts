@@ -1,5 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LIGHTEST, launching } from './e2e/browsers.ts';
+import { calls } from './scripts/vite/calls.ts';
+import { parts } from './scripts/vite/parts.ts';
+import { texts } from './scripts/vite/texts.ts';
+import { answerUploads, emulateMedia } from './testing/components/commands.ts';
 
 const EXCLUDED = ['node_modules/**', 'build/**', 'e2e/**'];
 
@@ -17,8 +24,18 @@ const SAID_BEFORE = [
 /** What runs in the browser: its parts are stood in for, module by module, and remember what was done with them. */
 const OF_THE_BROWSER = [
   'ui/**/*.test.ts',
-  'app/{completed-page,failure}.test.ts',
+  'app/failure.test.ts',
   '{app,features}/**/{offline,screens}/**/*.test.ts',
+];
+/** Named here, so that none is found late: Vite would load the tests anew in the middle of a run. */
+const DEPENDENCIES = [
+  'react',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'vitest-browser-react',
 ];
 const OF_OTHER_PROJECTS = ['**/*.{api,cluster,sim}.test.ts'];
 
@@ -38,10 +55,32 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'browser',
+          name: 'client',
           include: OF_THE_BROWSER,
           exclude: OF_OTHER_PROJECTS,
           testTimeout: 20_000,
+        },
+      },
+      {
+        // The same transforms of our own sources as the product's build has.
+        plugins: [calls(), texts(), parts()] as Plugin[],
+        optimizeDeps: { include: DEPENDENCIES },
+        test: {
+          // React renders one part or one screen in Chromium; the API is answered by the test.
+          name: 'components',
+          include: ['{app,features,ui}/**/*.browser.test.tsx'],
+          setupFiles: ['./testing/components/setup.ts'],
+          testTimeout: 60_000, // a busy machine fails nothing
+          expect: { poll: { timeout: 20_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: launching(LIGHTEST), actionTimeout: 20_000 }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 360, height: 740 },
+            screenshotFailures: false,
+            commands: { answerUploads, emulateMedia },
+          },
         },
       },
       {

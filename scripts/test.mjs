@@ -46,7 +46,7 @@ function everything() {
     });
 
   if (process.env.CI) installParts(POSTGRES, REDIS);
-  vitest('own PostgreSQL', ['unit', 'browser', 'api']);
+  vitest('own PostgreSQL', ['unit', 'client', 'api']);
   if (POSTGRES.is()) vitest("the machine's PostgreSQL", ['api'], { TEST_POSTGRES: 'machine' });
   else leaveOut("the API on the machine's PostgreSQL", POSTGRES);
   if (POSTGRES.is() && REDIS.is()) vitest('two nodes and simulation', ['cluster', 'simulation']);
@@ -56,6 +56,7 @@ function everything() {
   }
   if (!CHROMIUM.is() && !installParts(CHROMIUM)) run('playwright', ['install', 'chromium']);
   if (process.env.CI) lighten();
+  vitest('components in Chromium', ['components']);
   report('journeys', (file) =>
     run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );

@@ -15,7 +15,11 @@ export function OtpInput({ label, hint, error, onComplete, onInput, ...rest }: O
   const clean = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const digits = latinDigits(input.value).slice(0, LENGTH);
-    if (digits !== input.value) input.value = digits;
+    if (digits !== input.value) {
+      const caret = latinDigits(input.value.slice(0, input.selectionStart ?? LENGTH)).length;
+      input.value = digits; // which moves the caret to the end
+      input.setSelectionRange(caret, caret);
+    }
     onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
     if (digits.length === LENGTH) onComplete?.(digits);
   };
@@ -31,7 +35,6 @@ export function OtpInput({ label, hint, error, onComplete, onInput, ...rest }: O
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9]{6}"
-            maxLength={LENGTH + 6}
             onInput={clean}
           />
         </div>
@@ -40,9 +43,10 @@ export function OtpInput({ label, hint, error, onComplete, onInput, ...rest }: O
   );
 }
 
-/** Keyboards in Arabic send digits of their own; a pasted code may hold spaces. */
+/** Keyboards in Arabic and Persian send digits of their own; what is pasted may be the whole message. */
 function latinDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/\D/g, '');
 }

@@ -5,6 +5,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { cx } from './cx.ts';
 import { CloseIcon } from './icon.tsx';
@@ -22,8 +23,8 @@ interface SheetProps {
   readonly footer?: ReactNode;
   /** `alertdialog` where an answer is asked for. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Where the focus goes first: to the button that closes, or to what is asked for inside. */
-  readonly startsAt?: 'close' | 'body';
+  /** Where the focus goes first: to the title, right before the button that closes, or to the first field inside. */
+  readonly startsAt?: 'title' | 'body';
   readonly children: ReactNode;
 }
 
@@ -33,6 +34,7 @@ export function Sheet(props: SheetProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
+  const [forced, setForced] = useState(0);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -40,7 +42,8 @@ export function Sheet(props: SheetProps) {
     element.showModal();
     if (startsAt === 'body') startOf(element)?.focus();
     return () => element.close();
-  }, [open, startsAt]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: opens anew what the browser closed and the owner did not
+  }, [open, startsAt, forced]);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return; // a file input inside was cancelled
@@ -49,7 +52,9 @@ export function Sheet(props: SheetProps) {
   };
   const closed = () => {
     // not what the sheet has closed itself: it is told late, perhaps when the sheet is gone
-    if (open && dialog.current) onClose();
+    if (!open || !dialog.current) return;
+    onClose(); // a second Escape closes it in spite of `preventDefault`
+    setForced(forced + 1);
   };
   const press = (event: MouseEvent) => {
     pressed.current = event.target;

@@ -37,6 +37,7 @@ export function Stepper(props: StepperProps) {
               type="button"
               className={styles.step}
               aria-label={lessLabel}
+              disabled={rest.disabled}
               onClick={() => step(-1)}
             >
               <MinusIcon />
@@ -56,6 +57,7 @@ export function Stepper(props: StepperProps) {
               type="button"
               className={styles.step}
               aria-label={moreLabel}
+              disabled={rest.disabled}
               onClick={() => step(1)}
             >
               <PlusIcon />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useActionData, useLocation } from 'react-router';
 import { KEPT } from './load.ts';
 
@@ -14,6 +14,7 @@ export function useAnswer<T>(): Given<T> {
   const { key } = useLocation();
   const [last, setLast] = useState({ given, key });
   if (key !== last.key || (given && given !== last.given)) setLast({ given, key });
+  useAnswerShown(given);
   if (given) return given;
   return key === last.key && !waits(last.given) ? last.given : undefined;
 }
@@ -21,4 +22,21 @@ export function useAnswer<T>(): Given<T> {
 /** What waits on the device is sent when the line is back, which also loads the screen anew: then this is over. */
 function waits(given: unknown): boolean {
   return (given as { readonly code?: unknown } | undefined)?.code === KEPT;
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back once a screen shows what a form was answered. Browser only; returns how to stop. */
+export function onAnswerShown(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Tells of an answer that did not come by the router, as soon as it is on the screen. */
+export function useAnswerShown(answer: unknown): void {
+  useEffect(() => {
+    if (answer) for (const listener of listeners) listener();
+  }, [answer]);
 }

@@ -5,7 +5,7 @@ import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { toast } from '#ui/components/toast-store.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { newKey } from '#ui/outbox/outbox.ts';
-import { useAnswer } from '#ui/screen/answer.ts';
+import { useAnswer, useAnswerShown } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { type Intent, intentOf, perform } from './acts.ts';
@@ -55,6 +55,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   const [salt, setSalt] = useState(newKey);
   const [busy, setBusy] = useState<string | null>(null);
   const [refusal, setRefusal] = useState(fromServer);
+  useAnswerShown(refusal);
   const [typed, setTyped] = useState<FormRefusal['values']>({});
   const { go, close, address } = useAfterwards();
   const userId = useVisit().player?.userId ?? '';

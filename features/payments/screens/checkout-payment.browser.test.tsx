@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import Frame from '#app/frames/entry.tsx';
+import { brand } from '#brands/eal-eu-en/brand.ts';
+import { shownBrand } from '#brands/shown.ts';
+import { answerApi, held, refusal } from '#testing/components/api.ts';
+import { openScreen, VISITOR } from '#testing/components/render.tsx';
+import { words } from '#testing/components/words.ts';
+import * as checkout from './checkout-payment.tsx';
+
+const t = await words('payments');
+
+const plan = (period: string, amount: number) => ({
+  period,
+  price: { amount, currency: 'EUR' },
+  trialHours: 24,
+  firstChargeAt: '2026-11-27T12:00:00.000Z',
+});
+const PLACE = { takesCards: true, isKnown: true, personal: null, billing: null, card: null };
+const PERSONAL = { name: 'Naledi Khumalo', email: 'naledi@example.org' };
+const SETUP = '0199a000-0000-7000-8000-00000000005e';
+const KNOWN = {
+  viewer: { player: null, verified: true, entry: 'email', now: VISITOR.now },
+  checkout: PLACE,
+  subscriptionPlans: { plans: [plan('monthly', 499), plan('weekly', 199)], payers: ['card'] },
+  subscription: { subscription: null },
+};
+
+function open(query: string, options: object = {}) {
+  const at = `/auth/checkout-payment${query}`;
+  const visit = { brand: shownBrand(brand), verified: true };
+  return openScreen(checkout, {
+    path: '/auth/checkout-payment',
+    at,
+    frame: Frame,
+    visit,
+    ...options,
+  });
+}
+
+describe('the package', () => {
+  test('is chosen by arrow keys, and leads on to who pays', async () => {
+    answerApi(KNOWN);
+    const screen = await open('');
+    const packages = screen.getByRole('group', { name: t('step_package') }).getByRole('radio');
+    await expect.element(packages.nth(0)).toBeChecked();
+    await userEvent.click(packages.nth(0));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(packages.nth(1)).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(screen.address).toBe('/auth/checkout-payment?period=weekly&step=personal');
+    const steps = screen.getByRole('list', { name: t('steps') }).getByRole('listitem');
+    await expect.element(steps.nth(1)).toHaveAttribute('aria-current', 'step');
+  });
+
+  test('of a visitor who has said nothing of themselves leads to signing up, and back', async () => {
+    answerApi({
+      ...KNOWN,
+      checkout: { ...PLACE, isKnown: false },
+      viewer: { player: null, verified: false, entry: 'email' },
+    });
+    const screen = await open('');
+    await userEvent.click(screen.getByRole('button', { name: t('next') }));
+    await expect.poll(screen.address).toMatch(/^\/auth\/register\?returnTo=/);
+  });
+});
+
+describe('who pays', () => {
+  const at = '?period=monthly&step=personal';
+
+  test('is refused at the first wrong field, with what was typed kept', async () => {
+    const fields = { name: 'Please enter your name', email: 'That is no address' };
+    answerApi({ ...KNOWN, checkoutPersonal: () => refusal(422, 'input_invalid', '', fields) });
+    const screen = await open(at);
+    const name = screen.getByRole('textbox', { name: t('name'), exact: true });
+    const email = screen.getByRole('textbox', { name: t('email') });
+    await userEvent.fill(email, 'naledi');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveAccessibleDescription('Please enter your name');
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+    await expect
+      .element(email)
+      .toHaveAccessibleDescription(`That is no address ${t('email_hint')}`);
+    await expect.element(email).toHaveValue('naledi');
+  });
+
+  test('is sent once, and leads on to the bill', async () => {
+    const late = held({});
+    const calls = answerApi({ ...KNOWN, checkoutPersonal: late.answer });
+    const screen = await open(at);
+    await userEvent.fill(
+      screen.getByRole('textbox', { name: t('name'), exact: true }),
+      PERSONAL.name,
+    );
+    await userEvent.fill(screen.getByRole('textbox', { name: t('email') }), PERSONAL.email);
+    const next = screen.getByRole('button', { name: t('next') });
+    await userEvent.click(next);
+    await expect.element(next).toHaveAttribute('aria-busy', 'true');
+    await expect.element(next).toHaveAccessibleName(`${t('next')} ${t('sending')}`);
+    await userEvent.click(next, { force: true });
+    calls.answer({ checkout: { ...PLACE, personal: PERSONAL } });
+    late.release();
+    await expect.poll(screen.address).toContain('step=billing');
+    expect(calls.of('checkoutPersonal')).toEqual([PERSONAL]);
+  });
+});
+
+describe('the bill', () => {
+  const atBilling = { ...KNOWN, checkout: { ...PLACE, personal: PERSONAL } };
+
+  test('says what is wrong at each field, and goes on at the first', async () => {
+    const fields = { city: 'Please enter a city', zip: 'Please enter a zip' };
+    const calls = answerApi({
+      ...atBilling,
+      checkoutBilling: () => refusal(422, 'input_invalid', '', fields),
+    });
+    const screen = await open('?period=monthly&step=billing');
+    await userEvent.fill(screen.getByRole('textbox', { name: t('state') }), 'Berlin');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: t('country') }), 'DE');
+    await userEvent.click(screen.getByRole('button', { name: t('next') }));
+    const city = screen.getByRole('textbox', { name: t('city') });
+    await expect.element(city).toHaveFocus();
+    await expect.element(city).toHaveAccessibleDescription('Please enter a city');
+    await expect
+      .element(screen.getByRole('textbox', { name: t('zip') }))
+      .toHaveAttribute('aria-invalid', 'true');
+    await expect.element(screen.getByRole('textbox', { name: t('state') })).toHaveValue('Berlin');
+    await expect.element(screen.getByRole('combobox', { name: t('country') })).toHaveValue('DE');
+    expect(calls.of('checkoutBilling')).toHaveLength(1);
+  });
+
+  test('is filled in in Arabic within the screen', async () => {
+    answerApi(atBilling);
+    const arabic = await words('payments', 'ar');
+    const screen = await open('?period=monthly&step=billing', { language: 'ar' });
+    const city = screen.getByRole('textbox', { name: arabic('city') });
+    await expect.element(city).toBeVisible();
+    expect(getComputedStyle(city.element()).direction).toBe('rtl');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  });
+});
+
+describe('the card', () => {
+  const origin = window.location.origin;
+  const FIELDS = {
+    kind: 'sandbox',
+    value: origin,
+    processorSetup: 'seti_1',
+    secret: 'secret',
+    purpose: 'subscribe',
+    offer: null,
+    accent: '#ffffff',
+    returnUrl: `${origin}/auth/checkout-payment?setup=${SETUP}`,
+  };
+  const atCard = {
+    ...KNOWN,
+    checkout: { ...PLACE, personal: PERSONAL },
+    checkoutFinish: { state: 'open', reason: null },
+    checkoutFields: FIELDS,
+  };
+
+  /** The processor's frame says something, as its own script does. */
+  async function say(screen: Awaited<ReturnType<typeof open>>, told: object) {
+    const frame = screen.getByTitle(t('fields_title'));
+    await expect.element(frame).toBeInTheDocument();
+    const realm = (frame.element() as HTMLIFrameElement).contentWindow as unknown as {
+      Function: FunctionConstructor;
+    };
+    realm.Function('told', 'parent.postMessage(told, "*")')({ source: 'card-fields', ...told });
+  }
+
+  test('can be sent only once its fields are there', async () => {
+    answerApi(atCard);
+    const screen = await open(`?period=monthly&setup=${SETUP}&step=payment`);
+    const pay = screen.getByRole('button', { name: t('start_trial') });
+    await expect.element(pay).toBeDisabled();
+    await say(screen, { type: 'height', height: 180 });
+    await expect.element(pay).toBeEnabled();
+  });
+
+  test('without the name of its holder says so at that field', async () => {
+    answerApi(atCard);
+    const screen = await open(`?period=monthly&setup=${SETUP}&step=payment`);
+    await say(screen, { type: 'faults', holder: t('card_holder_required') });
+    const holder = screen.getByRole('textbox', { name: t('card_holder') });
+    await expect.element(holder).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(holder).toHaveAccessibleDescription(t('card_holder_required'));
+  });
+
+  test('that is refused says why, and can be tried again', async () => {
+    answerApi(atCard);
+    const screen = await open(`?period=monthly&setup=${SETUP}&step=payment`);
+    const pay = screen.getByRole('button', { name: new RegExp(`^${t('start_trial')}`) });
+    await say(screen, { type: 'height', height: 180 });
+    await say(screen, { type: 'sending' });
+    await expect.element(pay).toHaveAttribute('aria-busy', 'true');
+    await say(screen, { type: 'refused', message: t('declined_card_refused') });
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(t('declined_card_refused'));
+    await expect.element(pay).not.toHaveAttribute('aria-busy');
+    await expect.element(pay).toBeEnabled();
+  });
+
+  test('is not heard of from anybody but its own frame', async () => {
+    answerApi(atCard);
+    const screen = await open(`?period=monthly&setup=${SETUP}&step=payment`);
+    const pay = screen.getByRole('button', { name: t('start_trial') });
+    await expect.element(pay).toBeDisabled();
+    window.postMessage({ source: 'card-fields', type: 'height', height: 180 }, '*');
+    await new Promise((resolve) => setTimeout(resolve)); // the message has been heard
+    await expect.element(pay).toBeDisabled();
+  });
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { commands } from 'vitest/browser';
+import '#ui/styles/index.css';
+
+/** What React and the router complain of; a test that brings it about on purpose takes it away with `complaints()`. */
+let complained: string[] = [];
+
+beforeEach(async () => {
+  complained = [];
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...said) => {
+      complained.push(said.map(String).join(' '));
+    });
+  }
+  document.documentElement.lang = 'en';
+  document.documentElement.dir = 'ltr';
+  sessionStorage.clear();
+  localStorage.clear();
+  await commands.emulateMedia({ reducedMotion: 'no-preference' });
+});
+
+afterEach(() => {
+  const said = complaints();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(said, 'said on the console').toEqual([]);
+});
+
+/** Everything that was said on the console since the test began, or since this was last asked. */
+export function complaints(): readonly string[] {
+  const said = complained;
+  complained = [];
+  return said;
+}
