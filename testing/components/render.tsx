@@ -13,7 +13,7 @@ import { type Language, RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
 import { FormatProvider } from '#ui/i18n/format.tsx';
 import { neededTexts } from '#ui/i18n/needed-texts.ts';
-import { TextsProvider, textsOf } from '#ui/i18n/texts.tsx';
+import { loadAllTexts, TextsProvider } from '#ui/i18n/texts.tsx';
 import type { Visit } from '#ui/screen/viewer.ts';
 
 /** A route module as the router has it in the browser. */
@@ -47,7 +47,9 @@ interface Rendered extends RenderResult {
 /** Someone from South Africa who has not signed in. */
 export const VISITOR: Visit = {
   brand: shownBrand(brand),
+  theme: '/layers.css',
   language: 'en',
+  textsMark: '',
   direction: 'ltr',
   timeZone: 'Africa/Johannesburg',
   player: null,
@@ -104,7 +106,7 @@ async function renderRoutes(
     const { pathname, search } = useLocation();
     place.address = pathname + search;
     return (
-      <TextsProvider language={language}>
+      <TextsProvider language={language} mark="">
         <FormatProvider locale={language} timeZone={shown.timeZone}>
           <Outlet />
         </FormatProvider>
@@ -133,5 +135,5 @@ async function renderRoutes(
 async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language;
   document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
-  await textsOf(neededTexts());
+  await loadAllTexts({ language, mark: '' }, neededTexts());
 }

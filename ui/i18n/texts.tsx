@@ -142,12 +142,20 @@ export async function textsOfPage(): Promise<void> {
   const address = addressOfPage();
   const scripts = new Set(Array.from(document.scripts, ({ src }) => src && new URL(src).pathname));
   const shown = [...neededTexts()].filter((each) => scripts.has(scriptOf(address, each)));
-  await Promise.all(shown.map((namespace) => loadTexts(address, namespace)));
+  await loadAllTexts(address, shown);
   onNeededTexts(() => {
     for (const each of neededTexts()) {
       loadTexts(addressOfPage(), each).catch(() => undefined); // the component that shows them says so
     }
   });
+}
+
+/** Loads texts before anything shows them. Browser only. */
+export async function loadAllTexts(
+  address: TextAddress,
+  namespaces: Iterable<string>,
+): Promise<void> {
+  await Promise.all([...namespaces].map((namespace) => loadTexts(address, namespace)));
 }
 
 /** Browsers' translators change the document's `lang`; this is ours alone. */
