@@ -11,10 +11,10 @@ const SECOND_TRIES = 2;
 export function summarise(reports) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   console.log();
-  for (const [name, file] of Object.entries(reports)) {
+  for (const [name, { file, minutes }] of Object.entries(reports)) {
     const report = read(file);
     const counts = countsOf(report);
-    console.log(`${name}: ${line(counts)}`);
+    console.log(`${name}: ${line(counts)}, ${minutes.toFixed(1)} min`);
     for (const failure of failuresOf(report)) console.log(`  failed: ${failure}`);
     for (const title of secondTriesOf(report)) console.log(`  at the second try: ${title}`);
     for (const key of Object.keys(sum)) sum[key] += counts[key];

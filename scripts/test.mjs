@@ -31,12 +31,14 @@ function everything() {
   const reports = {};
   /** Runs it to its end, whatever comes of it: the report tells. */
   const report = (name, program) => {
-    reports[name] = join(folder, `${name}.json`);
+    const file = join(folder, `${name}.json`);
+    const start = Date.now();
     try {
-      program(reports[name]);
+      program(file);
     } catch {
       console.log(`${name}: something failed`);
     }
+    reports[name] = { file, minutes: (Date.now() - start) / 60_000 };
   };
   const vitest = (name, projects, settings) =>
     report(name, (file) => {
