@@ -36,13 +36,13 @@ export function Sheet(props: SheetProps) {
   const pressed = useRef<EventTarget>(null);
   const [forced, setForced] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens anew what the browser closed and the owner did not
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
     if (startsAt === 'body') startOf(element)?.focus();
     return () => element.close();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: opens anew what the browser closed and the owner did not
   }, [open, startsAt, forced]);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {

@@ -71,9 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   )}
                 >
                   {!column.main && !column.speaks && (
-                    <span className={styles.label} aria-hidden="true">
-                      {column.head}
-                    </span>
+                    <span className={styles.label}>{column.head}</span>
                   )}
                   <div className={styles.value}>{column.cell(row)}</div>
                 </td>
