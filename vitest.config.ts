@@ -27,7 +27,7 @@ const OF_THE_BROWSER = [
   'app/failure.test.ts',
   '{app,features}/**/{offline,screens}/**/*.test.ts',
 ];
-/** Named here, so that none is found late: Vite would load the tests anew in the middle of a run. */
+/** Named here, so that none is found late: Vite would reload the tests in the middle of a run. */
 const DEPENDENCIES = [
   'react',
   'react/jsx-dev-runtime',

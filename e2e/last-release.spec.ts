@@ -139,7 +139,7 @@ async function takeUpdate(player: Player): Promise<void> {
   await expect(waitingSign(player)).toBeHidden();
 }
 
-/** What is kept is of the present release, and opens without a line. */
+/** Kept pages are of the present release, and open without a network. */
 async function readWithoutLine(player: Player): Promise<void> {
   const { page, origin } = player;
   await expect.poll(() => oldInCaches(page), { timeout: SENT_WITHIN_MS }).toEqual([]);
@@ -179,7 +179,7 @@ function scriptsOf(page: Page): Promise<string[]> {
 
 /**
  * Collects faults of the page from now on, and what it asks for that only the last release had. Before, a page that is
- * about to be loaded anew may fail in its last moment.
+ * about to be reloaded may fail in its last moment.
  */
 function watchFaults(page: Page): string[] {
   const faults: string[] = [];

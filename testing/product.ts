@@ -29,7 +29,7 @@ export interface TestProduct extends Product {
   runDue(): Promise<number>;
 }
 
-/** What a product finds when it starts, where that is not an empty database. */
+/** The state that a product finds when it starts, if that is not an empty database. */
 export interface FoundState {
   readonly database: TestDatabase;
   readonly dataDir: string;

@@ -19,7 +19,7 @@ export interface Door {
 }
 
 interface Behind {
-  /** Where the present product listens. It answers calls and the live line from the beginning. */
+  /** The port of the present product. It answers calls and the live line from the beginning. */
   readonly port: number;
   /** Files of the last release, by path. */
   readonly files: ReadonlyMap<string, Buffer>;
@@ -101,7 +101,7 @@ function pass(port: number, request: IncomingMessage, response: ServerResponse):
   request.pipe(sent);
 }
 
-/** Where the build is the release itself, its worker is made another one: browsers update nothing that is the same. */
+/** A build of the release itself gets another worker: browsers update nothing that is the same. */
 async function passWorker(
   { port, files }: Behind,
   { headers }: IncomingMessage,

@@ -2,7 +2,7 @@ import routeOf from 'virtual:calls';
 import { onTestFinished, vi } from 'vitest';
 import type { Api } from '#ui/api/browser.ts';
 
-/** What a call sends: its JSON body, or its query. */
+/** The input of a call: its JSON body, or its query. */
 export type SentInput = Readonly<Record<string, unknown>>;
 type Answer = object | Response | Promise<object | Response>;
 type Answers = Partial<Record<keyof Api, Answer | ((sent: SentInput) => Answer)>>;
@@ -10,7 +10,7 @@ type Answers = Partial<Record<keyof Api, Answer | ((sent: SentInput) => Answer)>
 /** The calls that reached the API, oldest first. */
 export interface Calls {
   readonly all: readonly { readonly name: string; readonly sent: SentInput }[];
-  /** What was sent with each call of one name. */
+  /** The inputs of all calls of one name. */
   of(name: keyof Api): readonly SentInput[];
   /** Changes how calls are answered from now on. */
   answer(answers: Answers): void;

@@ -26,7 +26,7 @@ interface ScreenModule {
 
 interface Circumstances {
   readonly language?: Language;
-  /** What differs from a visitor of the South African brand. */
+  /** Differences from a visitor of the South African brand. */
   readonly visit?: Partial<Visit>;
   /** The address that is open. */
   readonly at?: string;
@@ -62,7 +62,7 @@ export const VISITOR: Visit = {
   ground: null,
 };
 
-/** What all layouts of the product do for the forms inside them. */
+/** Does for the forms inside it what all layouts of the product do. */
 function FormFrame() {
   useRefusedField();
   return (

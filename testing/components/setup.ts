@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import '#ui/styles/index.css';
 
-/** What React and the router complain of; a test that brings it about on purpose takes it away with `complaints()`. */
+/** Warnings of React and the router; a test that causes one on purpose takes it away with `complaints()`. */
 let complained: string[] = [];
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { type Shift, shiftersOf, shiftMonth, shiftRow } from './shift.ts';
 export const DUMP = 'database.sql.br';
 
 const BOARDS = 'public.ranking_boards';
-/** Counted by half days since 1970: counted anew from the moved rows, as migration 0037 does. */
+/** Counted by half days since 1970: counted again from the moved rows, as migration 0037 does. */
 const TIES = 'public.ranking_ties';
 const COUNT_TIES = `set local search_path = public;
   insert into ranking_ties (board_id, points, won, score_difference, played, era, players, folded)

@@ -17,14 +17,14 @@ import { type Phone, type Phones, readPhones } from './phones.ts';
 import { lastRelease } from './releases.ts';
 import { shiftBetween } from './shift.ts';
 
-/** A deployment of the last release starts this one: nothing is lost, everything is read, and deadlines go on. */
+/** A deployment of the last release starts this one: nothing is lost, everything is read, and deadlines still fire. */
 
 const NOW = '2027-03-17T09:30:00.000Z';
 const BRAND = 'blg-za-en';
 const HOST = `${BRAND}.localhost`;
 const HOUR_MS = 3_600_000;
 
-/** What an update must not change: how many there are of each, and what the ledgers add up to. */
+/** An update must not change these counts, nor the sums of the ledgers. */
 const BOOKS = {
   players: 'select count(*) from players',
   sessions: 'select count(*) from sessions',

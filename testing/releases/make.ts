@@ -99,7 +99,7 @@ function recordPhones(port: number, output: string): void {
   });
 }
 
-/** What a phone has of the client is in the client: its name is enough. */
+/** Drops the files that a phone has of the client: the client holds them, so a name is enough. */
 function withoutFiles(recorded: Phones, client: Files): Phones {
   const phones = Object.entries(recorded.phones).map(([owner, phone]) => {
     const caches = Object.entries(phone.caches).map(([name, entries]) => {

@@ -7,11 +7,11 @@ import { type Shift, shiftJson } from './shift.ts';
 
 export const PHONES = 'phones.json.br';
 
-/** What phones of a release hold, and what they were used for. */
+/** The state of phones of a release, and their use before. */
 export interface Phones {
   /** When it was recorded, ISO 8601: the dump was made at the same time. */
   readonly at: string;
-  /** Where the product was served then; it stands in the pages. */
+  /** The origin of the product at that time; the pages contain it. */
   readonly origin: string;
   readonly phones: Readonly<Record<PhoneOwner, Phone>>;
   readonly eventId: string;
@@ -86,7 +86,7 @@ export async function recordPhone(
 interface Restoring {
   /** When and where it was recorded. */
   readonly recorded: Pick<Phones, 'origin'>;
-  /** Where the product is now. */
+  /** The origin of the present product. */
   readonly origin: string;
   readonly shift: Shift;
 }

@@ -19,7 +19,7 @@ function Changing() {
   );
 }
 
-/** What the digits do while they are looked at. */
+/** The animations of the digits at this moment. */
 function animationOf(numeral: Element): string[] {
   return numeral
     .getAnimations({ subtree: true })

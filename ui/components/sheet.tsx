@@ -23,7 +23,7 @@ interface SheetProps {
   readonly footer?: ReactNode;
   /** `alertdialog` where an answer is asked for. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Where the focus goes first: to the title, right before the button that closes, or to the first field inside. */
+  /** The first focus: on the title, right before the button that closes, or on the first field inside. */
   readonly startsAt?: 'title' | 'body';
   readonly children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function Sheet(props: SheetProps) {
   const pressed = useRef<EventTarget>(null);
   const [forced, setForced] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens anew what the browser closed and the owner did not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reopens what the browser closed and the owner did not
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
