@@ -11,7 +11,7 @@ import { test } from './test.ts';
  * Compressed script on the landing page, Europe's cookie bar included: one and a half times a bare React Router
  * application, which `npm run bench` builds and measures beside ours.
  */
-const MOST_KB = 125;
+const MOST_KB = 135;
 /** Scripts that one page in one language may cost more than the same page in another: its texts. */
 const TEXTS_KB = 4;
 const BRAND = 'blg-ps-ar';
