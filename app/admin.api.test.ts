@@ -26,7 +26,9 @@ describe('on the database of DATABASE_URL', () => {
     expect(await refusal(api.officials({}))).toBe('role_needed');
 
     const first = await admin('grant', `+${msisdn}`, 'administrator', 'blg-za-en');
-    expect(first.output).toContain(`${username} (audience blg-za) now holds the role administrator`);
+    expect(first.output).toContain(
+      `${username} (audience blg-za) now holds the role administrator`,
+    );
     expect(first.output).toContain('Audience blg-za: blg-za-en');
     expect(first.code).toBe(0);
     expect((await api.officials({})).items.map((each) => each.username)).toContain(username);
@@ -93,7 +95,10 @@ describe('on the database of DATABASE_URL', () => {
   test.each([
     [['grant', 'nobody', 'administrator', 'all'], 'neither an e-mail address nor a phone number'],
     [['grant', '0821234567', 'administrator', 'all'], 'with its country code'],
-    [['grant', '+27821234567', 'king', 'all'], 'Roles: moderator, support, organiser, administrator'],
+    [
+      ['grant', '+27821234567', 'king', 'all'],
+      'Roles: moderator, support, organiser, administrator',
+    ],
     [['grant', '+27821234567', 'support', 'nowhere'], 'Brands: airtel-ng-en, '],
     [['grant', '+27821234567'], 'Usage:'],
     [['promote'], 'Usage:'],

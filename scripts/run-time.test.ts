@@ -46,7 +46,10 @@ function packagesFrom(files: readonly string[]): Map<string, string> {
 }
 
 function packageOf(name: string): string {
-  return name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 /** A thread is started with the address of its file. */

@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -65,7 +73,10 @@ test('a program that the build lacks is named', async () => {
 
 test('a server that ends is named with its code', async () => {
   installed(['node', 'bundler']);
-  program('node_modules/.bin/react-router', 'mkdir -p build/server build/client; touch build/server/index.js');
+  program(
+    'node_modules/.bin/react-router',
+    'mkdir -p build/server build/client; touch build/server/index.js',
+  );
   const { code, output, errors } = await run('start');
   expect(output).toContain('serving');
   expect(errors).toContain('Starting the server failed: it ended with code 5, see above.');
