@@ -1,66 +1,12 @@
 import { inspect } from 'node:util';
-import { serveBrands } from '#brands/brands.ts';
-import { changeRole, OperatorError, officialsListed } from '#features/players-desk/server/index.ts';
-import { systemClock } from '#platform/clock.ts';
-import { readBrands } from '#platform/config/brands-file.ts';
-import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { openEmbeddedPostgres } from '#platform/database/embedded/index.ts';
+import { OperatorError } from '#features/players-desk/server/index.ts';
+import { ConfigError } from '#platform/config/config.ts';
 import { isDatabaseAway } from '#platform/database/errors.ts';
-import { isMigrated } from '#platform/database/migrate.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
-import { createLog } from '#platform/telemetry/log.ts';
-import { createWorkshop } from '#platform/work.ts';
+import { runAdminCommand } from './admin-command.ts';
 
-const USAGE = `Usage:
-  npm run admin -- grant <number or e-mail> <role> <brand or all>
-  npm run admin -- revoke <number or e-mail> <role> <brand or all>
-  npm run admin -- list [brand or all]
-Roles: moderator, support, organiser, administrator. Settings (DATA_DIR, DATABASE_URL, BRANDS_FILE) are those of the product.`;
-
-type Command = (parts: Parameters<typeof changeRole>[0]) => Promise<string[]>;
-
-/** Grants, revokes and lists roles: `node app/admin.ts grant <number or e-mail> <role> <brand or all>`. */
-async function main(args: readonly string[]): Promise<void> {
-  if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) return print([USAGE]);
-  const command = commandOf(args);
-  const config = readConfig(process.env);
-  serveBrands(readBrands(config.brandsFile));
-  print(await onDatabase(config, command));
-}
-
-function commandOf([name, ...rest]: readonly string[]): Command {
-  if (name === 'list' && rest.length <= 1) return (parts) => officialsListed(parts, rest[0]);
-  // a number may be typed with spaces in it
-  const [contact, role, brand] = [rest.slice(0, -2).join(' '), rest.at(-2), rest.at(-1)];
-  if ((name === 'grant' || name === 'revoke') && contact && role && brand) {
-    return (parts) => changeRole(parts, { command: name, contact, role, brand });
-  }
-  throw new OperatorError(USAGE);
-}
-
-async function onDatabase(config: Config, command: Command): Promise<string[]> {
-  const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir);
-  const url = config.databaseUrl ?? embedded?.connectionString ?? '';
-  const log = createLog('silent'); // faults end the command
-  const { db, pool, close } = openDatabase(url, () => undefined, 2);
-  try {
-    if (!(await isMigrated(db))) {
-      throw new OperatorError(
-        'The database was last used by an earlier version, or is empty. Start the product once, then run this command again.',
-      );
-    }
-    const jobs = createJobs({ pool, clock: systemClock, log, workers: false });
-    // sockets belong to the processes that serve: they find what is announced when players connect again
-    const workshop = createWorkshop({ db, clock: systemClock, jobs, publish: () => undefined });
-    return await command({ db, workshop });
-  } finally {
-    await close();
-    await embedded?.stop();
-  }
-}
-
-function print(lines: readonly string[]): void {
+/** The process of `npm run admin`. */
+async function main(): Promise<void> {
+  const lines = await runAdminCommand(process.argv.slice(2), process.env);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
@@ -68,10 +14,10 @@ function reasonOf(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof ConfigError) return `Settings:\n${error.message}`;
   if (!isDatabaseAway(error)) return inspect(error);
-  return `The database does not answer: ${error instanceof Error && error.message ? error.message : inspect(error)}`;
+  return `The database does not answer: ${(error instanceof Error && error.message) || inspect(error)}`;
 }
 
-main(process.argv.slice(2)).catch((error) => {
+main().catch((error) => {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
 });
