@@ -8,7 +8,7 @@ import { fullNumber } from '../rules/numbers.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** A phone number (E.164 without the plus sign) or the key of an e-mail address. */
-export interface PlayerContact {
+interface PlayerContact {
   readonly by: 'msisdn' | 'email_key';
   readonly value: string;
 }

@@ -26,7 +26,6 @@ export {
   type ContactOwner,
   everyOfficial,
   hasAdministrator,
-  type PlayerContact,
   playersOfContact,
   readContact,
 } from './by-contact.ts';
