@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chatAttendance } from '#features/chat/server/index.ts';
+import { adviseFirstAdministrator } from '#features/players-desk/server/index.ts';
 import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -104,6 +105,7 @@ export async function createProduct(
   registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
+  if (config.production) await adviseFirstAdministrator(platform);
 
   return {
     standIns,

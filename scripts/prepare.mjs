@@ -1,7 +1,7 @@
 // What a fresh clone needs before anything else runs. Plain JavaScript for the machine's own Node (20 or
 // newer); everything afterwards runs on the Node that package.json pins.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { compress } from './compress.mjs';
 
@@ -22,38 +22,60 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Installs the dependencies where they are missing or older than the lock file. */
+/** The server's side of the screens, as the build makes it. */
+export const BUILT = join(ROOT, 'build', 'server', 'index.js');
+/** Node keeps its compiled sources: the next start takes half as long, and loads no stripper of types. */
+export const COMPILE_CACHE = {
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
+};
+
+/** Installs the dependencies where some are missing or older than the lock file. */
 export function install() {
-  const mark = join(ROOT, 'node_modules', '.package-lock.json');
-  const lock = join(ROOT, 'package-lock.json');
-  if (existsSync(mark) && existsSync(NODE) && newest(mark) >= newest(lock)) return;
+  if (isInstalled(ROOT)) return;
   console.log('Installing …');
   const shell = process.platform === 'win32';
   // Errors only: packages warn of the machine's Node, and run on the one that comes along.
   // Not `npm ci`: it refuses the lock file where a registry lacks an optional binary of another platform.
-  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell,
-  });
+  // With development dependencies, which npm omits under NODE_ENV=production: the build needs them.
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  inStep('Installing the dependencies', () =>
+    execFileSync('npm', ['install', '--include=dev', ...quiet], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell,
+    }),
+  );
+}
+
+/** True if `root` has each package that its package.json names, optional ones aside, as its lock file has them. */
+export function isInstalled(root) {
+  const modules = join(root, 'node_modules');
+  const mark = join(modules, '.package-lock.json');
+  if (!existsSync(mark) || newest(mark) < newest(join(root, 'package-lock.json'))) return false;
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  // npm makes the links to programs last: an install that was cut off has none
+  return (
+    existsSync(join(modules, '.bin', 'node')) &&
+    names.every((name) => existsSync(join(modules, name)))
+  );
 }
 
 /** Builds the screens where they are missing or older than the source. */
 export function build() {
-  const made = join(ROOT, 'build', 'server', 'index.js');
   if (
-    existsSync(made) &&
-    newest(made) >= Math.max(...SOURCES.map((name) => newest(join(ROOT, name))))
+    existsSync(BUILT) &&
+    newest(BUILT) >= Math.max(...SOURCES.map((name) => newest(join(ROOT, name))))
   )
     return;
   console.log('Building …');
-  try {
-    // whatever the environment says: the development build of React is several times slower
+  inStep('Building the screens', () => {
+    // a build for development is served as such: larger, slower, and with warnings for its authors
     run('react-router', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
-  } catch {
-    process.exit(1); // what is wrong has been printed
-  }
-  compress(join(ROOT, 'build', 'client'));
+    compress(join(ROOT, 'build', 'client'));
+  });
 }
 
 /** Runs a program of the project's own dependencies on the pinned Node. */
@@ -61,6 +83,28 @@ export function run(name, args, settings = {}) {
   const PATH = `${BIN}${delimiter}${process.env.PATH}`;
   const env = { ...process.env, ...settings, PATH };
   execFileSync(join(BIN, name), args, { cwd: ROOT, stdio: 'inherit', env });
+}
+
+/** Runs a step of a command; if it fails, the command ends with the step's name and the reason. */
+export function inStep(step, action) {
+  try {
+    action();
+  } catch (error) {
+    fail(step, reasonOf(error), error.status);
+  }
+}
+
+/** Ends the command. */
+export function fail(step, reason, code) {
+  console.error(`\n${step} failed: ${reason}.`);
+  process.exit(code || 1);
+}
+
+/** The reason in words, of an error that `execFileSync` or a file operation has thrown. */
+function reasonOf({ code, path, status, signal, message }) {
+  if (code === 'ENOENT' && path) return `${path} is missing`;
+  if (signal) return `it was ended by ${signal}`;
+  return status ? `it ended with code ${status}, see above` : message;
 }
 
 function newest(path) {

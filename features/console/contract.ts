@@ -7,6 +7,7 @@ const officialAct = z.object({
   actId: z.string(),
   at: instantReply,
   audience: z.string(),
+  /** An operator on the command line has no account: `userId` is empty then. */
   official: z.object({ userId: z.string(), username: z.string(), avatarUrl: z.string() }),
   /** By a key of theirs, not by hand. */
   viaKey: z.boolean(),

@@ -29,6 +29,16 @@ export async function migrate(connectionString: string): Promise<void> {
   await installJobQueue(connectionString);
 }
 
+/** True if every migration of this version has run on the database; newer ones may have run, too. */
+export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
+  const { rows: found } = await sql`select to_regclass('kysely_migration') as name
+    where to_regclass('kysely_migration') is not null`.execute(db);
+  if (found.length === 0) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return Object.keys(await readMigrations()).every((name) => done.has(name));
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Record<string, Migration> = {};

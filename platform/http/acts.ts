@@ -10,7 +10,8 @@ interface ActsTables {
     id: string;
     at: Date;
     audience: string;
-    official_id: string;
+    /** `null`: an operator on the command line. */
+    official_id: string | null;
     via_key: boolean;
     call: string;
     subjects: readonly string[];
@@ -20,6 +21,20 @@ interface ActsTables {
 }
 
 const NOT_OFFICIAL: readonly Who[] = ['anyone', 'verified', 'player'];
+
+/** Records a change that an operator has made on the command line, in its transaction. */
+export async function recordOperatorAct(
+  { db, now }: Work,
+  { command, audience, input }: { command: string; audience: string; input: object },
+): Promise<void> {
+  await tables<ActsTables>(db)
+    .insertInto('official_acts')
+    .values({
+      ...{ id: newId(), at: now, audience, official_id: null, via_key: false, call: command },
+      ...{ subjects: subjectsIn(input, {}), reason: null, input: JSON.stringify(redacted(input)) },
+    })
+    .execute();
+}
 
 /** Notes what somebody who works here does; does nothing for any other call. */
 export interface ActRecorder {

@@ -120,9 +120,13 @@ function useColumns(narrowed: (change: { by?: string; call?: string }) => string
       head: t('audit_who'),
       cell: ({ official, viaKey, audience }) => (
         <>
-          <Link to={narrowed({ by: official.username })}>
+          {official.userId === '' ? (
             <bdi>{official.username}</bdi>
-          </Link>
+          ) : (
+            <Link to={narrowed({ by: official.username })}>
+              <bdi>{official.username}</bdi>
+            </Link>
+          )}
           {viaKey && <span className="muted"> {t('audit_by_key')}</span>}
           {audience !== brand.audience && (
             <>

@@ -9,6 +9,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { consoleCalls } from '../contract.ts';
 import type { ConsoleTables } from './tables.ts';
 
+const DRAWN = '/avatars/default.svg';
+
 /** Administrators see the acts of every audience, the others those of their own. */
 export function officialActs({ db }: Platform): Handler<typeof consoleCalls.officialActs> {
   return async ({ by, call, subject, page, pageSize }, context) => {
@@ -27,18 +29,24 @@ export function officialActs({ db }: Platform): Handler<typeof consoleCalls.offi
     );
     const people = await playerCards(
       db,
-      rows.map((row) => row.official_id),
+      rows.flatMap((row) => row.official_id ?? []),
     );
     const items = rows.flatMap((row) => {
-      const card = people.get(row.official_id);
-      if (!card) return [];
-      const { userId, avatarUrl } = card;
+      const card = row.official_id && people.get(row.official_id);
+      if (row.official_id && !card) return [];
+      const official = card
+        ? {
+            userId: card.userId,
+            username: shownName(card, context.texts),
+            avatarUrl: card.avatarUrl,
+          }
+        : { userId: '', username: context.texts('operator_on_site'), avatarUrl: DRAWN };
       return [
         {
           actId: row.id,
           at: row.at.toISOString(),
           audience: row.audience,
-          official: { userId, username: shownName(card, context.texts), avatarUrl },
+          official,
           viaKey: row.via_key,
           call: row.call,
           subjects: [...row.subjects],

@@ -5,7 +5,8 @@ export interface ConsoleTables {
     id: string;
     at: Date;
     audience: string;
-    official_id: PlayerId;
+    /** `null`: an operator on the command line. */
+    official_id: PlayerId | null;
     via_key: boolean;
     call: string;
     subjects: readonly string[];

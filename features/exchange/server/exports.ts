@@ -171,7 +171,8 @@ export function exportActs({ officialActs }: Lists): Handler<typeof exchangeCall
     return fileOf('official-acts', list, ({ actId }) => actId, {
       at: (row) => row.at,
       official: (row) => row.official.username,
-      by: ({ viaKey }) => (viaKey ? 'key' : 'session'),
+      by: ({ viaKey, official }) =>
+        official.userId === '' ? 'command line' : viaKey ? 'key' : 'session',
       call: (row) => row.call,
       reason: (row) => row.reason,
       subjects: (row) => row.subjects.join(' '),

@@ -22,6 +22,13 @@ import { viewer } from './viewer.ts';
 export { deviceOf as coarseDevice } from '../rules/device.ts';
 export { accountDirectory, accountsOf } from './accounts.ts';
 export { activeOn, forgetDays, returnsIn, signUpsOf } from './activity.ts';
+export {
+  type ContactOwner,
+  everyOfficial,
+  hasAdministrator,
+  playersOfContact,
+  readContact,
+} from './by-contact.ts';
 export { codeRules } from './code-limits.ts';
 export { addressee, type Contact, contactOf, contactsOf } from './contacts.ts';
 export { refuseDoneByAnother, whoAndWhen } from './done-already.ts';

@@ -12,6 +12,12 @@ import {
 import { addPlayerNote, playerNotes } from './notes.ts';
 import { findPlayers, officials, playerFile } from './reading.ts';
 
+export {
+  adviseFirstAdministrator,
+  changeRole,
+  OperatorError,
+  officialsListed,
+} from './operator-grants.ts';
 export { playersDeskPart } from './personal.ts';
 
 export function playersDeskHandlers(

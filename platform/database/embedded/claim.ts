@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/config.ts';
+import { exists } from './files.ts';
 import { findProcess, pause } from './processes.ts';
 
 const ATTEMPTS = 4;
@@ -41,6 +42,12 @@ export async function claimFolder(dataDir: string): Promise<() => Promise<void>>
   }
 }
 
+/** The live process that uses a folder, if there is one. */
+export async function findOwner(dataDir: string): Promise<number | undefined> {
+  const folder = join(dataDir, 'owners');
+  return (await exists(folder)) ? findRival(folder, '') : undefined;
+}
+
 async function findRival(folder: string, own: string): Promise<number | undefined> {
   for (const name of await readdir(folder)) {
     if (name === own) continue;
@@ -58,7 +65,10 @@ async function nameOf(pid: number): Promise<string> {
   return started === undefined ? 'ended' : `${pid}-${mark}`;
 }
 
+/** Another live process uses the folder. */
+export class FolderInUseError extends ConfigError {}
+
 function inUse(dataDir: string, pid: number): Error {
   const why = `${dataDir} is already in use by process ${pid}`;
-  return new ConfigError(`${why}: stop that one, or choose another folder with DATA_DIR`);
+  return new FolderInUseError(`${why}: stop that one, or choose another folder with DATA_DIR`);
 }

@@ -27,6 +27,12 @@ export async function findHome(dataDir: string, account: Account): Promise<strin
   return open(home, account);
 }
 
+/** The home that an earlier start has chosen. */
+export async function knownHome(dataDir: string): Promise<string> {
+  const noted = await readFile(join(dataDir, 'postgres-home'), 'utf8').catch(() => '');
+  return noted || dataDir;
+}
+
 async function open(home: string, account: Account): Promise<string> {
   await mkdir(home, { recursive: true });
   for (const folder of [ELSEWHERE, home]) await chmod(folder, PASSABLE);

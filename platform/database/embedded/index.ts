@@ -1,11 +1,14 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ConfigError } from '../../config/config.ts';
 import { chooseAccount } from './account.ts';
 import { installBinaries } from './binaries.ts';
-import { claimFolder } from './claim.ts';
+import { claimFolder, FolderInUseError, findOwner } from './claim.ts';
 import { ensureCluster, keptPassword } from './cluster.ts';
-import { findHome } from './home.ts';
-import { launchServer } from './server.ts';
+import { exists } from './files.ts';
+import { findHome, knownHome } from './home.ts';
+import { pause } from './processes.ts';
+import { launchServer, runningPort } from './server.ts';
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;
@@ -73,10 +76,54 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       log: options.log ?? (() => undefined),
       onLost: options.onLost ?? (() => undefined),
     });
-    const connectionString = `postgres://battleleague:${password}@127.0.0.1:${server.port}/postgres`;
+    const connectionString = addressOf(password, server.port);
     return { connectionString, stop: () => server.stop().finally(release) };
   } catch (error) {
     await release();
     throw error;
   }
+}
+
+/** A process that starts may have to replay its log first; its first start makes the cluster. */
+const READY_WITHIN_MS = 120_000;
+const LOOKS_EVERY_MS = 100;
+
+/**
+ * Opens the database of `dataDir` for a command beside the product: connects to the server of the process that uses
+ * the folder, or starts one that `stop` ends. Makes no database: throws a `ConfigError` if there is none.
+ */
+export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const folder = await realpath(dataDir).catch(() => undefined);
+  const cluster = folder && join(await knownHome(folder), 'cluster');
+  if (!cluster || !(await exists(cluster))) {
+    throw new ConfigError(
+      `DATA_DIR: there is no database in ${dataDir}: start the product once, or set DATABASE_URL`,
+    );
+  }
+  const until = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const owner = await findOwner(folder);
+    const port = owner && (await runningPort(cluster));
+    if (port) {
+      const connectionString = addressOf(await keptPassword(folder, cluster), port);
+      return { connectionString, stop: async () => undefined };
+    }
+    if (!owner) {
+      try {
+        return await startEmbeddedPostgres({ dataDir: folder });
+      } catch (error) {
+        if (!(error instanceof FolderInUseError)) throw error; // else the product starts, too
+      }
+    }
+    if (Date.now() > until) {
+      throw new ConfigError(
+        `DATA_DIR: the database of process ${owner} in ${dataDir} does not become ready; run this command with the account that runs the product`,
+      );
+    }
+    await pause(LOOKS_EVERY_MS);
+  }
+}
+
+function addressOf(password: string, port: number): string {
+  return `postgres://battleleague:${password}@127.0.0.1:${port}/postgres`;
 }

@@ -124,6 +124,14 @@ function stopper(
   };
 }
 
+/** The port of the server that another process runs on this cluster; nothing until it takes connections. */
+export async function runningPort(cluster: string): Promise<number | undefined> {
+  const { pid, port, status } = await readPidFile(cluster);
+  if (!pid || !port || status !== 'ready') return undefined;
+  const found = await findProcess(pid);
+  return found && isServerOf(found.command, cluster) ? port : undefined;
+}
+
 /** A killed Node leaves its PostgreSQL running: make sure it is ours, stop it, wait. */
 async function stopLeftover({ binaries, cluster }: Plan): Promise<void> {
   const { pid } = await readPidFile(cluster);
@@ -161,14 +169,16 @@ async function signal(pid: number, name: 'INT' | 'QUIT', binaries: string): Prom
 interface PidFile {
   readonly text: string;
   readonly pid: number;
+  readonly port: number;
   readonly status: string;
 }
 
 async function readPidFile(cluster: string): Promise<PidFile> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());
-  const STATUS_LINE = 7;
-  return { text, pid: Number(lines[0]), status: lines[STATUS_LINE] ?? '' };
+  const [PORT_LINE, STATUS_LINE] = [3, 7];
+  const port = Number(lines[PORT_LINE]);
+  return { text, pid: Number(lines[0]), port, status: lines[STATUS_LINE] ?? '' };
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,183 @@
+import type { Brand } from '#brands/brand.ts';
+import { brandOfCode, servedBrands } from '#brands/brands.ts';
+import {
+  type ContactOwner,
+  everyOfficial,
+  hasAdministrator,
+  holdPlayer,
+  playersOfContact,
+  readContact,
+  setRoles,
+} from '#features/identity/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import { recordOperatorAct } from '#platform/http/acts.ts';
+import type { Role } from '#platform/http/caller.ts';
+import { ROLES } from '#platform/http/scopes.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { Workshop } from '#platform/work.ts';
+import { maskedEmail, maskedNumber } from '../rules/contacts.ts';
+
+/** An operator's command is wrong, or does not fit the data; `message` is for the terminal. */
+export class OperatorError extends Error {}
+
+/** The change that an operator asks for, as it was typed. */
+export interface TypedGrant {
+  readonly command: 'grant' | 'revoke';
+  /** A phone number or an e-mail address. */
+  readonly contact: string;
+  readonly role: string;
+  /** The code of a brand, or `all`. */
+  readonly brand: string;
+}
+
+interface Parts {
+  readonly db: Db;
+  readonly workshop: Workshop;
+}
+
+/**
+ * Gives a role to the player of a contact, or takes it from them, and records it in the audit log. Doing it again
+ * changes nothing. Returns lines for the terminal.
+ */
+export async function changeRole({ db, workshop }: Parts, typed: TypedGrant): Promise<string[]> {
+  const role = roleOf(typed.role);
+  const brand = typed.brand === 'all' ? undefined : brandNamed(typed.brand);
+  const players = await playersMeant(db, typed.contact, brand);
+  const lines: string[] = [];
+  for (const player of players) {
+    lines.push(await changeOf(workshop, player, role, typed));
+  }
+  return [...lines, scopeNote(brand, players)];
+}
+
+/** Lists every official, of one brand's audience or of all; contacts are masked. */
+export async function officialsListed({ db }: Pick<Parts, 'db'>, code = 'all'): Promise<string[]> {
+  const audience = code === 'all' ? undefined : brandNamed(code).audience;
+  const all = await everyOfficial(db);
+  const officials = all.filter((each) => audience === undefined || each.audience === audience);
+  if (officials.length === 0) return ['No player holds a role.'];
+  const rows = officials.map((each) => [
+    each.username,
+    each.roles.join(', '),
+    each.audience,
+    brandsOf(each.audience),
+    maskedContact(each),
+  ]);
+  return aligned([['player', 'roles', 'audience', 'brands', 'contact'], ...rows]);
+}
+
+/** Logs how to appoint an administrator while there is none: no screen can appoint the first one. */
+export async function adviseFirstAdministrator({
+  db,
+  log,
+}: {
+  readonly db: Db;
+  readonly log: Log;
+}): Promise<void> {
+  if (await hasAdministrator(db)) return;
+  log.warn(
+    'There is no administrator yet. Sign up as a player, then run: npm run admin -- grant <number or e-mail> administrator <brand or all>',
+  );
+}
+
+async function changeOf(
+  workshop: Workshop,
+  { playerId, username, audience }: ContactOwner,
+  role: Role,
+  { command, brand }: TypedGrant,
+): Promise<string> {
+  return workshop.transact(async (work) => {
+    const held = await holdPlayer(work, playerId, audience);
+    if (!held) throw new OperatorError(`${username} has just deleted the profile.`);
+    const who = `${username} (audience ${audience})`;
+    const isGrant = command === 'grant';
+    if (held.roles.includes(role) === isGrant) {
+      return `${who} ${isGrant ? 'already holds' : 'does not hold'} the role ${role}. Nothing changed.`;
+    }
+    const others = held.roles.filter((each) => each !== role);
+    await setRoles(work.db, playerId, isGrant ? [...others, role] : others);
+    const input = { userId: playerId, role, brand };
+    await recordOperatorAct(work, { command: `admin ${command}`, audience, input });
+    work.announce(`player:${playerId}`, 'account', {});
+    const done = isGrant ? `${who} now holds` : `${who} no longer holds`;
+    const barred = held.sanction?.kind === 'ban' ? 'banned' : 'suspended';
+    const note = isGrant && held.sanction ? ` The player is ${barred} and cannot use it yet.` : '';
+    return `${done} the role ${role}.${note}`;
+  });
+}
+
+async function playersMeant(
+  db: Db,
+  typed: string,
+  brand: Brand | undefined,
+): Promise<ContactOwner[]> {
+  const contact = readContact(typed, brand?.country);
+  if (!contact) {
+    throw new OperatorError(
+      `"${typed}" is neither an e-mail address nor a phone number. Write a number with its country code: +27821234567`,
+    );
+  }
+  const known = await playersOfContact(db, contact);
+  const meant = known.filter(({ audience }) => !brand || audience === brand.audience);
+  if (meant.length === 0) throw new OperatorError(notRegistered(typed, brand, known));
+  const unproved = meant.find(({ isProved }) => !isProved);
+  if (unproved) {
+    throw new OperatorError(
+      `${unproved.username} (audience ${unproved.audience}) has not confirmed the address ${typed}, so it may be somebody else's. Open the link in the confirmation e-mail first.`,
+    );
+  }
+  return meant;
+}
+
+function notRegistered(typed: string, brand: Brand | undefined, known: readonly ContactOwner[]) {
+  const where = brand ? ` at ${brand.code} (audience ${brand.audience})` : '';
+  const elsewhere = known.map(({ audience }) => `${audience} (${brandsOf(audience)})`).join('; ');
+  return [
+    `No player is registered with ${typed}${where}. Sign up there in the browser first, then run this command again.`,
+    ...(elsewhere ? [`This contact is registered in: ${elsewhere}`] : []),
+  ].join('\n');
+}
+
+/** Roles are kept by player, and a player belongs to an audience: no narrower grant can be stored. */
+function scopeNote(brand: Brand | undefined, players: readonly ContactOwner[]): string {
+  if (!brand) {
+    return 'The role counts in every audience where this contact is registered, as listed above.';
+  }
+  const audience = players[0]?.audience ?? brand.audience;
+  return `Roles count in the whole audience of a brand. Audience ${audience}: ${brandsOf(audience)}.`;
+}
+
+function roleOf(typed: string): Role {
+  const role = ROLES.find((each) => each === typed);
+  if (role) return role;
+  throw new OperatorError(`"${typed}" is not a role. Roles: ${ROLES.join(', ')}`);
+}
+
+function brandNamed(code: string): Brand {
+  const brand = brandOfCode(code);
+  if (brand) return brand;
+  const codes = servedBrands().map((each) => each.code);
+  throw new OperatorError(`"${code}" is not a brand. Brands: ${codes.join(', ')}, or all`);
+}
+
+function brandsOf(audience: string): string {
+  const brands = servedBrands().filter((brand) => brand.audience === audience);
+  return brands.map(({ code }) => code).join(', ');
+}
+
+function maskedContact({ msisdn, email }: ContactOwner): string {
+  const known = [msisdn && maskedNumber(msisdn), email && maskedEmail(email)];
+  return known.filter(Boolean).join(' ');
+}
+
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
