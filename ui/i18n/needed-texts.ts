@@ -1,5 +1,7 @@
+type Listener = (namespaces: readonly string[]) => void;
+
 const needed = new Set<string>();
-let listener: () => void = () => undefined;
+let listener: Listener = () => undefined;
 
 /**
  * Says which texts a module shows, as soon as the module has arrived in the browser. The build writes the call into each
@@ -7,7 +9,7 @@ let listener: () => void = () => undefined;
  */
 export function needTexts(...namespaces: readonly string[]): void {
   for (const namespace of namespaces) needed.add(namespace);
-  listener();
+  listener(namespaces);
 }
 
 /** Texts of all modules that have arrived so far. */
@@ -16,6 +18,6 @@ export function neededTexts(): ReadonlySet<string> {
 }
 
 /** Calls back for each later module. */
-export function onNeededTexts(heard: () => void): void {
+export function onNeededTexts(heard: Listener): void {
   listener = heard;
 }

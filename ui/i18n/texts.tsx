@@ -143,8 +143,8 @@ export async function textsOfPage(): Promise<void> {
   const scripts = new Set(Array.from(document.scripts, ({ src }) => src && new URL(src).pathname));
   const shown = [...neededTexts()].filter((each) => scripts.has(scriptOf(address, each)));
   await loadAllTexts(address, shown);
-  onNeededTexts(() => {
-    for (const each of neededTexts()) {
+  onNeededTexts((namespaces) => {
+    for (const each of namespaces) {
       loadTexts(addressOfPage(), each).catch(() => undefined); // the component that shows them says so
     }
   });
