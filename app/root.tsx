@@ -93,8 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {ahead.map((href) => (
           <FontAhead key={href} href={href} />
         ))}
-        {/* the order of all layers is in it, so it comes first */}
-        <link rel="stylesheet" href={theme} />
+        {/* The order of all layers is in it. React puts sheets with a precedence first, those of late parts too. */}
+        <link rel="stylesheet" href={theme} precedence="theme" />
         {sheet && <link rel="stylesheet" href={sheet} />}
         <Meta />
         <Links />

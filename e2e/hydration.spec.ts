@@ -24,6 +24,7 @@ const BY_EMAIL = [
   '/auth/register',
   '/auth/forgot-password-request',
   '/auth/forgot-password?token=spent',
+  '/auth/email-verification?token=spent',
 ];
 const OF_PLAYERS = [
   '/landing',
@@ -108,6 +109,7 @@ test('player without a subscription: both steps of the opt-in', async ({ browser
   await watchHydration(page.context(), `${origin}/doi-one`, { axe: true });
   await page.goto(`${origin}/doi-one`);
   await page.getByRole('button', { name: t('subscriptions', 'choose') }).click();
+  await expect(page).toHaveURL(/\/doi-two/);
   await expect(page.getByRole('checkbox')).toBeVisible();
   await watchHydration(page.context(), page.url(), { axe: true });
   await page.context().close();

@@ -13,7 +13,7 @@ interface Watched {
 
 /**
  * Opens a screen and watches React take over the server's page: no error on the page or in the console, ten nodes that
- * stay the same, one title, and nothing wider than the screen.
+ * stay the same, one title, the layers of styles in their order, and nothing wider than the screen.
  */
 export async function watchHydration(
   context: BrowserContext,
@@ -38,6 +38,7 @@ export async function watchHydration(
   // the screen itself, not another one that it leads to
   expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
   expect(await page.evaluate(markNodes, MARKED)).toBe(MARKED);
+  expect(await page.evaluate(firstLayers)).toMatch(/^@layer reset,/);
   marked.resolve();
   await expect.poll(() => page.evaluate(adoptedNodes), { message: 'nodes adopted' }).toBe(MARKED);
   await expect(page.locator('head title')).toHaveCount(1);
@@ -70,6 +71,11 @@ function adoptedNodes(): number {
   const isAdopted = (node: Element) =>
     Object.keys(node).some((name) => name.startsWith('__reactFiber$'));
   return marked.filter((node) => node.isConnected && isAdopted(node)).length;
+}
+
+/** In the browser: the rule that comes before all others. A layer named earlier would lose to the reset. */
+function firstLayers(): string {
+  return document.styleSheets[0]?.cssRules[0]?.cssText ?? '';
 }
 
 function overhang(page: Page): Promise<number> {

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useScripted } from '../screen/scripted.ts';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 
@@ -20,16 +21,18 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
   readonly busyLabel?: string;
 }
 
-/** Does something; it submits a form only where it is told to. */
+/** Does something; it submits a form only where it is told to. One that needs its script waits for it. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, busy, busyLabel, children, onClick, ...rest } = props;
+  const scripted = useScripted();
+  const waits = !scripted && onClick !== undefined && rest.type !== 'submit';
   return (
     <button
       type="button"
       {...rest}
       className={classOf({ variant, size, wide }, rest.className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || waits || undefined}
       onClick={busy ? ignore : onClick}
     >
       {icon}

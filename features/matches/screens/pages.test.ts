@@ -5,6 +5,7 @@ import { loader as results } from './results.tsx';
 
 vi.mock('#ui/i18n/texts.tsx', () => ({ useTexts: () => String })); // the bundler makes them
 vi.mock('virtual:calls', () => ({ default: (name: string) => ['POST', name] }));
+vi.mock('virtual:parts', () => ({ default: {} }));
 
 const LISTS = { items: [], total: 0 };
 
