@@ -168,7 +168,7 @@ test('a question is an alert dialog, with "no" before "yes"', async () => {
   const [confirm, cancel] = [vi.fn(), vi.fn()];
   const screen = await renderPart(<Confirming confirm={confirm} cancel={cancel} />);
   const dialog = screen.getByRole('alertdialog', { name: 'Cancel the match?' });
-  await expect.element(dialog).toHaveTextContent('It costs 10 points.');
+  await expect.element(dialog).toMatchTextContent(/It costs 10 points\./);
   await userEvent.keyboard('{Tab}{Tab}');
   await expect.element(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -59,7 +59,7 @@ function openSuspend(answer: (sent: Record<string, unknown>) => unknown) {
 test('an act of an official says what it costs, and asks for a reason first', async () => {
   const screen = await openSuspend(() => null);
   const sheet = screen.getByRole('alertdialog', { name: 'Suspend naledi?' });
-  await expect.element(sheet).toHaveTextContent('She cannot play for a week.');
+  await expect.element(sheet).toMatchTextContent(/She cannot play for a week\./);
   await expect.element(screen.getByRole('textbox', { name: t('act_reason') })).toHaveFocus();
 });
 
@@ -220,7 +220,7 @@ test('where there are no rows, what is said in their place is seen', async () =>
 
 test('an act that was done is announced; an unknown one is not', async () => {
   const screen = await renderPart(<Done />, { at: '/console?deed=suspended' });
-  await expect.element(screen.getByRole('status')).toHaveTextContent(t('done_suspended'));
+  await expect.element(screen.getByRole('status')).toMatchTextContent(t('done_suspended'));
   await screen.unmount();
   const other = await renderPart(<Done />, { at: '/console?deed=nonsense' });
   await expect.element(other.getByRole('status')).toBeEmptyDOMElement();
@@ -249,7 +249,7 @@ test('a secret is announced, has the focus, and is copied at one press', async (
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const screen = await renderPart(<SecretOnce secret="bl_abc">Your key</SecretOnce>);
   const notice = screen.getByRole('status');
-  await expect.element(notice).toHaveTextContent('bl_abc');
+  await expect.element(notice).toMatchTextContent(/bl_abc/);
   expect(document.activeElement?.contains(notice.element())).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: m('copy') }));
   expect(copied).toHaveBeenCalledExactlyOnceWith('bl_abc');

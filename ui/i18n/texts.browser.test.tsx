@@ -13,7 +13,7 @@ test('a component waits for its texts, and may use other hooks after them', asyn
   );
   await expect.element(screen.getByRole('heading')).not.toBeEmptyDOMElement();
   await screen.getByRole('button').click();
-  await expect.element(screen.getByRole('button')).toHaveTextContent('1');
+  await expect.element(screen.getByRole('button')).toMatchTextContent('1');
 });
 
 /** React renders it twice, and counts its hooks both times. */

@@ -85,7 +85,7 @@ describe('the number of a phone', () => {
     const screen = await open(guest, '/guest');
     await userEvent.fill(screen.getByRole('textbox', { name: t('phone') }), '821234567');
     await userEvent.click(screen.getByRole('button', { name: t('send_code') }));
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Wait half a minute');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Wait half a minute');
     await userEvent.click(screen.getByRole('button', { name: t('have_code') }));
     await expect.poll(screen.address).toBe('/submit-otp?msisdn=27821234567');
   });
@@ -162,7 +162,7 @@ describe('a one-time code', () => {
     answerApi({ ...BY_PHONE, requestOtp: () => refusal(429, 'otp_wait', 'Wait half a minute') });
     const screen = await open(submitOtp, at);
     await userEvent.click(screen.getByRole('button', { name: t('resend') }));
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Wait half a minute');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Wait half a minute');
     await expect
       .element(screen.getByRole('textbox', { name: t('code') }))
       .not.toHaveAttribute('aria-invalid');
@@ -195,7 +195,7 @@ describe('signing in by e-mail', () => {
     await userEvent.keyboard('{Enter}');
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('E-mail or password is wrong');
+      .toMatchTextContent('E-mail or password is wrong');
     await expect.element(email).toHaveValue('naledi@example.org');
     await expect.element(email).toHaveAttribute('autocomplete', 'username');
     await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
@@ -324,7 +324,7 @@ describe('a forgotten password', () => {
       await userEvent.fill(screen.getByLabelText(name, { exact: true }), 'secret-of-mine');
     }
     await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('no longer valid');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/no longer valid/);
     const link = screen.getByRole('link', { name: a('send_reset') });
     await expect.element(link).toHaveAttribute('href', '/auth/forgot-password-request');
   });

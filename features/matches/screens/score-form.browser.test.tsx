@@ -79,7 +79,7 @@ test('what no field says is said above the button', async () => {
   answerApi({ submitScores: refusal(403, 'not_allowed', 'Your account is suspended') });
   const { screen, send } = await openForm();
   await userEvent.click(send);
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Your account is suspended');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your account is suspended');
   await expect.element(send).toHaveFocus();
 });
 
