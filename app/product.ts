@@ -63,7 +63,7 @@ export async function createProduct(
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? ((below: number) => randomInt(below));
-  const workers = overrides.workers ?? true;
+  const workers = overrides.workers ?? config.workers;
   const texts = loadServerTexts();
   const rules = createRuleBook(config.ruleOverrides);
   const start = secretAtStart(config);
@@ -82,7 +82,7 @@ export async function createProduct(
     db,
     clock,
     log,
-    redisUrl: config.redisUrl,
+    redisUrl: config.workers ? config.redisUrl : undefined, // it may be that of the original
     proxies: config.proxies,
     places: {
       perPlayer: rules.count('SOCKETS_PER_PLAYER', PLACE_RULES.perPlayer),
@@ -106,6 +106,7 @@ export async function createProduct(
   registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
+  if (!config.workers) log.warn('WORKERS=off: no job runs, and nothing leaves this process');
   if (config.production) await adviseFirstAdministrator(platform);
 
   return {
