@@ -39,7 +39,7 @@ function subjectOf({ push, mail, publicUrl }: Place['config']): string {
 
 interface KeptKeys {
   readonly publicKey: string;
-  /** Nothing where it was sealed under another secret; then it stays as it is. */
+  /** `undefined` if it was sealed under another secret; then it stays as it is. */
   readonly privateKey: string | undefined;
 }
 

@@ -9,7 +9,7 @@ interface Place {
 const LOST = 'If it is lost for good, run: npm run admin -- accept-secret';
 const NOTHING = 'Nothing was changed.';
 
-/** What is wrong with the secrets of a start, one line each, with the way out. */
+/** Describes the faults of a start's secrets, one line each, with the way out. */
 export function secretFaults(verdicts: ReadonlyMap<string, Verdict>, place: Place): string[] {
   return [...verdicts].flatMap(([name, verdict]) => {
     if (verdict !== 'wrong' && verdict !== 'missing') return [];

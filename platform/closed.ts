@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts';
 import { refuse } from './http/problems.ts';
 
-/** What every way out does with `WORKERS=off`: it refuses, and nothing leaves. */
+/** Stands in for every way out with `WORKERS=off`: it refuses, and nothing leaves. */
 export async function outsideOff(): Promise<never> {
   throw refuse('outside_off');
 }

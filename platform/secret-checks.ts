@@ -17,12 +17,12 @@ export function voucherKey(id: string): string {
 /** Values of each kind that a start tries: one of them may have been damaged. */
 export const SAMPLES = 3;
 
-/** What a start has been given, by name: `SECRET`, `VOUCHER_KEYS:<name>`. */
+/** The secrets that a start has been given, by name: `SECRET`, `VOUCHER_KEYS:<name>`. */
 export type Secrets = ReadonlyMap<string, string>;
 
 /** A value that the database keeps sealed. */
 export interface SealedSample {
-  /** Which secret sealed it. */
+  /** The name of the secret that sealed it. */
   readonly name: string;
   opens(secret: string): boolean;
   /** Release 0.1.0 sealed a fresh one under a wrong secret: it counts only where nothing else is sealed. */
@@ -74,7 +74,7 @@ function judge(secret: string | undefined, { name, check, sealedBy }: Kept): Ver
   return proofs.length === 0 || proofs.some(({ opens }) => opens(secret)) ? 'new' : 'wrong';
 }
 
-/** Keeps a check of each secret that is given; forgets those of keys that seal nothing any more. */
+/** Keeps a check of each secret that is given; forgets those of keys that no longer seal anything. */
 export async function keepChecks(
   db: Db,
   secrets: Secrets,

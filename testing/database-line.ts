@@ -4,7 +4,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 export interface DatabaseLine {
   /** Leads to the database by this way. */
   readonly url: string;
-  /** Ends every connection once so many pieces have gone to the database from now on, and takes no more in. */
+  /** Ends every connection after this number of further pieces to the database, and takes no more in. */
   cutAfter(pieces: number): void;
   restore(): Promise<void>;
   close(): Promise<void>;
