@@ -121,10 +121,14 @@ export async function makeSecret(config: SecretSettings): Promise<string> {
   await writeFile(unfinished, fresh, { mode: 0o600 });
   try {
     await link(unfinished, at(config));
+    return fresh;
+  } catch (error) {
+    if (Object(error).code === 'EEXIST') return readFile(at(config), 'utf8'); // a neighbour's, on another database
+    await writeFile(at(config), fresh, { mode: 0o600, flag: 'wx' }); // no hard links on this file system
+    return fresh;
   } finally {
     await rm(unfinished);
   }
-  return fresh;
 }
 
 export function secretsOf({ voucherKeys }: SecretSettings, secret: string): Secrets {
