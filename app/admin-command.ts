@@ -9,12 +9,18 @@ import { isMigrated } from '#platform/database/migrate.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/telemetry/log.ts';
 import { createWorkshop } from '#platform/work.ts';
+import { acceptSecret } from './accept-secret.ts';
+import { refuseWrongSecretsOfCommand } from './kept-secret.ts';
 
 const USAGE = `Usage:
   npm run admin -- grant <number or e-mail> <role> <brand or all>
   npm run admin -- revoke <number or e-mail> <role> <brand or all>
   npm run admin -- list [brand or all]
-Roles: moderator, support, organiser, administrator. Settings (DATA_DIR, DATABASE_URL, BRANDS_FILE) are those of the product.`;
+  npm run admin -- accept-secret
+Roles: moderator, support, organiser, administrator. Settings (DATA_DIR, DATABASE_URL, SECRET, BRANDS_FILE) are those of the product.
+accept-secret: the secrets of before are lost for good, and those of the settings count from now on (docs/running.md).`;
+
+const ACCEPT = 'accept-secret';
 
 type Command = (parts: Parameters<typeof changeRole>[0]) => Promise<string[]>;
 
@@ -27,10 +33,14 @@ export async function runAdminCommand(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string[]> {
   if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) return [USAGE];
+  if (args.join() === ACCEPT) {
+    const config = readConfig(env);
+    return withDatabase(config, (url) => acceptSecret(config, url));
+  }
   const command = commandOf(args);
   const config = readConfig(env);
   serveBrands(readBrands(config.brandsFile));
-  return onDatabase(config, command);
+  return withDatabase(config, (url) => run(config, url, command));
 }
 
 function commandOf([name, ...rest]: readonly string[]): Command {
@@ -43,9 +53,20 @@ function commandOf([name, ...rest]: readonly string[]): Command {
   throw new OperatorError(USAGE);
 }
 
-async function onDatabase(config: Config, command: Command): Promise<string[]> {
-  const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir);
-  const url = config.databaseUrl ?? embedded?.connectionString ?? '';
+async function withDatabase<T>(
+  { databaseUrl, dataDir }: Config,
+  task: (url: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl) return task(databaseUrl);
+  const embedded = await openEmbeddedPostgres(dataDir);
+  try {
+    return await task(embedded.connectionString);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function run(config: Config, url: string, command: Command): Promise<string[]> {
   const log = createLog('silent'); // faults end the command
   const { db, pool, close } = openDatabase(url, () => undefined, 2);
   try {
@@ -54,12 +75,12 @@ async function onDatabase(config: Config, command: Command): Promise<string[]> {
         'The database was last used by an earlier version, or is empty. Start the product once, then run this command again.',
       );
     }
+    await refuseWrongSecretsOfCommand(db, config);
     const jobs = createJobs({ pool, clock: systemClock, log, workers: false });
     // sockets belong to the processes that serve: they find what is announced when players connect again
     const workshop = createWorkshop({ db, clock: systemClock, jobs, publish: () => undefined });
     return await command({ db, workshop });
   } finally {
     await close();
-    await embedded?.stop();
   }
 }

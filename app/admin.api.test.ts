@@ -16,6 +16,7 @@ import { newEmailPlayer, newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { runAdminCommand } from './admin-command.ts';
 
+const SECRET = 'a secret of thirty-two characters';
 let product: TestProduct;
 
 beforeAll(async () => {
@@ -141,18 +142,21 @@ test('on the embedded database it works while the product runs, and while it is 
       dataDir: join(dataDir, 'files'),
       now: '2026-11-10T12:00:00Z',
     };
-    const running = await startTestProduct({}, undefined, { found });
+    const running = await startTestProduct({ SECRET }, undefined, { found });
     const { api, msisdn, username } = await newPlayer(running);
     const beside = ['grant', `+${msisdn}`, 'administrator', 'all'];
-    expect((await spawned({ DATA_DIR: dataDir }, beside)).output).toContain('now holds');
+    const env = { DATA_DIR: dataDir, SECRET };
+    expect((await spawned(env, beside)).output).toContain('now holds');
     expect((await api.officials({})).items.map((each) => each.username)).toEqual([username]);
     await running.close();
     await postgres.stop();
 
-    const stopped = await spawned({ DATA_DIR: dataDir }, ['revoke', ...beside.slice(1)]);
+    const stopped = await spawned(env, ['revoke', ...beside.slice(1)]);
     expect([stopped.code, stopped.output]).toEqual([0, expect.stringContaining('no longer holds')]);
     await expect(readFile(join(dataDir, 'cluster', 'postmaster.pid'))).rejects.toThrow('ENOENT');
-    expect((await run({ DATA_DIR: dataDir }, ['list'])).output).toContain('No player holds a role');
+    expect((await run(env, ['list'])).output).toContain('No player holds a role');
+    const without = await run({ DATA_DIR: dataDir }, ['list']);
+    expect([without.code, without.output]).toEqual([1, expect.stringContaining('secret')]);
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
@@ -179,7 +183,8 @@ test('a production start without an administrator logs the command, one with an 
 });
 
 function admin(...args: string[]) {
-  return run({ DATABASE_URL: product.platform.config.databaseUrl ?? '' }, args);
+  const { databaseUrl = '', dataDir } = product.platform.config;
+  return run({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, args);
 }
 
 /** The command without a process of its own, which costs seconds. */

@@ -1,10 +1,19 @@
 import { inspect } from 'node:util';
 import { ConfigError } from '#platform/config/config.ts';
+import { FolderInUseError } from '#platform/database/embedded/claim.ts';
+
+/** The code EX_CONFIG of sysexits.h: the same settings fail again, so a supervisor need not start it again. */
+const REFUSED = 78;
 
 /** Ends a process that could not start: in a sentence where its operator can mend it, else with the fault. */
 export function failStart(error: unknown): never {
   process.stderr.write(`${mendable(error) ?? inspect(error)}\n`);
-  process.exit(1);
+  process.exit(isRefused(error) ? REFUSED : 1);
+}
+
+/** A folder that another process uses is free once that one has ended. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ConfigError && !(error instanceof FolderInUseError);
 }
 
 function mendable(error: unknown): string | undefined {

@@ -1,10 +1,12 @@
 import { servedBrands } from '#brands/brands.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
+import { carriersOver } from '#outside/carriers/carriers.ts';
 import { createMail } from '#outside/mail/mail.ts';
 import type { Portals } from '#outside/portals/portals.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { createWebhooks } from '#outside/webhooks/webhooks.ts';
+import { outsideOff } from '#platform/closed.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -38,6 +40,7 @@ export async function outsideOf({
   log,
   standIns,
 }: Place): Promise<Outside> {
+  if (!config.workers) return closedOutside({ config, rules, db, secret, log, standIns });
   return {
     sms: createSms(smsProvider(config, standIns)),
     mail: createMail(mailProvider(config, standIns)),
@@ -47,6 +50,42 @@ export async function outsideOf({
     push: await pushOf({ config, db, secret, log, standIn: standIns?.push.url }),
     ...carriersOf(config, standIns, rules, log),
   };
+}
+
+/** With `WORKERS=off`: pages show what they always show, and each way out refuses. */
+async function closedOutside({ config, db, secret, log, standIns }: Place): Promise<Outside> {
+  const push = await pushOf({ config, db, secret, log, standIn: standIns?.push.url });
+  const { callbackSecrets, inboundSecret } = standIns?.carriers ?? config.carriers;
+  return {
+    sms: { send: outsideOff },
+    mail: { send: outsideOff, close: () => undefined },
+    cards: closedCards(await cardProcessor(config, standIns)),
+    portals: standIns?.portals ?? agreedPortals(config),
+    webhooks: { faultOf: outsideOff, post: outsideOff },
+    push: { publicKey: push.publicKey, accepts: outsideOff, send: outsideOff },
+    carriers: carriersOver(() => ({ ask: outsideOff, tell: outsideOff })),
+    carrierSecrets: { callbackSecrets, inboundSecret },
+  };
+}
+
+function closedCards(real: CardProcessor | undefined): CardProcessor | undefined {
+  return (
+    real && {
+      name: real.name,
+      browserSide: (host) => real.browserSide(host),
+      readEvent: (body, signature, at) => real.readEvent(body, signature, at),
+      openCustomer: outsideOff,
+      openSetup: outsideOff,
+      findSetup: outsideOff,
+      openPayment: outsideOff,
+      confirmPayment: outsideOff,
+      findPayment: outsideOff,
+      cancelPayment: outsideOff,
+      refund: outsideOff,
+      forgetCard: outsideOff,
+      forgetCustomer: outsideOff,
+    }
+  );
 }
 
 /** Stripe's library is large, and loaded only where it is used. */

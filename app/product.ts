@@ -10,7 +10,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createRuleBook } from '#platform/config/rule-book.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { isDatabaseAway } from '#platform/database/errors.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { type AroundMigrations, migrate } from '#platform/database/migrate.ts';
 import { createPictureReader } from '#platform/files/picture-reader.ts';
 import { folderStorage } from '#platform/files/storage.ts';
 import { createHttpServer } from '#platform/http/server.ts';
@@ -25,7 +25,7 @@ import type { StandIns } from '#sandbox/stand-ins.ts';
 import { billersOf } from './billers.ts';
 import { mayFollow } from './channels.ts';
 import { registerJobs } from './jobs.ts';
-import { keptSecret } from './kept-secret.ts';
+import { secretAtStart } from './kept-secret.ts';
 import { outsideOf } from './outside.ts';
 import { standInsOf } from './sandbox.ts';
 import { serveApi } from './serving.ts';
@@ -63,10 +63,11 @@ export async function createProduct(
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? ((below: number) => randomInt(below));
-  const workers = overrides.workers ?? true;
+  const workers = overrides.workers ?? config.workers;
   const texts = loadServerTexts();
   const rules = createRuleBook(config.ruleOverrides);
-  const database = await migratedDatabase(config.databaseUrl, log);
+  const start = secretAtStart(config);
+  const database = await migratedDatabase(config.databaseUrl, log, start);
   const { db, pool } = database;
   const jobs = createJobs({ pool, clock, log, workers });
   const mostRequests = rules.count('REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE);
@@ -81,7 +82,7 @@ export async function createProduct(
     db,
     clock,
     log,
-    redisUrl: config.redisUrl,
+    redisUrl: config.workers ? config.redisUrl : undefined, // it may be that of the original
     proxies: config.proxies,
     places: {
       perPlayer: rules.count('SOCKETS_PER_PLAYER', PLACE_RULES.perPlayer),
@@ -92,7 +93,7 @@ export async function createProduct(
   });
   const { presence, publish } = realtime;
   const workshop = createWorkshop({ db, clock, jobs, publish });
-  const secret = config.secret ?? (await keptSecret(config.dataDir));
+  const secret = start.secret();
   const standIns = await standInsOf(app, { config, clock, texts, live: workers });
   const outside = await outsideOf({ config, rules, db, secret, log, standIns });
   const files = folderStorage(join(config.dataDir, 'files'));
@@ -105,6 +106,7 @@ export async function createProduct(
   registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
+  if (!config.workers) log.warn('WORKERS=off: no job runs, and nothing leaves this process');
   if (config.production) await adviseFirstAdministrator(platform);
 
   return {
@@ -130,8 +132,12 @@ interface OwnDatabase extends Database {
   mayGo(): void;
 }
 
-async function migratedDatabase(url: string, log: Log): Promise<OwnDatabase> {
-  await migrate(url);
+async function migratedDatabase(
+  url: string,
+  log: Log,
+  around: AroundMigrations,
+): Promise<OwnDatabase> {
+  await migrate(url, around);
   let leaving = false;
   const database = openDatabase(url, (error) => {
     if (!leaving || !isDatabaseAway(error)) log.error({ err: error }, 'database');

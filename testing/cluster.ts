@@ -25,7 +25,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-const SETTINGS = {
+export const NODE_SETTINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   SANDBOX: 'on',
@@ -47,7 +47,7 @@ export async function startCluster(
   const postgres = await startMachinePostgres(bin);
   let redis = await startMachineRedis(program);
   const { url: REDIS_URL } = redis;
-  const env = { ...SETTINGS, ...settings, DATABASE_URL: postgres.url, REDIS_URL };
+  const env = { ...NODE_SETTINGS, ...settings, DATABASE_URL: postgres.url, REDIS_URL };
   const nodes = [await startNode(env), await startNode(env)] as const;
   return {
     nodes,
@@ -71,7 +71,8 @@ async function ended({ child }: Running): Promise<never> {
   throw new Error(`a node ended with ${code}`);
 }
 
-async function startNode(
+/** A process of the product whose settings are `settings`; resolves once it is ready, rejects if it ends before. */
+export async function startNode(
   settings: Readonly<Record<string, string>>,
 ): Promise<Node & { end(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bl-node-'));
@@ -90,7 +91,12 @@ async function startNode(
       const reply = await fetch(`${url}/readyz`);
       if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
     }, START_WITHIN_MS);
-    await Promise.race([ready, ended(running)]);
+    try {
+      await Promise.race([ready, ended(running)]);
+    } catch (error) {
+      await running.stop('SIGKILL');
+      throw error;
+    }
     return running;
   };
   let running = await run();

@@ -107,6 +107,28 @@ test('a code that cannot be opened gives its place to the next; without one the 
   expect(told.items[0]?.type).toBe('order_returned');
 });
 
+test('one purchase with 36 codes that do not open changes none of them', async () => {
+  const player = await richPlayer(product, 200);
+  const codes = Array.from({ length: 36 }, (_, n) => `LOST-${n}`);
+  const voucher = await newVoucher(organiser.api, { codes });
+  const shelf = async () =>
+    (
+      await sql`
+        select id, order_id, spoiled_at, sealed from store_codes where item_id = ${voucher.itemId}
+        order by id`.execute(db())
+    ).rows;
+  await spoil(voucher.itemId, 36);
+  const before = await shelf();
+  await buy(player, voucher);
+  await product.runDue();
+  expect(await shelf()).toEqual(before);
+  expect(await balanceOf(player)).toBe(200);
+  await organiser.api.importCodes({ itemId: voucher.itemId, csv: 'READABLE-1' });
+  await buy(player, voucher);
+  await product.runDue();
+  expect((await messagesTo(player))[0]?.text).toContain('READABLE-1');
+});
+
 test('codes are taken in once, lines that are none are named, and the audit log knows no code', async () => {
   const { itemId } = await newVoucher(organiser.api, { codes: ['TWICE-1'] });
   const csv = 'code,last day\nTWICE-1\nNEW-1,2027-01-31\nNEW-1\nBAD ÜML\nNEW-2,31/01/2027';

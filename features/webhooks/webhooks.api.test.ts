@@ -50,6 +50,23 @@ test('what happens is told, signed, with an id of its own', async () => {
   ]);
 });
 
+test('a secret that does not open stays as it is, nothing is sent unsigned, and a new one mends it', async () => {
+  const { webhookId } = await made(['entrant.joined']);
+  const { db } = product.platform;
+  const kept = async () =>
+    (await sql<{ secret: Buffer }>`select secret from webhooks where id = ${webhookId}`.execute(db))
+      .rows;
+  await sql`update webhooks set secret = secret || '\\x00' where id = ${webhookId}`.execute(db);
+  const before = await kept();
+  await organiser.api.pingWebhook({ webhookId });
+  await expect(product.runDue()).rejects.toThrow('sealed under SECRET');
+  expect(receiver.got).toEqual([]);
+  expect(await kept()).toEqual(before);
+  const { secret } = await organiser.api.rotateWebhookSecret({ webhookId });
+  await product.runDue();
+  expect(receiver.got.map((message) => message.isBy(secret ?? ''))).toEqual([true]);
+});
+
 test('only what was asked for is told, and nothing of another audience', async () => {
   await made(['match.disputed']);
   const elsewhere = await newPlayer(product, { brand: 'blg-ps-ar' });

@@ -42,10 +42,14 @@ export function createCarriers(
   report: Report,
   patience: Patience = PATIENCE,
 ): Carriers {
-  const service = (name: CarrierServiceName) => {
+  return carriersOver((name) => {
     const known = access[name];
     return known ? createCarrierService(name, known, report, patience) : absent(name);
-  };
+  });
+}
+
+/** All carriers, each over the service of its name. */
+export function carriersOver(service: (name: CarrierServiceName) => CarrierService): Carriers {
   return {
     dcb: createDcb(service('dcb')),
     kenya: createKenya(service('kenya')),

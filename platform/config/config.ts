@@ -14,6 +14,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly production: boolean;
+  /** `false`: no job runs and nothing leaves; for a restored copy. */
+  readonly workers: boolean;
   /** Stand-ins for the outside world, sample data and the `/sandbox` pages. */
   readonly sandbox: boolean;
   /** Whether the sandbox comes with players, battlegrounds and a month that has been played. */
@@ -72,10 +74,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const mail = e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined;
   const production = e.NODE_ENV === 'production';
   const stripe = stripeOf(e);
+  const workers = e.WORKERS === 'on';
   const hasCarrier = Object.keys(carriers.services).length > 0;
   const isReal = sms !== undefined || mail !== undefined || stripe !== undefined || hasCarrier;
   const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
-  const wrong = [...contradictions(e, { production, sandbox, hasCarrier }), ...carrierFaults];
+  const wrong = [
+    ...contradictions(e, { production, sandbox, hasCarrier, workers }),
+    ...carrierFaults,
+  ];
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return {
     port: e.PORT,
@@ -86,7 +92,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL,
     production,
     sandbox,
-    sampleData: sandbox && e.SANDBOX_DATA === 'on',
+    workers,
+    sampleData: sandbox && workers && e.SANDBOX_DATA === 'on',
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at one's desk the welcome stays in sight
     proxies: proxiesOf(e.TRUST_PROXY),
     sms,

@@ -5,13 +5,15 @@ export interface Deployment {
   readonly production: boolean;
   readonly sandbox: boolean;
   readonly hasCarrier: boolean;
+  /** `false`: nothing leaves, so no provider is needed. */
+  readonly workers: boolean;
 }
 
 /** What is right in itself and wrong together. */
 export function contradictions(e: Environment, deployment: Deployment): string[] {
-  const { production, sandbox, hasCarrier } = deployment;
+  const { production, sandbox, hasCarrier, workers } = deployment;
   const wrong = [...halves(e), ...realBesideSandbox(e, hasCarrier)];
-  if (!sandbox) wrong.push(...missingOutside(e));
+  if (!sandbox && workers) wrong.push(...missingOutside(e));
   if (e.WEBHOOKS_TO_LOOPBACK === 'on' && !sandbox) {
     wrong.push(
       'WEBHOOKS_TO_LOOPBACK=on needs the sandbox: webhooks lead to the open internet only',

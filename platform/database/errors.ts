@@ -5,10 +5,14 @@ const UNIQUE_VIOLATION = '23505';
 const WORTH_AGAIN = new Set(['40P01', '40001', '0A000']);
 /** A statement of a change of which another one has failed. */
 const AFTERMATH = '25P02';
-/** The server is not there, is leaving, or takes nobody in. */
+/** The server is not there, is leaving, takes nobody in, or has no room: 53100 is a full disk. */
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
-const AWAY_STATES = /^(08|3D000|53300|57P0[1-5])/;
-const AWAY_WORDS = /^(timeout exceeded when trying to connect|Connection terminated)/;
+const AWAY_STATES = /^(08|3D000|53|57P0[1-5])/;
+/** The last of them is of a connection that was lost before the statement was asked. */
+const AWAY_WORDS =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable)/;
+/** Our own disk is full, which holds what players upload. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
 /** All places for changes were taken, for as long as anybody waits. */
 export class DatabaseBusyError extends Error {
@@ -40,6 +44,11 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   const isState = error instanceof pg.DatabaseError && AWAY_STATES.test(code);
   return isState || (AWAY.has(code) && 'syscall' in error) || AWAY_WORDS.test(error.message);
+}
+
+/** True if a file could not be written because the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return NO_ROOM.has(codeOf(error) ?? '');
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import type { Db } from './database.ts';
+import { aloneAtStart } from './start-lock.ts';
 
 /** The queue's own indexes are by queue: this one finds what is due in any (platform/jobs/alarm.ts). */
 const DUE_INDEX = `create index if not exists job_due on pgboss.job_common (start_after, name)
@@ -9,24 +11,38 @@ const DUE_INDEX = `create index if not exists job_due on pgboss.job_common (star
 /** As of our own documents (migrations/0061): nobody looks for a job by what is in it. */
 const NO_STATISTICS = `alter table pgboss.job_common
   alter column data set statistics 0, alter column output set statistics 0`;
+/** One holds the lock; the Migrator takes two. */
+const CONNECTIONS = 3;
 const FOLDER = new URL('./migrations/', import.meta.url);
 
+/** Work of a start before and after the migrations, under the same lock. */
+export interface AroundMigrations {
+  /** May refuse: then the database is as it was. It may be of any earlier version, or empty. */
+  before(db: Db): Promise<void>;
+  after(db: Db): Promise<void>;
+}
+
 /**
- * Brings the database to the newest schema: our migrations (plain SQL, ordered by name, forward only,
- * under the Migrator's lock) and the schema of the job queue. Safe to run from many processes at once.
+ * Brings the database to the newest schema: our migrations (plain SQL, ordered by name, forward only) and the schema
+ * of the job queue. Safe to run from many processes at once: one does it while the others wait.
  */
-export async function migrate(connectionString: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 2 });
+export async function migrate(connectionString: string, around?: AroundMigrations): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
   pool.on('error', () => undefined); // a lost idle connection; the next query reports it
+  pool.on('connect', (client) => client.on('error', () => undefined)); // likewise
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
+    await aloneAtStart(pool, async () => {
+      await around?.before(db);
+      const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+      await installJobQueue(connectionString);
+      await around?.after(db);
+    });
   } finally {
     await db.destroy();
   }
-  await installJobQueue(connectionString);
 }
 
 /** True if every migration of this version has run on the database; newer ones may have run, too. */

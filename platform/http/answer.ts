@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Translate } from '#locales/translator.ts';
-import { isDatabaseAway } from '../database/errors.ts';
+import { isDatabaseAway, isDiskFull } from '../database/errors.ts';
 import type { ServerTexts } from '../texts.ts';
 import { type FieldProblem, Refusal } from './problems.ts';
 
@@ -53,7 +53,9 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 
 /** The framework's own errors (a body that is no JSON, too large …) carry a status below 500. */
 function refusalOf(error: unknown): Refusal {
-  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  if (isDatabaseAway(error) || isDiskFull(error)) {
+    return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  }
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode

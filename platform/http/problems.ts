@@ -21,6 +21,7 @@ const STATUS_OF = {
   too_many_requests: 429,
   idempotency_key_reused: 422,
   unavailable: 503,
+  outside_off: 503,
   fault: 500,
 } as const;
 

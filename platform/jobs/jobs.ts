@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { aloneAtStart } from '../database/start-lock.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Alarm } from './alarm.ts';
 import { runAllDue } from './due.ts';
@@ -70,9 +71,12 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
     },
     async start() {
       await boss.start();
-      for (const name of handlers.keys()) await makeQueue(boss, name);
+      await aloneAtStart(pool, async () => {
+        for (const name of handlers.keys()) await makeQueue(boss, name);
+        if (!workers) return;
+        for (const [name, cron] of schedules) await keepSchedule(boss, name, cron);
+      });
       if (!workers) return;
-      for (const [name, cron] of schedules) await keepSchedule(boss, name, cron);
       alarm = await startWorkers(handlers.keys(), { boss, pool, log, run });
     },
     async stop() {

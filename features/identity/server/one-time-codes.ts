@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { needOutside } from '#platform/closed.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -35,6 +36,7 @@ export function codeSender(platform: Platform): CodeSender {
   const minutes = rules.livesFor / MINUTE_MS;
   const checkBudget = budgetGuard(platform, rules);
   return async (number, context) => {
+    needOutside(platform.config);
     const { audience, code: brand, name } = context.brand;
     const code = String(platform.random(10 ** DIGITS)).padStart(DIGITS, '0');
     const resendAt = await platform.workshop.transact(async ({ db, now }) => {

@@ -6,7 +6,7 @@ import { type Addresses, sendTemplateEmail } from './send-template.ts';
 export { messagesJobs } from './delivery.ts';
 export { messagesPart } from './personal.ts';
 export { createPost, type Letter, type Post } from './post.ts';
-export { openContent } from './sealed.ts';
+export { messagesSealed, openContent } from './sealed.ts';
 export type { Addresses };
 
 export function messagesHandlers(

@@ -1,5 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import type { MailAttachment } from '#outside/mail/mail.ts';
+import { needOutside } from '#platform/closed.ts';
 import { tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
@@ -90,6 +91,7 @@ export function createPost({ texts, config, secret }: Platform): Post {
   };
 
   async function store(work: Work, message: Stored): Promise<void> {
+    needOutside(config);
     const id = newId();
     const { channel, playerId, recipient, content, isSecret, attachments = [] } = message;
     const { report = null } = message.handling;

@@ -1,4 +1,6 @@
+import { type Db, tables } from '#platform/database/database.ts';
 import { seal, unseal } from '#platform/seal.ts';
+import { OWN_SECRET, SAMPLES, type SealedSample, sampleOf } from '#platform/secret-checks.ts';
 import type { MessagesTables, OutboxMail, OutboxSms, SealedContent } from './tables.ts';
 
 const PURPOSE = 'messages';
@@ -15,4 +17,18 @@ export function openContent(
   if (!sealed) return content as OutboxMail | OutboxSms; // by its mark
   const { sealed: text } = content as SealedContent; // likewise
   return JSON.parse(unseal(secret, PURPOSE, Buffer.from(text, 'base64')));
+}
+
+export async function messagesSealed(db: Db): Promise<SealedSample[]> {
+  const rows = await tables<MessagesTables>(db)
+    .selectFrom('outbox')
+    .select('content')
+    .where('sealed', '=', true)
+    .orderBy('id', 'desc')
+    .limit(SAMPLES)
+    .execute();
+  return rows.map(({ content }) => {
+    const { sealed } = content as SealedContent; // by its mark
+    return sampleOf(OWN_SECRET, PURPOSE, Buffer.from(sealed, 'base64'));
+  });
 }

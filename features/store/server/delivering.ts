@@ -7,7 +7,7 @@ import type { Work } from '#platform/work.ts';
 import { masked } from '../rules/codes.ts';
 import { giveBack, itemOf, lockOrder, putOrder, tellBuyer } from './orders.ts';
 import { sealingOf } from './sealing.ts';
-import { takeCode } from './shelves.ts';
+import { putBackCode, takeReadable } from './shelves.ts';
 import type { OrderRow, StoreTables } from './tables.ts';
 import { nameInAll } from './words.ts';
 
@@ -95,25 +95,22 @@ export async function codeOf(
   return { code, goodUntil: row.good_until };
 }
 
-/** One that cannot be opened gives its place to the next on the shelf. */
+/** One that cannot be opened goes back as it is, and the next on the shelf that opens takes its place. */
 async function readableCode(
   platform: Platform,
   work: Work,
   order: OrderRow,
 ): Promise<string | undefined> {
-  for (;;) {
-    const found = await codeOf(platform, work.db, order);
-    if (found?.code !== undefined) return found.code;
-    if (found) {
-      platform.log.error({ order: order.id }, 'a code of a voucher cannot be opened');
-      await tables<StoreTables>(work.db)
-        .updateTable('store_codes')
-        .set({ order_id: null, spoiled_at: work.now })
-        .where('order_id', '=', order.id)
-        .execute();
-    }
-    if (!(await takeCode(work, order.item_id, order.id))) return undefined;
+  const found = await codeOf(platform, work.db, order);
+  if (found?.code !== undefined) return found.code;
+  if (found) {
+    platform.log.error(
+      { order: order.id },
+      'a code of a voucher does not open: expected one sealed under SECRET or VOUCHER_KEYS',
+    );
+    await putBackCode(work, order.id);
   }
+  return takeReadable(platform, work, order);
 }
 
 async function noteSent(

@@ -14,6 +14,7 @@ export { auditStore } from './audit.ts';
 export { storeJobs } from './jobs.ts';
 export { emotesOf, extraChallengesOf, streakProtection } from './owned.ts';
 export { storePart } from './personal.ts';
+export { storeSealed } from './sealing.ts';
 
 export function storeHandlers(
   platform: Platform,

@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seal, unseal } from '#platform/seal.ts';
+import {
+  OWN_SECRET,
+  SAMPLES,
+  type SealedSample,
+  sampleOf,
+  voucherKey,
+} from '#platform/secret-checks.ts';
+import type { StoreTables } from './tables.ts';
 
 const CODES = 'voucher codes';
 const ADDRESSES = 'store addresses';
@@ -48,6 +58,37 @@ export function sealedAddress({ secret }: Parts, address: string): Buffer {
   return seal(secret, ADDRESSES, address);
 }
 
-export function openedAddress({ secret }: Parts, sealed: Buffer): string {
-  return unseal(secret, ADDRESSES, sealed);
+/** `null` where it was sealed under a secret that is lost. */
+export function openedAddress({ secret }: Parts, sealed: Buffer): string | null {
+  try {
+    return unseal(secret, ADDRESSES, sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** The newest codes of each key, and the newest addresses. A code that is out of sale still proves the secret. */
+export async function storeSealed(
+  db: Db,
+  { voucherKeys }: Pick<Parts['config'], 'voucherKeys'>,
+): Promise<SealedSample[]> {
+  const isOwn = (id: string) => id === OWN && !voucherKeys.some((key) => key.id === OWN);
+  const { rows: codes } = await sql<SealedCode>`
+    select key_id as "keyId", sealed from (
+      select key_id, sealed, row_number() over (partition by key_id order by id desc) as nth
+      from store_codes where spoiled_at is null or key_id = ${OWN}) newest
+    where nth <= ${SAMPLES}`.execute(db);
+  const orders = await tables<StoreTables>(db)
+    .selectFrom('store_orders')
+    .select('address')
+    .where('address', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(SAMPLES)
+    .execute();
+  return [
+    ...codes.map(({ keyId, sealed }) =>
+      sampleOf(isOwn(keyId) ? OWN_SECRET : voucherKey(keyId), CODES, sealed),
+    ),
+    ...orders.flatMap(({ address }) => (address ? [sampleOf(OWN_SECRET, ADDRESSES, address)] : [])),
+  ];
 }

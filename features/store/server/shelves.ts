@@ -5,7 +5,10 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { ItemId } from '../contract.ts';
 import { DESIGNS, enhancerOf } from '../rules/enhancers.ts';
-import type { ItemRow, StoreTables } from './tables.ts';
+import { sealingOf } from './sealing.ts';
+import type { ItemRow, OrderRow, StoreTables } from './tables.ts';
+
+const READ_AT_ONCE = 200;
 
 /** Puts the enhancers of the catalogue on the shelf of an audience that has not had them all. */
 export function shelfStocker({ db, clock }: Platform): (audience: string) => Promise<void> {
@@ -77,19 +80,53 @@ export async function lockItem(db: Db, id: ItemId, audience: string): Promise<It
 
 /** The code that is good for the shortest time goes first. */
 export async function takeCode(work: Work, item: string, order: string): Promise<boolean> {
-  const free = await freeCodes(work.db, work.now)
-    .select('id')
+  const [free] = await nextFree(work, item, 0, 1).forUpdate().execute();
+  return free !== undefined && giveTo(work, free.id, order);
+}
+
+/** As {@link takeCode}, the first that opens; those that do not stay on the shelf as they are. */
+export async function takeReadable(
+  platform: Platform,
+  work: Work,
+  { id: order, item_id: item }: Pick<OrderRow, 'id' | 'item_id'>,
+): Promise<string | undefined> {
+  const sealing = sealingOf(platform);
+  for (let from = 0; ; from += READ_AT_ONCE) {
+    const free = await nextFree(work, item, from, READ_AT_ONCE).execute();
+    for (const { id, key_id: keyId, sealed } of free) {
+      const code = sealing.open({ keyId, sealed });
+      if (code !== undefined && (await giveTo(work, id, order))) return code;
+    }
+    if (free.length < READ_AT_ONCE) return undefined;
+  }
+}
+
+/** Takes the code of an order from it: it is for sale again. */
+export async function putBackCode({ db }: Work, order: string): Promise<void> {
+  await tables<StoreTables>(db)
+    .updateTable('store_codes')
+    .set({ order_id: null })
+    .where('order_id', '=', order)
+    .execute();
+}
+
+function nextFree({ db, now }: Work, item: string, from: number, many: number) {
+  return freeCodes(db, now)
+    .select(['id', 'key_id', 'sealed'])
     .where('item_id', '=', item)
     .orderBy('good_until', (by) => by.asc().nullsLast())
     .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!free) return false;
-  await tables<StoreTables>(work.db)
+    .offset(from)
+    .limit(many);
+}
+
+/** `false` where another order has taken it meanwhile. */
+async function giveTo({ db }: Work, id: string, order: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables<StoreTables>(db)
     .updateTable('store_codes')
     .set({ order_id: order })
-    .where('id', '=', free.id)
-    .execute();
-  return true;
+    .where('id', '=', id)
+    .where('order_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -16,6 +16,7 @@ import {
 } from './webhooks.ts';
 
 export { webhooksPart } from './personal.ts';
+export { webhooksSealed } from './secrets.ts';
 export { type Fact, tellWebhooks } from './tell.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -50,7 +50,12 @@ async function sendOne(
 ): Promise<boolean> {
   const { clock, webhooks } = platform;
   const { message_id: id, body } = delivery;
-  const headers = signedHeaders({ id, at: clock.now(), body }, secretsOf(platform, receiver));
+  const secrets = secretsOf(platform, receiver);
+  // a receiver trusts nothing without a signature: what is due waits until its owner has a new secret made
+  if (secrets.length === 0) {
+    throw new Error(`webhook ${receiver.id}: expected a secret sealed under SECRET, found another`);
+  }
+  const headers = signedHeaders({ id, at: clock.now(), body }, secrets);
   const answer = await webhooks.post(receiver.url, body, headers);
   return settle(platform, receiver, delivery, answer);
 }
@@ -58,7 +63,8 @@ async function sendOne(
 function secretsOf({ secret, clock }: Platform, receiver: Receiver): string[] {
   const { old_secret: old, old_until: until } = receiver;
   const isOldValid = old !== null && until !== null && until > clock.now();
-  return [receiver.secret, ...(isOldValid ? [old] : [])].map((each) => openedSecret(secret, each));
+  const sealed = [receiver.secret, ...(isOldValid ? [old] : [])];
+  return sealed.flatMap((each) => openedSecret(secret, each) ?? []);
 }
 
 async function take(
