@@ -57,9 +57,13 @@ async function main(given: readonly string[]): Promise<boolean> {
   const product = await startProduct(SETTINGS);
   try {
     const figures: Figure[] = [];
-    for (const [, measure] of parts) figures.push(...(await measure(product, core)));
-    print(figures, core);
-    await keep(figures, core);
+    for (const [name, measure] of parts) {
+      const found = await measure(product, core);
+      print(name, found);
+      figures.push(...found);
+      await keep(figures, core);
+    }
+    console.log(core === undefined ? 'Not pinned to a core.' : 'The product ran on one core.');
     return figures.every(isReached);
   } finally {
     await product.stop();
@@ -143,8 +147,8 @@ function canPin(): boolean {
   return availableParallelism() > 1 && spawnSync(PIN, ['-V']).status === 0;
 }
 
-function print(figures: readonly Figure[], core: number | undefined): void {
-  console.log(core === undefined ? '\nNot pinned to a core.' : '\nThe product on one core.');
+function print(part: string, figures: readonly Figure[]): void {
+  console.log(`\n${part}`);
   for (const figure of figures) {
     const { what, value, unit, goal } = figure;
     const due = goal ? ('most' in goal ? `≤ ${goal.most}` : `≥ ${goal.least}`) : '';

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { withBrowser } from './browser.ts';
 import { samplePlayerInPlay } from './match-screens.ts';
 import { type Figure, median, ratio } from './measure.ts';
@@ -6,19 +6,38 @@ import { eventAt } from './pages.ts';
 import { type Cookies, open, PHONE, SLOWER } from './visit.ts';
 
 const TURNS = 5;
-/** Controls that are tapped in one visit. */
-const TAPS = 8;
 /** How long the longest answer may be to that of a bare list of as many rows. */
 const MOST = 1.5;
 /** A page has become calm by then, and has loaded what a tap opens. */
 const CALM_MS = 6_000;
 /** An answer has been painted by then, and what it asked of the server has arrived. */
-const ANSWERED_MS = 800;
+const ANSWERED_MS = 1_000;
 const GAME = 'football-26';
+
+/** The controls of each screen that players tap and that keep them on it: tabs, fields, sheets. */
+const TAPS = {
+  event: [
+    'main nav a[href*="tab=rankings"]',
+    'main nav a[href*="tab=entrants"]',
+    'main nav a[href*="tab=matches"]',
+    'main nav a[href*="tab=rules"]',
+    'main a[href*="sheet="]',
+  ],
+  match: ['main input:not([type=hidden])', 'main a[href*="sheet="]'],
+  chat: ['main summary', 'main textarea', 'main a[href*="sheet="]', 'main a[href*="sheet=room"]'],
+  board: [
+    'main nav a[href*="among=friends"]',
+    'main nav:nth-of-type(2) a',
+    'main nav a[href*="month="]:last-child',
+    'main nav a[href*="month="]',
+  ],
+  bare: [1, 2, 3, 1].map((row) => `li:nth-child(${row}) button`),
+};
 
 interface Screen {
   readonly name: string;
   readonly url: string;
+  readonly taps: readonly string[];
   readonly answers: number[];
   readonly bare: number[];
   rows: number;
@@ -27,16 +46,16 @@ interface Screen {
 /** The longest answer to a tap, from the event to the next paint, beside a bare React list of the same length. */
 export function measureTaps(origin: string, bare: string): Promise<Figure[]> {
   return withBrowser(async (browser) => {
-    const { eventId, matchId, cookies } = await samplePlayerInPlay(browser, origin, 'en');
-    const screens = await screensAt(browser, origin, { eventId, matchId, cookies });
+    const played = await samplePlayerInPlay(browser, origin, 'en');
+    const screens = await screensAt(browser, origin, played);
     for (let turn = 1; turn <= TURNS; turn += 1) {
       console.log(`Tapping, turn ${turn} of ${TURNS} …`);
       for (const screen of screens) {
-        const seen = await longestAnswer(browser, screen.url, cookies);
+        const seen = await longestAnswer(browser, screen, played.cookies);
         screen.answers.push(seen.longest);
         screen.rows = Math.max(screen.rows, seen.rows);
-        const list = await longestAnswer(browser, `${bare}/?rows=${screen.rows}`, []);
-        screen.bare.push(list.longest);
+        const list = { url: `${bare}/?rows=${screen.rows}`, taps: TAPS.bare };
+        screen.bare.push((await longestAnswer(browser, list, [])).longest);
       }
     }
     return screens.flatMap(({ name, answers, bare, rows }) => [
@@ -52,15 +71,15 @@ type Played = Awaited<ReturnType<typeof samplePlayerInPlay>>;
 async function screensAt(browser: Browser, origin: string, played: Played): Promise<Screen[]> {
   const { eventId, matchId, cookies } = played;
   const room = await roomAt(browser, origin, cookies);
-  const screenOf = (name: string, path: string): Screen => ({
-    ...{ name, url: origin + path },
-    ...{ answers: [], bare: [], rows: 0 },
-  });
+  const screenOf = (path: string, taps: readonly string[]): Screen => {
+    const name = `/${path.split('/')[1]}`;
+    return { name, url: origin + path, taps, answers: [], bare: [], rows: 0 };
+  };
   return [
-    screenOf('/event-home', `/event-home/${await eventAt(origin)}`),
-    screenOf('/match-wizard in play', `/match-wizard/${eventId}/${matchId}`),
-    screenOf('/chat-room', `/chat-room/${room}`),
-    screenOf('/monthly-leaderboards', `/monthly-leaderboards/${GAME}`),
+    screenOf(`/event-home/${await eventAt(origin)}`, TAPS.event),
+    screenOf(`/match-wizard/${eventId}/${matchId}`, TAPS.match),
+    screenOf(`/chat-room/${room}`, TAPS.chat),
+    screenOf(`/monthly-leaderboards/${GAME}`, TAPS.board),
   ];
 }
 
@@ -85,8 +104,12 @@ interface Seen {
   readonly rows: number;
 }
 
-/** Taps the first controls that lead to no other screen, one after the other. */
-async function longestAnswer(browser: Browser, url: string, cookies: Cookies): Promise<Seen> {
+/** Taps one control after the other. */
+async function longestAnswer(
+  browser: Browser,
+  { url, taps }: Pick<Screen, 'url' | 'taps'>,
+  cookies: Cookies,
+): Promise<Seen> {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   try {
     await context.addCookies(cookies);
@@ -96,47 +119,21 @@ async function longestAnswer(browser: Browser, url: string, cookies: Cookies): P
     await page.addInitScript(watchTaps);
     await open(page, url);
     await page.waitForTimeout(CALM_MS);
-    let [rows, taps] = [await page.evaluate(rowsShown), 0];
-    for (let index = 0; index < TAPS; index += 1) {
-      if (!(await tapOn(page, index))) break;
-      taps += 1;
+    let rows = await page.evaluate(rowsShown);
+    for (const tap of taps) {
+      const control = page.locator(tap).first();
+      await control.scrollIntoViewIfNeeded();
+      await page.waitForTimeout(ANSWERED_MS); // the scroll is painted
+      await control.tap();
+      await page.waitForTimeout(ANSWERED_MS);
       rows = Math.max(rows, await page.evaluate(rowsShown));
       await page.keyboard.press('Escape'); // closes what the tap has opened
+      await page.waitForTimeout(ANSWERED_MS);
     }
-    if (taps === 0) throw new Error(`${url}: expected a control to tap`);
-    const longest = await page.evaluate(longestOf);
-    return { longest, rows };
+    return { longest: await page.evaluate(longestOf), rows };
   } finally {
     await context.close();
   }
-}
-
-/** Returns false if the page has fewer controls. */
-async function tapOn(page: Page, index: number): Promise<boolean> {
-  const spot = await page.evaluate(controlAt, index);
-  if (!spot) return false;
-  await page.touchscreen.tap(spot.x, spot.y);
-  await page.waitForTimeout(ANSWERED_MS);
-  return true;
-}
-
-/** Runs in the page: brings a control into view that neither sends a form nor leads to another screen. */
-function controlAt(index: number): { x: number; y: number } | undefined {
-  const all = document.querySelectorAll<HTMLElement>('main a[href], main button, main summary');
-  const middleOf = (control: HTMLElement) => {
-    control.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { left, top, width, height } = control.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
-  };
-  const controls = [...all].filter((control) => {
-    const leaves = control instanceof HTMLAnchorElement && control.pathname !== location.pathname;
-    const sends = control instanceof HTMLButtonElement && control.form && control.type === 'submit';
-    if (leaves || sends || control.matches(':disabled')) return false;
-    const { x, y } = middleOf(control);
-    return control.contains(document.elementFromPoint(x, y));
-  });
-  const control = controls[index];
-  return control && middleOf(control);
 }
 
 function rowsShown(): number {

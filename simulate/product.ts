@@ -20,7 +20,7 @@ export interface OwnProduct {
 
 const ROOT = join(import.meta.dirname, '..');
 /** With sample data on a busy machine the first start takes its time. */
-const START_LIMIT_MS = 300_000;
+const START_LIMIT_MS = 600_000;
 const POLL_MS = 20;
 
 /** Starts it; `settings` are environment variables, and `root` is another checkout that has been built. */
