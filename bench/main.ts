@@ -63,7 +63,6 @@ async function main(given: readonly string[]): Promise<boolean> {
       figures.push(...found);
       await keep(figures, core);
     }
-    console.log(core === undefined ? 'Not pinned to a core.' : 'The product ran on one core.');
     return figures.every(isReached);
   } finally {
     await product.stop();
@@ -127,7 +126,8 @@ function originOf({ url }: OwnProduct): string {
 
 async function measureCalls(product: OwnProduct, core: number | undefined): Promise<Figure[]> {
   // the product keeps to one core, and whoever calls it to another; a browser needs them all
-  if (core !== undefined) spawnSync(PIN, ['-cp', '1', String(process.pid)]);
+  if (core === undefined) console.log('Nothing is kept to a core on this machine.');
+  else spawnSync(PIN, ['-cp', '1', String(process.pid)]);
   await product.restart('/landing', core);
   console.log('Calling …');
   const throughput = await measureThroughput(product.url, core);
