@@ -11,7 +11,7 @@ const MOST = 1.5;
 /** A page has become calm by then, and has loaded what a tap opens. */
 const CALM_MS = 6_000;
 /** An answer has been painted by then, and what it asked of the server has arrived. */
-const ANSWERED_MS = 1_000;
+const ANSWERED_MS = 500;
 const GAME = 'football-26';
 
 /** The controls of each screen that players tap and that keep them on it: tabs, fields, sheets. */

@@ -81,15 +81,19 @@ export async function cookiesAt(browser: Browser, origin: string): Promise<Cooki
   }
 }
 
-/** Notes the scripts that a page loads. */
+/** Notes the scripts that a page loads, each once: a second request for one is answered from memory. */
 function scriptsOf(page: Page): () => Promise<Script[]> {
-  const found: Promise<Script>[] = [];
+  const found = new Map<string, Promise<Script>>();
   page.on('requestfinished', (request) => {
-    if (request.resourceType() !== 'script' || request.serviceWorker()) return;
     const path = new URL(request.url()).pathname;
-    found.push(request.sizes().then(({ responseBodySize }) => ({ path, bytes: responseBodySize })));
+    if (request.resourceType() !== 'script' || request.serviceWorker() || found.has(path)) return;
+    const sizes = request.sizes();
+    found.set(
+      path,
+      sizes.then(({ responseBodySize }) => ({ path, bytes: responseBodySize })),
+    );
   });
-  return () => Promise.all(found);
+  return () => Promise.all(found.values());
 }
 
 interface Watched {
