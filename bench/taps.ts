@@ -11,10 +11,10 @@ const MOST = 1.5;
 /** A page has become calm by then, and has loaded what a tap opens. */
 const CALM_MS = 6_000;
 /** An answer has been painted by then, and what it asked of the server has arrived. */
-const ANSWERED_MS = 500;
+const ANSWERED_MS = 800;
 const GAME = 'football-26';
 
-/** The controls of each screen that players tap and that keep them on it: tabs, fields, sheets. */
+/** The controls of each screen that players tap and that keep them on it: tabs and fields, and a sheet at the end. */
 const TAPS = {
   event: [
     'main nav a[href*="tab=rankings"]',
@@ -24,12 +24,7 @@ const TAPS = {
     'main a[href*="sheet="]',
   ],
   match: ['main input[type=number]', 'main form button[type=button]', 'main button[type=button]'],
-  chat: [
-    'main summary:visible',
-    'main textarea',
-    'main a[href*="sheet=people"]',
-    'main a[href*="sheet=message"]',
-  ],
+  chat: ['main summary:visible', 'main textarea', 'main a[href*="sheet=message"]'],
   board: [
     'main nav a[href*="among=friends"]',
     'main nav:has(a[href*="among="]) a',
@@ -132,8 +127,6 @@ async function longestAnswer(
       await control.tap();
       await page.waitForTimeout(ANSWERED_MS);
       rows = Math.max(rows, await page.evaluate(rowsShown));
-      await page.keyboard.press('Escape'); // closes what the tap has opened
-      await page.waitForTimeout(ANSWERED_MS);
     }
     return { longest: await page.evaluate(longestOf), rows };
   } finally {
