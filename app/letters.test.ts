@@ -60,6 +60,12 @@ describe('the face of headings', () => {
       expect([...has].filter((letter) => letter > 0x20 && !isIn(asked, letter))).toEqual([]);
     },
   );
+
+  test('is not asked for whole for a letter that it has', () => {
+    const whole = rangesOf('fonts.css', 'barlow-condensed-latin-700-normal.woff2');
+    expect(isIn(whole, 'ø'.charCodeAt(0))).toBe(true);
+    expect([...known].filter((letter) => isIn(whole, letter))).toEqual([]);
+  });
 });
 
 /** Letters of a script in files. */
@@ -90,7 +96,7 @@ function filesIn(folder: string, language = ''): string[] {
 /** For which letters a style sheet asks for a file. */
 function rangesOf(sheet: string, file: string): string[] {
   const css = readFileSync(join(ROOT, 'ui/styles', sheet), 'utf8');
-  const face = css.split('@font-face').find((each) => each.includes(`/fonts/${file}`));
+  const face = css.split('@font-face').find((each) => each.includes(`/${file}`));
   return /unicode-range:\s+([^;]+)/.exec(face ?? '')?.[1]?.split(/,\s+/) ?? [];
 }
 

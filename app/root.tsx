@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     brand: shownBrand(brand),
     theme,
     language,
-    textsMark,
+    textsMark: import.meta.env.DEV ? '' : textsMark, // a build beside it is of other sources
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     timeZone: player?.timeZone ?? timeZone,
     player,

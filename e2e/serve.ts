@@ -3,7 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Serves the whole product from an empty folder, and leaves nothing behind. */
+/** Serves the whole product from an empty folder, and leaves nothing behind. `app/dev.ts` may be named in its place. */
+const program = process.argv[2] ?? 'app/server.ts';
 const folder = await mkdtemp(join(tmpdir(), 'bl-e2e-'));
 await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
 /** All journeys come from one address; a cup is played within one of them. */
@@ -15,7 +16,7 @@ const RULES = {
   RULES_SEASON_FOLLOWS_AFTER: 'PT1S',
 };
 const env = { ...process.env, ...RULES, DATA_DIR: folder, SANDBOX_DATA: 'off' };
-const server = spawn(process.execPath, ['app/server.ts'], { env, stdio: 'inherit' });
+const server = spawn(process.execPath, [program], { env, stdio: 'inherit' });
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 process.on('SIGINT', () => server.kill('SIGTERM'));
 server.on('exit', async (code) => {

@@ -21,7 +21,7 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
   readonly busyLabel?: string;
 }
 
-/** Does something; it submits a form only where it is told to. One that needs its script waits for it. */
+/** Does something; it submits a form only if its type says so. A button that needs its script waits for it. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, busy, busyLabel, children, onClick, ...rest } = props;
   const scripted = useScripted();

@@ -1,0 +1,98 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { freePort } from '#testing/free-port.ts';
+import { eventually, type Running, start } from '#testing/processes.ts';
+import { apiOf } from './caller.ts';
+import { prepare } from './entering.ts';
+import { GROWN_UP, newNumber, PHONE } from './player.ts';
+import { OF_PLAYERS, OF_VISITORS } from './screens.ts';
+import { test } from './test.ts';
+import { newUsername } from './unused.ts';
+
+/** `npm run dev` serves React's development build, which says what is wrong with a screen; nothing may be. */
+const BRAND = 'blg-ps-ar';
+/** Vite reads and transforms every module of a screen when it is first asked for. */
+const SERVED_WITHIN_MS = 90_000;
+
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.use({ serviceWorkers: 'block' });
+
+let server: Running;
+let origin: string;
+let visitor: BrowserContext;
+let player: BrowserContext;
+let eventId: string;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(2 * SERVED_WITHIN_MS);
+  const port = await freePort();
+  origin = `http://${BRAND}.localhost:${port}`;
+  const env = { ...process.env, PORT: String(port), LOG_LEVEL: 'silent' };
+  server = start(process.execPath, ['e2e/serve.ts', 'app/dev.ts'], { env });
+  await eventually(async () => {
+    const reply = await fetch(`http://localhost:${port}/readyz`);
+    if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
+  }, SERVED_WITHIN_MS);
+  visitor = await browser.newContext({ locale: 'en', viewport: PHONE });
+  player = await browser.newContext({ locale: 'en', viewport: PHONE });
+  eventId = await joinedEvent(await player.newPage());
+});
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+for (const path of OF_VISITORS) {
+  test(`React warns of nothing at a visitor's ${path}`, () => watchWarnings(visitor, path));
+}
+
+for (const path of OF_PLAYERS.filter((path) => !path.includes('?'))) {
+  test(`React warns of nothing at a player's ${path}`, () =>
+    watchWarnings(player, path.replace(':eventId', eventId)));
+}
+
+/** Waits until React has taken the page over, and then until it has nothing left to do. */
+async function watchWarnings(context: BrowserContext, path: string): Promise<void> {
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  await page.goto(origin + path);
+  await expect.poll(() => page.evaluate(isAdopted)).toBe(true);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(said).toEqual([]);
+  await page.close();
+}
+
+/** In the browser: whether the page is React's by now. */
+function isAdopted(): boolean {
+  const main = document.querySelector('main, [role="main"], h1');
+  return main !== null && Object.keys(main).some((name) => name.startsWith('__reactFiber$'));
+}
+
+/** Registers a player on the page and has them join an event of their own; the event. */
+async function joinedEvent(page: Page): Promise<string> {
+  const msisdn = newNumber(BRAND);
+  await page.goto(`${origin}/healthz`);
+  const api = apiOf(page);
+  await api.requestOtp({ msisdn });
+  await api.validateOtp({ msisdn, otp: await page.evaluate(codeFor, msisdn) });
+  await api.register({ username: newUsername('Rana'), dateOfBirth: GROWN_UP });
+  const opened = await page.evaluate(openEvent);
+  const { game } = await api.eventById({ id: opened });
+  await prepare({ page }, game.gameId);
+  await api.joinEvent({ eventId: opened });
+  await page.close();
+  return opened;
+}
+
+async function codeFor(msisdn: string): Promise<string> {
+  const [latest] = await (await fetch(`/sandbox/messages?to=${msisdn}`)).json();
+  return latest.code;
+}
+
+async function openEvent(): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ game: 'football-26' });
+  return (await (await fetch('/sandbox/events', { method: 'POST', headers, body })).json()).eventId;
+}
