@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
+import { lastRelease } from '#testing/releases/releases.ts';
 import { type OwnProduct, startProduct } from '../simulate/product.ts';
+import { builtRelease, startBare } from './beside.ts';
 import { measureChat } from './chat.ts';
+import { measureDeploy } from './deploy.ts';
 import { measureLoad, openSockets } from './load.ts';
 import { measureMatchScreens } from './match-screens.ts';
 import { type Figure, isReached, median } from './measure.ts';
@@ -11,6 +14,7 @@ import { measurePages } from './pages.ts';
 import { enterField } from './people.ts';
 import { measureReaction } from './reaction.ts';
 import { measureReadings } from './readings.ts';
+import { measureTaps } from './taps.ts';
 import { measureThroughput } from './throughput.ts';
 
 const SETTINGS = {
@@ -24,45 +28,55 @@ const SETTINGS = {
   RULES_CHAT_IN_FIVE_SECONDS: '100000',
 };
 const STARTS = 3;
-/** Landing pages that carry most: the cookie dialog, and letters of their own. */
-const HEAVIEST = [
-  { brand: 'eal-eu-en', language: 'de' },
-  { brand: 'blg-ps-ar', language: 'ar' },
-  // Android's own; Debian has it in fonts-noto-core
-  { brand: 'blg-ps-am', language: 'am', deviceFont: 'NotoSansEthiopic-Regular' },
-];
 /** Keeps a process to a core, where the system has it. */
 const PIN = 'taskset';
 const RESULTS = join(import.meta.dirname, '../.cache/bench');
 
+type Part = (product: OwnProduct, core: number | undefined) => Promise<Figure[]>;
+
+/** In the order in which they are measured; the last one keeps this process to a core. */
+const PARTS: Readonly<Record<string, Part>> = {
+  starts: measureStarts,
+  pages: measureScreens,
+  deploy: (product) => measureDeploy(originOf(product)),
+  taps: measureAnswers,
+  matches: ({ url }) => measureMatchScreens(url),
+  readings: measureReadings,
+  calls: measureCalls,
+};
+
 /** `npm run bench`: what the product has to reach, measured in one run on one machine. */
-async function main(): Promise<boolean> {
-  if (process.argv.length > 2) return tellUsage(process.argv.slice(2));
+async function main(given: readonly string[]): Promise<boolean> {
+  const unknown = given.filter((name) => !Object.hasOwn(PARTS, name));
+  if (unknown.length > 0) return printUsage(unknown);
+  const parts = Object.entries(PARTS).filter(
+    ([name]) => given.length === 0 || given.includes(name),
+  );
   const core = canPin() ? 0 : undefined;
   console.log('Starting a product with sample data …');
   const product = await startProduct(SETTINGS);
   try {
-    const figures = [
-      ...(await measureStarts(product)),
-      ...(await measureScreens(product)),
-      ...(await measureMatchScreens(product.url)),
-      ...(await measureReadings()),
-      ...(await measureCalls(product, core)),
-    ];
-    print(figures, core);
-    await keep(figures, core);
+    const figures: Figure[] = [];
+    for (const [name, measure] of parts) {
+      const found = await measure(product, core);
+      print(name, found);
+      figures.push(...found);
+      await keep(figures, core);
+    }
     return figures.every(isReached);
   } finally {
     await product.stop();
   }
 }
 
-/** There are no options: whatever is asked for, this is the answer. */
-function tellUsage(given: readonly string[]): boolean {
-  console.log(`npm run bench (without options)
-  starts a product of its own with sample data, measures it for some minutes,
-  prints each figure beside its goal, and keeps them in .cache/bench/latest.json`);
-  return given.length === 1 && given[0] === '--help';
+function printUsage(unknown: readonly string[]): boolean {
+  const isAsked = unknown.length === 1 && unknown[0] === '--help';
+  if (!isAsked) console.error(`Unknown part: ${unknown.join(', ')}`);
+  console.log(`npm run bench [-- part …]
+  starts a product of its own with sample data, measures it,
+  prints each figure beside its goal, and keeps them in .cache/bench/latest.json
+  parts, without which all are measured: ${Object.keys(PARTS).join(', ')}`);
+  return isAsked;
 }
 
 async function measureStarts(product: OwnProduct): Promise<Figure[]> {
@@ -73,26 +87,47 @@ async function measureStarts(product: OwnProduct): Promise<Figure[]> {
   return [{ what: 'second start to first page', value, unit: 's', goal: { most: 5 } }];
 }
 
-async function measureScreens({ url }: OwnProduct): Promise<Figure[]> {
-  console.log('Visiting pages …');
-  const { items } = await eventsOf(url);
-  // by this name a browser trusts the address enough to ask for brotli
-  const origin = url.replace('127.0.0.1', 'localhost');
-  const pages = [
-    { name: '/landing', url: `${origin}/landing` },
-    { name: '/event-home', url: `${origin}/event-home/${items[0]?.eventId}`, signedIn: true },
-    ...HEAVIEST.map(({ brand, language, ...device }) => {
-      const own = url.replace('127.0.0.1', `${brand}.localhost`);
-      const name = `/landing, ${brand} in ${language}`;
-      return { name, url: `${own}/landing?lang=${language}`, ...device };
-    }),
-  ];
-  return measurePages(pages);
+/** In the same turns a bare page, a bare application and the last release. */
+async function measureScreens(product: OwnProduct): Promise<Figure[]> {
+  const release = lastRelease();
+  const { version } = release;
+  const folder = builtRelease(release);
+  if (!folder)
+    console.log(`Skipped: pages of ${version}. Its commit is not in the git history here.`);
+  console.log('Starting a bare application …');
+  const bare = await startBare();
+  if (folder) console.log(`Starting ${version} with sample data …`);
+  const earlier = folder ? await startProduct(SETTINGS, folder) : undefined;
+  try {
+    return await measurePages({
+      now: originOf(product),
+      bare: bare.url,
+      release: earlier && { url: originOf(earlier), version },
+    });
+  } finally {
+    await bare.stop();
+    await earlier?.stop();
+  }
+}
+
+async function measureAnswers(product: OwnProduct): Promise<Figure[]> {
+  const bare = await startBare();
+  try {
+    return await measureTaps(originOf(product), bare.url);
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** A browser trusts this name enough to ask for brotli. */
+function originOf({ url }: OwnProduct): string {
+  return url.replace('127.0.0.1', 'localhost');
 }
 
 async function measureCalls(product: OwnProduct, core: number | undefined): Promise<Figure[]> {
   // the product keeps to one core, and whoever calls it to another; a browser needs them all
-  if (core !== undefined) spawnSync(PIN, ['-cp', '1', String(process.pid)]);
+  if (core === undefined) console.log('Nothing is kept to a core on this machine.');
+  else spawnSync(PIN, ['-cp', '1', String(process.pid)]);
   await product.restart('/landing', core);
   console.log('Calling …');
   const throughput = await measureThroughput(product.url, core);
@@ -108,17 +143,12 @@ async function measureCalls(product: OwnProduct, core: number | undefined): Prom
   return [...throughput, ...reaction, ...load, ...chat];
 }
 
-async function eventsOf(url: string): Promise<{ items: { eventId: string }[] }> {
-  const reply = await fetch(`${url}/api/events`);
-  return (await reply.json()) as { items: { eventId: string }[] }; // as the contract declares it
-}
-
 function canPin(): boolean {
   return availableParallelism() > 1 && spawnSync(PIN, ['-V']).status === 0;
 }
 
-function print(figures: readonly Figure[], core: number | undefined): void {
-  console.log(core === undefined ? '\nNot pinned to a core.' : '\nThe product on one core.');
+function print(part: string, figures: readonly Figure[]): void {
+  console.log(`\n${part}`);
   for (const figure of figures) {
     const { what, value, unit, goal } = figure;
     const due = goal ? ('most' in goal ? `≤ ${goal.most}` : `≥ ${goal.least}`) : '';
@@ -141,7 +171,7 @@ function rounded(value: number): string {
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
-main().then(
+main(process.argv.slice(2)).then(
   (isWell) => process.exit(isWell ? 0 : 1),
   (error: unknown) => {
     console.error(error);

@@ -5,9 +5,10 @@ import { type CountedLine, countedLine } from './line.ts';
 import type { Figure } from './measure.ts';
 
 const KB = 1024;
-/** What lichess says of a page of a game: 128 KB, and 7 from the cache. */
-const COLD_KB = 130;
-const AGAIN_KB = 8;
+/** React is in it (docs/decisions/0076). Arabic brings letters of its own. */
+const COLD_KB = 185;
+const COLD_ARABIC_KB = 200;
+const AGAIN_KB = 10;
 /** A brand in one language, those that carry most, and one in English. */
 const BRANDS = [
   ['blg-za-en', 'en'],
@@ -36,7 +37,8 @@ export async function measureMatchScreens(url: string): Promise<Figure[]> {
         const origin = `http://${brand}.localhost:${line.port}`;
         const { cookies, eventId, matchId } = await samplePlayer(browser, origin, language);
         const measure = async (name: string, page: string, cookies: Cookies) => {
-          const visit = { name: `${name}, ${brand} in ${language}`, page, cookies };
+          const most = language === 'ar' ? COLD_ARABIC_KB : COLD_KB;
+          const visit = { name: `${name}, ${brand} in ${language}`, page, cookies, most };
           figures.push(...(await measureVisits(browser, line, visit)));
         };
         await measure('/match-wizard', wizardOf(origin, { eventId, matchId }), cookies);
@@ -77,7 +79,7 @@ async function samplePlayer(browser: Browser, origin: string, language: string) 
 }
 
 /** Somebody of the sample data whose result is to be entered, and that match. */
-async function samplePlayerInPlay(browser: Browser, origin: string, language: string) {
+export async function samplePlayerInPlay(browser: Browser, origin: string, language: string) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -140,13 +142,14 @@ async function playNow({ people, game }: { people: string[]; game: string }): Pr
 interface Visit {
   readonly name: string;
   readonly page: string;
+  readonly most: number;
   readonly cookies: Cookies;
 }
 
 async function measureVisits(
   browser: Browser,
   line: CountedLine,
-  { name, page: url, cookies }: Visit,
+  { name, page: url, cookies, most }: Visit,
 ): Promise<Figure[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
@@ -165,7 +168,7 @@ async function measureVisits(
     await page.goto('about:blank');
     const again = await visit();
     return [
-      { what: `${name}: all, cold`, value: cold, unit: 'KB', goal: { most: COLD_KB } },
+      { what: `${name}: all, cold`, value: cold, unit: 'KB', goal: { most } },
       { what: `${name}: kept for being offline`, value: kept, unit: 'KB' },
       { what: `${name}: all, from cache`, value: again, unit: 'KB', goal: { most: AGAIN_KB } },
     ];

@@ -21,3 +21,32 @@ export function percentile(values: readonly number[], share: number): number {
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
+
+/** One median to another of the same run: machines differ, and so do their hours. */
+export function ratio(
+  what: string,
+  ours: readonly number[],
+  theirs: readonly number[],
+  most: number,
+): Figure {
+  const [own, other] = [median(ours), median(theirs)];
+  // no time at all is no more than no time at all
+  const value = own === 0 && other === 0 ? 1 : own / other;
+  return { what, value, unit: '×', goal: { most } };
+}
+
+export interface Task {
+  readonly startTime: number;
+  readonly duration: number;
+}
+
+/** A task holds up nobody who waits no longer than this, in ms. */
+const UNNOTICED_MS = 50;
+
+/** Total blocking time: how long tasks between two moments would have made a tap wait, in ms. */
+export function blockingTime(tasks: readonly Task[], from: number, until: number): number {
+  return tasks.reduce((sum, { startTime, duration }) => {
+    const within = Math.min(startTime + duration, until) - Math.max(startTime, from);
+    return sum + Math.max(0, within - UNNOTICED_MS);
+  }, 0);
+}

@@ -1,81 +1,104 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { samplePeopleAt, withBrowser } from './browser.ts';
-import { type Figure, median } from './measure.ts';
+import type { Browser } from '@playwright/test';
+import { withBrowser } from './browser.ts';
+import { type Figure, median, ratio } from './measure.ts';
+import { type Cookies, cookiesAt, firstVisit, type Visit } from './visit.ts';
 
 const VISITS = 5;
 const KB = 1024;
-/** Slow 4G: 150 ms, 1.6 Mbit/s; and a processor slowed four times. */
-const SLOW_4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1_000_000) / 8,
-  uploadThroughput: (0.75 * 1_000_000) / 8,
-};
-const SLOWER = 4;
-/** How long a page is watched for things that shift. */
-const WATCH_MS = 3_000;
+/** Script to that of the bare application: at the door, and on the screens that a player opens first. */
+const SCRIPT_AT_THE_DOOR = 1.5;
+const SCRIPT_INSIDE = 1.7;
+const MOST_SCRIPTS = 40;
+const FIRST_PAINT = 2.5;
+const LARGEST_TO_FIRST = 1.2;
+const MOST_SHIFT = 0.02;
+/** The last release blocks no longer. */
+const BLOCKING = 1;
 
-interface Visit {
-  readonly scriptBytes: number;
-  readonly firstPaint: number;
-  readonly largestPaint: number;
-  readonly shift: number;
+/** Landing pages that carry most: the cookie dialog, and letters of their own. */
+const HEAVIEST = [
+  { brand: 'eal-eu-en', language: 'de' },
+  { brand: 'blg-ps-ar', language: 'ar' },
+  // Android brings these letters; Debian has them in fonts-noto-core
+  { brand: 'blg-ps-am', language: 'am', deviceFont: 'NotoSansEthiopic-Regular' },
+];
+
+interface Sites {
+  readonly now: string;
+  readonly bare: string;
+  /** The last release; absent on a machine without git history. */
+  readonly release: { readonly url: string; readonly version: string } | undefined;
 }
 
-interface MeasuredPage {
+/** A page of one of the sites; visits of all of them take turns. */
+interface Measured {
   readonly name: string;
   readonly url: string;
-  /** As somebody of the sample data sees it. */
-  readonly signedIn?: boolean;
-  /** What phones bring along for the page's language; a machine without it measures a device that has no such letters. */
-  readonly deviceFont?: string;
+  readonly cookies: Cookies;
+  readonly visits: Visit[];
 }
 
-/** First visits with an empty cache, as a cheap phone on a slow network sees them. */
-export function measurePages(pages: readonly MeasuredPage[]): Promise<Figure[]> {
+/** First visits with an empty cache, of a cheap phone on a slow network, beside a bare page and a bare application. */
+export function measurePages({ now, bare, release }: Sites): Promise<Figure[]> {
   return withBrowser(async (browser) => {
-    const figures: Figure[] = [];
-    for (const { name, url, signedIn = false, deviceFont } of pages) {
-      const isLacking = deviceFont !== undefined && !(await hasFont(browser, deviceFont));
-      const cookies = signedIn ? await cookiesAt(browser, new URL(url).origin) : [];
-      const visits: Visit[] = [];
-      for (let visit = 0; visit < VISITS; visit += 1) {
+    const bareApp = pageOf('bare application', `${bare}/`);
+    const barePage = pageOf('bare page', `${bare}/page`);
+    const own = await screensAt(browser, now);
+    const before = release ? await screensAt(browser, release.url) : [];
+    const heavy = await heaviestAt(browser, now);
+    const all = [bareApp, barePage, ...own, ...before, ...heavy];
+    for (let turn = 1; turn <= VISITS; turn += 1) {
+      console.log(`Visiting pages, turn ${turn} of ${VISITS} …`);
+      for (const { url, cookies, visits } of all) {
         visits.push(await firstVisit(browser, url, cookies));
       }
-      figures.push(...figuresOf(isLacking ? `${name} (no ${deviceFont} here)` : name, visits));
     }
-    return figures;
+    return [
+      ...seenOf(bareApp),
+      ...seenOf(barePage),
+      ...own.flatMap((page, index) => {
+        const earlier = before[index];
+        return [
+          ...figuresOf(page, bareApp, barePage),
+          ...(release && earlier ? besideRelease(page, earlier, release.version) : []),
+        ];
+      }),
+      ...heavy.flatMap((page) => figuresOf(page, bareApp, barePage)),
+    ];
   });
 }
 
-function figuresOf(name: string, visits: readonly Visit[]): Figure[] {
-  const mid = (value: (visit: Visit) => number) => median(visits.map(value));
+function pageOf(name: string, url: string, cookies: Cookies = []): Measured {
+  return { name, url, cookies, visits: [] };
+}
+
+async function screensAt(browser: Browser, origin: string): Promise<Measured[]> {
+  const cookies = await cookiesAt(browser, origin);
+  const event = await eventAt(origin);
   return [
-    {
-      what: `${name}: script, compressed`,
-      value: mid(({ scriptBytes }) => scriptBytes) / KB,
-      unit: 'KB',
-      goal: { most: 125 },
-    },
-    {
-      what: `${name}: first contentful paint`,
-      value: mid(({ firstPaint }) => firstPaint),
-      unit: 'ms',
-      goal: { most: 1_200 },
-    },
-    {
-      what: `${name}: largest contentful paint`,
-      value: mid(({ largestPaint }) => largestPaint),
-      unit: 'ms',
-      goal: { most: 1_800 },
-    },
-    {
-      what: `${name}: layout shift`,
-      value: mid(({ shift }) => shift),
-      unit: '',
-      goal: { most: 0 },
-    },
+    pageOf('/landing', `${origin}/landing`),
+    pageOf('/games', `${origin}/games`, cookies),
+    pageOf('/event-home', `${origin}/event-home/${event}`, cookies),
+    pageOf('/match-schedule', `${origin}/match-schedule`, cookies),
   ];
+}
+
+export async function eventAt(origin: string): Promise<string> {
+  const reply = await fetch(`${origin.replace('localhost', '127.0.0.1')}/api/events`);
+  const { items } = (await reply.json()) as { items: { eventId: string }[] }; // as the contract declares it
+  if (!items[0]) throw new Error(`${origin}/api/events: expected an event of the sample data`);
+  return items[0].eventId;
+}
+
+async function heaviestAt(browser: Browser, origin: string): Promise<Measured[]> {
+  const pages: Measured[] = [];
+  for (const { brand, language, deviceFont } of HEAVIEST) {
+    const isLacking = deviceFont !== undefined && !(await hasFont(browser, deviceFont));
+    const name = `/landing, ${brand} in ${language}`;
+    const url = `${origin.replace('localhost', `${brand}.localhost`)}/landing?lang=${language}`;
+    pages.push(pageOf(isLacking ? `${name} (no ${deviceFont} here)` : name, url));
+  }
+  return pages;
 }
 
 async function hasFont(browser: Browser, name: string): Promise<boolean> {
@@ -94,92 +117,52 @@ async function hasFont(browser: Browser, name: string): Promise<boolean> {
   }
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+const scriptBytes = ({ scripts }: Visit) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+const scriptCount = ({ scripts }: Visit) => scripts.length;
+const firstPaint = (visit: Visit) => visit.firstPaint;
+const largestPaint = (visit: Visit) => visit.largestPaint;
+const shift = (visit: Visit) => visit.shift;
+const blocking = (visit: Visit) => visit.blocking;
 
-/** The session of somebody of the sample data; what is measured is visited by a browser that knows nothing else. */
-async function cookiesAt(browser: Browser, origin: string): Promise<Cookies> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    const [userId] = await samplePeopleAt(page, origin);
-    await page.evaluate(
-      (body) =>
-        fetch('/sandbox/sign-in', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
-        }),
-      JSON.stringify({ userId }),
-    );
-    return await context.cookies();
-  } finally {
-    await context.close();
-  }
+/** Bytes and times in units of their own, which explain the ratios. */
+function seenOf({ name, visits }: Measured): Figure[] {
+  const mid = (value: (visit: Visit) => number) => median(visits.map(value));
+  return [
+    { what: `${name}: script, compressed`, value: mid(scriptBytes) / KB, unit: 'KB' },
+    { what: `${name}: first contentful paint`, value: mid(firstPaint), unit: 'ms' },
+    { what: `${name}: largest contentful paint`, value: mid(largestPaint), unit: 'ms' },
+    { what: `${name}: total blocking time`, value: mid(blocking), unit: 'ms' },
+  ];
 }
 
-async function firstVisit(browser: Browser, url: string, cookies: Cookies): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  try {
-    await context.addCookies(cookies);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', SLOW_4G);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const scripts = countScripts(session);
-    await page.addInitScript(watchPaints);
-    const reply = await page.goto(url, { waitUntil: 'load' });
-    if (!reply?.ok()) throw new Error(`${url} answers ${reply?.status()}`);
-    if (page.url() !== url) throw new Error(`${url} leads to ${page.url()}`);
-    await page.waitForTimeout(WATCH_MS);
-    return { ...(await paintsOf(page)), scriptBytes: scripts() };
-  } finally {
-    await context.close();
-  }
+function figuresOf(page: Measured, bareApp: Measured, barePage: Measured): Figure[] {
+  const { name, visits } = page;
+  const of = (value: (visit: Visit) => number, measured = page) => measured.visits.map(value);
+  const mostScript = name.startsWith('/landing') ? SCRIPT_AT_THE_DOOR : SCRIPT_INSIDE;
+  return [
+    ...seenOf(page),
+    ratio(`${name}: script to bare`, of(scriptBytes), of(scriptBytes, bareApp), mostScript),
+    {
+      what: `${name}: scripts`,
+      value: median(visits.map(scriptCount)),
+      unit: '',
+      goal: { most: MOST_SCRIPTS },
+    },
+    ratio(`${name}: first paint to bare`, of(firstPaint), of(firstPaint, barePage), FIRST_PAINT),
+    ratio(`${name}: largest to first paint`, of(largestPaint), of(firstPaint), LARGEST_TO_FIRST),
+    {
+      what: `${name}: layout shift`,
+      value: median(visits.map(shift)),
+      unit: '',
+      goal: { most: MOST_SHIFT },
+    },
+  ];
 }
 
-/** Bytes of scripts as they came over the wire. */
-function countScripts(session: CDPSession): () => number {
-  const ids = new Set<string>();
-  let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') ids.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (ids.has(requestId)) bytes += encodedDataLength;
-  });
-  return () => bytes;
-}
-
-interface Watched {
-  largestPaint: number;
-  shift: number;
-}
-
-/** Runs in the page before anything else. */
-function watchPaints(): void {
-  const watched: Watched = { largestPaint: 0, shift: 0 };
-  Object.assign(globalThis, { watched });
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) watched.largestPaint = startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as unknown as LayoutShift; // what this observer asks for
-      if (!hadRecentInput) watched.shift += value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-interface LayoutShift {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-}
-
-function paintsOf(page: Page): Promise<Omit<Visit, 'scriptBytes'>> {
-  return page.evaluate(() => {
-    const { watched } = globalThis as unknown as { watched: Watched }; // put there by watchPaints
-    const [paint] = performance.getEntriesByName('first-contentful-paint');
-    return { ...watched, firstPaint: paint?.startTime ?? Number.NaN };
-  });
+function besideRelease({ name, visits }: Measured, earlier: Measured, version: string): Figure[] {
+  const what = `${name}: blocking to ${version}`;
+  return [
+    ...seenOf({ ...earlier, name: `${version} ${earlier.name}` }),
+    ratio(what, visits.map(blocking), earlier.visits.map(blocking), BLOCKING),
+  ];
 }

@@ -20,25 +20,26 @@ export interface OwnProduct {
 
 const ROOT = join(import.meta.dirname, '..');
 /** With sample data on a busy machine the first start takes its time. */
-const START_LIMIT_MS = 300_000;
+const START_LIMIT_MS = 600_000;
 const POLL_MS = 20;
 
-/** Starts it; `settings` are environment variables. */
+/** Starts it; `settings` are environment variables, and `root` is another checkout that has been built. */
 export async function startProduct(
   settings: Readonly<Record<string, string>>,
+  root = ROOT,
 ): Promise<OwnProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'bl-simulate-'));
   await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ...settings, PORT: String(port), DATA_DIR: folder };
-  let server = serve(env);
+  let server = serve(root, env);
   let isOver = false;
   const again = async (signal: NodeJS.Signals, path: string, core?: number) => {
     await end(server, signal);
     if (isOver) throw new Error('the product was stopped meanwhile');
     const from = performance.now();
-    server = serve(env, core);
+    server = serve(root, env, core);
     await answered(server, `${url}${path}`);
     return performance.now() - from;
   };
@@ -65,9 +66,9 @@ export async function startProduct(
   };
 }
 
-function serve(env: NodeJS.ProcessEnv, core?: number): ChildProcess {
+function serve(root: string, env: NodeJS.ProcessEnv, core?: number): ChildProcess {
   const [command = '', ...args] = onCore([process.execPath, 'app/server.ts'], core);
-  return spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
+  return spawn(command, args, { cwd: root, env, stdio: ['ignore', 2, 2] });
 }
 
 /** The command that runs another on one core, with all that it starts (Linux). */
