@@ -22,6 +22,7 @@ export async function serveOperations(
   app: FastifyInstance,
   { config, db }: Platform,
   realtime: Realtime,
+  isLeaving: () => boolean,
 ): Promise<void> {
   const description = JSON.stringify(openApi(contract, 'Battle League', MESSAGES));
   app.get('/api/openapi.json', async (_request, reply) =>
@@ -35,6 +36,7 @@ export async function serveOperations(
   );
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
+    if (isLeaving()) return reply.status(503).send({ ready: false, leaving: true });
     try {
       await Promise.race([sql`select 1`.execute(db), tooLate()]);
       return { ready: true };

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { chatAttendance } from '#features/chat/server/index.ts';
 import { adviseFirstAdministrator } from '#features/players-desk/server/index.ts';
@@ -13,8 +14,8 @@ import { isDatabaseAway } from '#platform/database/errors.ts';
 import { type AroundMigrations, migrate } from '#platform/database/migrate.ts';
 import { createPictureReader } from '#platform/files/picture-reader.ts';
 import { folderStorage } from '#platform/files/storage.ts';
-import { createHttpServer } from '#platform/http/server.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
+import { closeApp, createHttpServer } from '#platform/http/server.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PLACE_RULES } from '#platform/realtime/places.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
@@ -49,7 +50,13 @@ export interface Product {
   readonly app: FastifyInstance;
   readonly platform: Platform;
   readonly realtime: Realtime;
-  close(): Promise<void>;
+  /**
+   * Serves on for `ms` while others take over: not ready from now on, no job is taken, and after half of the time, when a
+   * balancer has noticed, the sockets are sent away one by one.
+   */
+  drain(ms: number): Promise<void>;
+  /** Ends once requests that are being answered are, or after `patienceMs` (0) without them. */
+  close(patienceMs?: number): Promise<void>;
 }
 
 /** Of one network; behind a carrier's address there may be many people: `RULES_REQUESTS_PER_MINUTE`. */
@@ -71,8 +78,11 @@ export async function createProduct(
   const { db, pool } = database;
   const jobs = createJobs({ pool, clock, log, workers });
   const mostRequests = rules.count('REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE);
+  const leave = { begun: false };
+  const isLeaving = () => leave.begun;
   const app = await createHttpServer({
     log,
+    isLeaving,
     proxies: config.proxies,
     texts,
     requestsPerMinute: overrides.requestsPerMinute ?? mostRequests,
@@ -102,27 +112,47 @@ export async function createProduct(
   const cards = overrides.cards ?? outside.cards;
   const platform: Platform = { ...base, files, pictures, ...outside, cards };
 
-  await serveApi(app, platform, realtime, standIns);
+  await serveApi(app, platform, realtime, { standIns, isLeaving });
   registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
   if (!config.workers) log.warn('WORKERS=off: no job runs, and nothing leaves this process');
   if (config.production) await adviseFirstAdministrator(platform);
 
+  const after = async () => {
+    await pictures.close();
+    outside.mail.close();
+    await standIns?.close();
+    await database.close();
+  };
+  const ending = endingOf({ app, realtime, jobs, database, leave, after });
+  return { standIns, app, platform, realtime, ...ending };
+}
+
+interface Parts extends Pick<Product, 'app' | 'realtime'> {
+  readonly jobs: Jobs;
+  readonly database: OwnDatabase;
+  readonly leave: { begun: boolean };
+  /** Closes what serves no request and runs no job. */
+  readonly after: () => Promise<void>;
+}
+
+/** How a process ends: others take over first, then it closes what calls came in by, and at last what they need. */
+function endingOf(parts: Parts): Pick<Product, 'drain' | 'close'> {
+  const { app, realtime, jobs, database, leave, after } = parts;
   return {
-    standIns,
-    app,
-    platform,
-    realtime,
-    async close() {
+    async drain(ms) {
+      leave.begun = true;
+      await jobs.rest();
+      await sleep(ms / 2);
+      await realtime.release(ms / 2);
+    },
+    async close(patienceMs = 0) {
       database.mayGo();
       // together: each waits for the connections that the other closes
-      await Promise.all([realtime.close(), app.close()]);
+      await Promise.all([realtime.close(), closeApp(app, patienceMs)]);
       await jobs.stop();
-      await pictures.close();
-      outside.mail.close();
-      await standIns?.close();
-      await database.close();
+      await after();
     },
   };
 }
@@ -137,7 +167,10 @@ async function migratedDatabase(
   log: Log,
   around: AroundMigrations,
 ): Promise<OwnDatabase> {
-  await migrate(url, around);
+  await migrate(url, {
+    ...around,
+    onNewer: (migrations) => log.warn({ migrations }, 'a later version has migrated the database'),
+  });
   let leaving = false;
   const database = openDatabase(url, (error) => {
     if (!leaving || !isDatabaseAway(error)) log.error({ err: error }, 'database');

@@ -14,6 +14,9 @@ import { inviteCompany, prepareSampleData } from './sample-data.ts';
  */
 const LINES_AT_THE_DOOR = 4096;
 
+/** Requests that are being answered when a drained node ends may take so long. */
+const ENDS_WITHIN_MS = 20_000;
+
 /** Runs one process of the product until it is told to stop. `pages` serves the screens. */
 export async function serve(
   config: Config,
@@ -36,16 +39,17 @@ export async function serve(
   await product.app.listen({ port: config.port, host: config.host, backlog: LINES_AT_THE_DOOR });
   const leave = config.sampleData ? inviteCompany(product) : undefined;
 
-  const close = async () => {
+  const close = async (drainMs: number) => {
     if (closing) return;
     closing = true;
     leave?.();
-    await product.close();
+    if (drainMs > 0) await product.drain(drainMs);
+    await product.close(drainMs > 0 ? ENDS_WITHIN_MS : 0);
     await embedded?.stop();
     process.exit(0);
   };
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
+  process.on('SIGTERM', () => close(config.drainSeconds * 1000));
+  process.on('SIGINT', () => close(0));
   process.stdout.write(welcome(config));
 }
 

@@ -26,7 +26,7 @@ export async function serveApi(
   app: FastifyInstance,
   platform: Platform,
   realtime: Realtime,
-  standIns: StandIns | undefined,
+  { standIns, isLeaving }: { standIns: StandIns | undefined; isLeaving: () => boolean },
 ): Promise<void> {
   const { config, db, clock, workshop, texts, files } = platform;
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
@@ -43,6 +43,6 @@ export async function serveApi(
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveSaver(app);
-  await serveOperations(app, platform, realtime);
+  await serveOperations(app, platform, realtime, isLeaving);
   await serveSandbox(app, platform, standIns);
 }

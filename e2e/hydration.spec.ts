@@ -53,7 +53,8 @@ test('player without a subscription: both steps of the opt-in', async ({ browser
 });
 
 for (const { language, size, axe } of LOOKS) {
-  for (const path of OF_PLAYERS) {
+  // in other languages each screen once: its tabs and sheets are made of the same parts
+  for (const path of OF_PLAYERS.filter((path) => axe || !path.includes('?'))) {
     test(`player: ${path} in ${language}, ${size.width} px`, async ({ browser }) => {
       holds(
         'route.games',

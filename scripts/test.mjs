@@ -1,5 +1,5 @@
 // `npm test`: does its own set-up, then runs every test. Arguments go to vitest, which then runs alone.
-// On CI the parts of a real deployment (PostgreSQL, Redis, Chromium) are installed where they are missing;
+// On CI the parts of a real deployment (PostgreSQL, Redis, HAProxy, Chromium) are installed where they are missing;
 // elsewhere a run that needs a part which the machine lacks is named and left out, but for the browser.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,6 +19,7 @@ const REDIS = {
   name: 'redis-server',
   is: () => existsSync('/usr/bin/redis-server') || existsSync('/usr/bin/valkey-server'),
 };
+const BALANCER = { name: 'haproxy', is: () => existsSync('/usr/sbin/haproxy') };
 
 install();
 build();
@@ -47,13 +48,13 @@ function everything() {
       run('vitest', ['run', ...chosen, ...output], settings);
     });
 
-  if (process.env.CI) installParts(POSTGRES, REDIS);
+  if (process.env.CI) installParts(POSTGRES, REDIS, BALANCER);
   vitest('own PostgreSQL', ['unit', 'client', 'api']);
   if (POSTGRES.is()) vitest("the machine's PostgreSQL", ['api'], { TEST_POSTGRES: 'machine' });
   else leaveOut("the API on the machine's PostgreSQL", POSTGRES);
-  if (POSTGRES.is() && REDIS.is()) vitest('two nodes and simulation', ['cluster', 'simulation']);
+  if (POSTGRES.is() && REDIS.is() && BALANCER.is()) vitest('two nodes and simulation', ['cluster', 'simulation']);
   else {
-    leaveOut('two nodes', POSTGRES, REDIS);
+    leaveOut('two nodes', POSTGRES, REDIS, BALANCER);
     vitest('simulation', ['simulation']);
   }
   if (!CHROMIUM.is() && !installParts(CHROMIUM)) run('playwright', ['install', 'chromium']);

@@ -15,12 +15,16 @@ import { eventually, type Running, start } from './processes.ts';
 export interface Node {
   readonly url: string;
   kill(): Promise<void>;
-  restart(): Promise<void>;
+  /** Asks it to end and waits until it has, however long it drains; its exit code. */
+  leave(): Promise<number | null>;
+  /** Starts it again; from `folder`, which holds a copy of the product, where one is given. */
+  restart(folder?: string): Promise<void>;
 }
 
 /** Two processes of the product on the machine's own PostgreSQL, with Redis between them. */
 export interface Cluster {
   readonly nodes: readonly [Node, Node];
+  readonly databaseUrl: string;
   readonly redis: { stop(): Promise<void>; restart(): Promise<void> };
   stop(): Promise<void>;
 }
@@ -51,6 +55,7 @@ export async function startCluster(
   const nodes = [await startNode(env), await startNode(env)] as const;
   return {
     nodes,
+    databaseUrl: postgres.url,
     redis: {
       stop: () => redis.stop(),
       async restart() {
@@ -85,8 +90,8 @@ export async function startNode(
     HOST: '127.0.0.1',
     DATA_DIR: folder,
   };
-  const run = async (): Promise<Running> => {
-    const running = start(process.execPath, ['app/server.ts'], { env });
+  const run = async (cwd = process.cwd()): Promise<Running> => {
+    const running = start(process.execPath, ['app/server.ts'], { env, cwd });
     const ready = eventually(async () => {
       const reply = await fetch(`${url}/readyz`);
       if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
@@ -103,8 +108,14 @@ export async function startNode(
   return {
     url,
     kill: () => running.stop('SIGKILL'),
-    async restart() {
-      running = await run();
+    async leave() {
+      const left = once(running.child, 'exit');
+      running.child.kill('SIGTERM');
+      const [code] = await left;
+      return code;
+    },
+    async restart(folder) {
+      running = await run(folder);
     },
     async end() {
       await running.stop();

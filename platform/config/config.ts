@@ -6,6 +6,9 @@ import { type Environment, environment } from './environment.ts';
 /** The name of every setting but those of the carriers; `docs/running.md` explains them. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
+/** A balancer that asks every two seconds and believes the third answer has noticed by half of it. */
+const DRAIN_SECONDS = 15;
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -16,6 +19,8 @@ export interface Config {
   readonly production: boolean;
   /** `false`: no job runs and nothing leaves; for a restored copy. */
   readonly workers: boolean;
+  /** For so long a node that is asked to end serves on, so that a balancer sends its callers elsewhere. */
+  readonly drainSeconds: number;
   /** Stand-ins for the outside world, sample data and the `/sandbox` pages. */
   readonly sandbox: boolean;
   /** Whether the sandbox comes with players, battlegrounds and a month that has been played. */
@@ -93,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production,
     sandbox,
     workers,
+    drainSeconds: e.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     sampleData: sandbox && workers && e.SANDBOX_DATA === 'on',
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at one's desk the welcome stays in sight
     proxies: proxiesOf(e.TRUST_PROXY),

@@ -25,6 +25,7 @@ export const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   WORKERS: onOff.default('on'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   SANDBOX: onOff.optional(),
   SANDBOX_DATA: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

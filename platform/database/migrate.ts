@@ -20,6 +20,8 @@ export interface AroundMigrations {
   /** May refuse: then the database is as it was. It may be of any earlier version, or empty. */
   before(db: Db): Promise<void>;
   after(db: Db): Promise<void>;
+  /** Receives the migrations of a later version that have run on the database; this version works with them. */
+  onNewer?(names: readonly string[]): void;
 }
 
 /**
@@ -34,7 +36,11 @@ export async function migrate(connectionString: string, around?: AroundMigration
   try {
     await aloneAtStart(pool, async () => {
       await around?.before(db);
-      const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+      const migrations = await readMigrations();
+      const newer = await newerMigrations(db, Object.keys(migrations));
+      if (newer.length > 0) around?.onNewer?.(newer);
+      for (const name of newer) migrations[name] = { up: async () => undefined };
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
       await installJobQueue(connectionString);
@@ -45,13 +51,26 @@ export async function migrate(connectionString: string, around?: AroundMigration
   }
 }
 
-/** True if every migration of this version has run on the database; newer ones may have run, too. */
-export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
+/**
+ * Migrations that a later version has run: their names sort behind ours. A later version only adds to a schema that this
+ * one uses (docs/running.md), so this one starts. An unknown name among ours is another product's: the Migrator refuses it.
+ */
+async function newerMigrations(db: Db, ours: readonly string[]): Promise<string[]> {
+  const newest = ours.toSorted().at(-1) ?? '';
+  return (await ranMigrations(db)).filter((name) => name > newest);
+}
+
+async function ranMigrations(db: Kysely<unknown>): Promise<string[]> {
   const { rows: found } = await sql`select to_regclass('kysely_migration') as name
     where to_regclass('kysely_migration') is not null`.execute(db);
-  if (found.length === 0) return false;
+  if (found.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
+  return rows.map(({ name }) => name);
+}
+
+/** True if every migration of this version has run on the database; newer ones may have run, too. */
+export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
+  const done = new Set(await ranMigrations(db));
   return Object.keys(await readMigrations()).every((name) => done.has(name));
 }
 

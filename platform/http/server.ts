@@ -23,6 +23,8 @@ interface Options {
   /** How many proxies stand before us; what they say of the address is believed. */
   readonly proxies: number;
   readonly texts: ProblemTexts;
+  /** True once this node is about to end: then no connection is kept for a next request. */
+  readonly isLeaving?: () => boolean;
   /** Requests a minute from one address; opens when its store is away, so nothing rests on it alone. */
   readonly requestsPerMinute: number;
 }
@@ -53,7 +55,9 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     childLoggerFactory: () => log, // one for each request costs more than the rest of a short answer
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: true,
+    // requests that are being answered are answered; `closeApp` bounds how long
+    forceCloseConnections: 'idle',
+    return503OnClosing: false, // such a request came on a connection that was kept: nobody else can answer it
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) =>
       void answerProblem(error, request, reply, options.texts),
@@ -92,6 +96,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     request.language = languageOfRequest(request, request.brand);
     if (!isAsset(request)) reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
+    if (options.isLeaving?.()) reply.header('connection', 'close');
     done(problemOf(request));
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -99,6 +104,16 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     done();
   });
   return app;
+}
+
+/** Ends the server once requests that are being answered are, or after `patienceMs` without them. */
+export async function closeApp(app: FastifyInstance, patienceMs: number): Promise<void> {
+  const cutting = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cutting);
+  }
 }
 
 /** No browser reads how many requests it may still make, and every answer would tell it; who may make none hears so. */

@@ -25,6 +25,8 @@ export interface Jobs {
   /** Runs a handler at start and then by a cron expression (UTC), on one node at a time. */
   every(name: string, cron: string, handler: JobHandler): void;
   start(): Promise<void>;
+  /** Stops taking jobs: running ones are finished, and new ones are left to other nodes. */
+  rest(): Promise<void>;
   stop(): Promise<void>;
   /** Runs whatever is due by the clock, here and now, until nothing is; for tests. */
   runDue(): Promise<number>;
@@ -78,6 +80,11 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
       });
       if (!workers) return;
       alarm = await startWorkers(handlers.keys(), { boss, pool, log, run });
+    },
+    async rest() {
+      await alarm?.stop();
+      alarm = undefined;
+      await Promise.all([...handlers.keys()].map((name) => boss.offWork(name, { wait: false })));
     },
     async stop() {
       await alarm?.stop();

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -24,6 +25,11 @@ export interface Realtime {
   /** Lets go of sockets whose session has ended, and of channels that are theirs no more; does so by itself, too. */
   dropEnded(): Promise<void>;
   connections(): number;
+  /**
+   * Ends the connections one by one within `withinMs`. A client sees a line that broke, comes back, wherever a balancer
+   * leads it, and asks for what it missed.
+   */
+  release(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,6 +59,8 @@ interface Options {
 const DROP_ENDED_MS = 30_000;
 /** So many sockets are asked about together. */
 const ASKED_AT_ONCE = 200;
+/** Sockets that are released together. */
+const RELEASED_AT_ONCE = 20;
 /** Whoever has a line and does not ask to be let in. */
 const SAYS_NOTHING_MS = 15_000;
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -110,6 +118,14 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     dropEnded,
     publish: fanOut.publish,
     connections: () => io.engine.clientsCount,
+    async release(withinMs) {
+      const sockets = [...io.sockets.sockets.values()];
+      for (const [at, socket] of sockets.entries()) {
+        if (at % RELEASED_AT_ONCE === 0)
+          await sleep((withinMs * RELEASED_AT_ONCE) / sockets.length, undefined, { ref: false });
+        socket.conn.close();
+      }
+    },
     async close() {
       clearInterval(dropping);
       fanOut.close();
