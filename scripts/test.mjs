@@ -52,7 +52,8 @@ function everything() {
   vitest('own PostgreSQL', ['unit', 'client', 'api']);
   if (POSTGRES.is()) vitest("the machine's PostgreSQL", ['api'], { TEST_POSTGRES: 'machine' });
   else leaveOut("the API on the machine's PostgreSQL", POSTGRES);
-  if (POSTGRES.is() && REDIS.is() && BALANCER.is()) vitest('two nodes and simulation', ['cluster', 'simulation']);
+  if (POSTGRES.is() && REDIS.is() && BALANCER.is())
+    vitest('two nodes and simulation', ['cluster', 'simulation']);
   else {
     leaveOut('two nodes', POSTGRES, REDIS, BALANCER);
     vitest('simulation', ['simulation']);
