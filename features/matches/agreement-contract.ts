@@ -34,6 +34,7 @@ export const agreementCalls = {
       'event_paused',
       'subscription_needed',
       'guardian_consent_needed',
+      'birth_date_needed',
     ],
   }),
   acceptMatch: defineCall({
