@@ -117,7 +117,7 @@ export function admit(caller: Caller, who: Who): void {
   if (!may) throw refuse('role_needed');
 }
 
-/** The sanction that keeps a caller from a call now: what only officials do, and what the call says. */
+/** The sanction that keeps a caller from a call now; an official's calls are closed to both kinds. */
 export function barring(
   { account }: Caller,
   { who, barred }: Pick<Call, 'who' | 'barred'>,
@@ -126,8 +126,9 @@ export function barring(
   const sanction = account?.sanction;
   if (!sanction || !stands(sanction, now)) return undefined;
   const isOfficials = who !== 'anyone' && who !== 'verified' && who !== 'player';
-  const isBarred = barred === 'suspended' || (barred === 'banned' && sanction.kind === 'ban');
-  return isOfficials || isBarred ? sanction : undefined;
+  if (isOfficials || barred === 'suspended') return sanction;
+  const isOpen = barred === 'open' || who === 'anyone' || sanction.kind !== 'ban';
+  return isOpen ? undefined : sanction;
 }
 
 /** Whether a sanction still holds. */

@@ -88,12 +88,12 @@ function emailCode(email: string, own: string | null) {
   return own !== null && emailKey(email) === emailKey(own) ? 'guardian_email_own' : null;
 }
 
-/** How an age stands for playing: fine, or what is missing for it. */
+/** The age lets somebody play, or this is missing first. */
 export const AGE_STANDINGS = ['fine', 'date_needed', 'consent_needed', 'too_young'] as const;
 export type AgeStanding = (typeof AGE_STANDINGS)[number];
 
 /**
- * How the age of somebody stands whose guardian has not agreed. A missing or impossible date is no age: joining,
+ * The standing of somebody whose guardian has not agreed. A missing or impossible date is no age: joining,
  * challenging and prizes wait for one (rules.md, "Tournaments").
  */
 export function standingByDate(

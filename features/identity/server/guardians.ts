@@ -43,7 +43,7 @@ async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
 }
 
 /**
- * How a player's age stands in a brand: old enough, or with a consent where the brand allows it; or waiting for
+ * A player's age in a brand: old enough, or with a consent where the brand allows it; or waiting for
  * one, or for the date of birth.
  */
 export async function ageStanding(
