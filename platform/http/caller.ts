@@ -92,15 +92,16 @@ export async function identify(
 }
 
 /**
- * Who counts as the caller of a call: a key does what its scopes say and may look at what its owner sees,
- * but nothing is done in its owner's own name.
+ * Who counts as the caller of a call: a key does what its scopes say, sees of the rest what a stranger sees, and nothing
+ * is done in its owner's own name.
  */
 export function callerOf(call: Pick<Call, 'who' | 'method' | 'scope'>, caller: Caller): Caller {
   const { key } = caller;
   if (!key) return caller;
+  if (call.who === 'anyone') return NOBODY;
   const needed = scopesFor(call);
   if (needed.some((scope) => key.scopes.includes(scope))) return caller;
-  const isOwners = call.who === 'anyone' || call.who === 'verified' || call.who === 'player';
+  const isOwners = call.who === 'verified' || call.who === 'player';
   if (isOwners) return NOBODY;
   throw refuse('scope_needed', { extra: { scopes: needed } });
 }

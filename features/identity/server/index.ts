@@ -42,6 +42,7 @@ export {
 } from './guardians.ts';
 export { callersHolder, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
+export { endKeysOf } from './keys.ts';
 export {
   accountsSharedWith,
   type FoundPlayer,
