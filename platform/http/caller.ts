@@ -92,7 +92,7 @@ export async function identify(
 }
 
 /**
- * Who counts as the caller of a call: a key does what its scopes say, sees of the rest what a stranger sees, and nothing
+ * The caller that counts for a call: a key does what its scopes say, sees of the rest what a stranger sees, and nothing
  * is done in its owner's own name.
  */
 export function callerOf(call: Pick<Call, 'who' | 'method' | 'scope'>, caller: Caller): Caller {
