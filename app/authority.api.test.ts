@@ -117,7 +117,7 @@ describe.each(CLOSED)('%s', (_name, call) => {
 function barsOf({ who, barred }: Call): [string, string] {
   if (who === 'organiser' || who === 'official') return ['suspended', 'banned'];
   if (who !== 'verified' && who !== 'player') return ['role_needed', 'role_needed'];
-  return [barred === 'suspended' ? 'suspended' : 'open', barred ? 'banned' : 'open'];
+  return [barred === 'suspended' ? 'suspended' : 'open', barred === 'open' ? 'open' : 'banned'];
 }
 
 /** How a caller is turned away before a call looks at what was sent. */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts';
 import { type Caller, callerOf } from '#platform/http/caller.ts';
 import type { FileId } from '#platform/ids.ts';
 
-/** What is somebody's own: open to keys that have a role whole. */
+/** A player's own files: no key opens them. */
 const OWN = { method: 'GET', who: 'player' } as const;
 /** What a ruling goes by: open to the keys that open a match's file. */
 const EVIDENCE = { method: 'GET', who: 'organiser', scope: 'disputes' } as const;

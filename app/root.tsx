@@ -36,8 +36,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { brand, theme, language, textsMark, timeZone, saver } = context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, emailToConfirm, now } = await api.viewer({});
+  const isBanned = player?.standing?.kind === 'ban';
   const [told, chat] = player
-    ? await Promise.all([api.notifications({ limit: 1, read: 'unread' }), api.chatUnread({})])
+    ? await Promise.all([
+        api.notifications({ limit: 1, read: 'unread' }),
+        isBanned ? undefined : api.chatUnread({}),
+      ])
     : [];
   return {
     brand: shownBrand(brand),

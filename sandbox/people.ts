@@ -8,6 +8,9 @@ import type { Work } from '#platform/work.ts';
 const PARTS = ['player', 'partner', 'organiser', 'moderator', 'support', 'administrator'] as const;
 export type Part = (typeof PARTS)[number];
 
+/** Everybody of the sandbox is old enough to play in every brand. */
+export const SAMPLE_BIRTH = '1995-06-15';
+
 /** Somebody of the sandbox whom anyone can sign in as. */
 export interface SamplePerson {
   readonly userId: PlayerId;
@@ -103,6 +106,7 @@ export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promis
       provider: brand.provider,
       language: brand.languages[0],
       timeZone: brand.timeZone,
+      dateOfBirth: SAMPLE_BIRTH,
       roles: [role],
     },
     work.now,

@@ -88,7 +88,10 @@ export async function register(
   await phone.api.requestOtp({ msisdn });
   await phone.api.validateOtp({ msisdn, otp: await codeSentTo(phone, msisdn) });
   const username = `sim-${seed}-${index}`;
-  const { userId } = await phone.api.register({ username, ...(referId && { referId }) });
+  const { userId } = await phone.api.register({
+    ...{ username, dateOfBirth: '1990-03-22' },
+    ...(referId && { referId }),
+  });
   await phone.plain('POST', '/sandbox/subscription', { userId, status: 'active', until });
   return { phone, userId, username, address };
 }

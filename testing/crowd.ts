@@ -37,9 +37,9 @@ export async function crowdIn(
     const entries = part.map(({ entryId }) => entryId);
     await sql`
       insert into players (id, audience, brand, username, username_key, avatar_url, country, provider,
-                           language, time_zone, created_at, updated_at)
+                           language, time_zone, date_of_birth, created_at, updated_at)
       select id, ${brand.audience}, ${brand.code}, name, name, '', ${brand.country}, '',
-             'en', ${brand.timeZone}, ${now}, ${now}
+             'en', ${brand.timeZone}, '1990-03-22', ${now}, ${now}
       from unnest(${players}::uuid[], ${names}::text[]) as each (id, name)`.execute(db);
     await sql`
       insert into entries (id, event_id, player_id, joined_at, checked_in_at)

@@ -45,6 +45,9 @@ const TABLE = Object.fromEntries(
 
 let lastNumber = 1_000_000;
 
+/** Date of birth of everybody who is not made without one. */
+export const BORN = '1990-03-22';
+
 /** A registered player, made the way anyone becomes one: by number, code and registration form; with a subscription. */
 export async function newPlayer(
   product: TestProduct,
@@ -52,7 +55,8 @@ export async function newPlayer(
     username,
     brand = 'blg-za-en',
     subscribed = true,
-  }: { username?: string; brand?: PhoneBrand; subscribed?: boolean } = {},
+    dated = true,
+  }: { username?: string; brand?: PhoneBrand; subscribed?: boolean; dated?: boolean } = {},
 ): Promise<Person> {
   lastNumber += 1;
   const number = lastNumber; // before anything is waited for: others are made meanwhile
@@ -60,7 +64,7 @@ export async function newPlayer(
   const session = await signInByPhone(product, msisdn, brand);
   const api = apiOf(product, session, HOSTS[brand]);
   const name = username ?? `player-${number}`;
-  const { userId } = await api.register({ username: name });
+  const { userId } = await api.register({ username: name, ...(dated && { dateOfBirth: BORN }) });
   if (subscribed) await subscribe(product, userId);
   return { userId, username: name, msisdn, session, api };
 }
@@ -108,7 +112,7 @@ export async function newEmailPlayer(
   const api = apiOf(product, session, host);
   if (verified) await api.verifyEmail({ code: await codeInOutbox(product, email) });
   const username = `player-${number}`;
-  const { userId } = await api.register({ username });
+  const { userId } = await api.register({ username, dateOfBirth: BORN });
   if (subscribed) await subscribe(product, userId);
   return { userId, username, email, password, session, api };
 }

@@ -73,6 +73,7 @@ export const carriersCalls = {
     method: 'POST',
     path: 'kenya/unsubscribe',
     who: 'verified',
+    barred: 'open',
     summary: `Stop at the end of what is paid; the same requestId is the same request. ${ofNumber}`,
     input: z.object({
       requestId: word.optional(),
@@ -112,6 +113,7 @@ export const carriersCalls = {
     method: 'POST',
     path: 'telkom/unsubscribe',
     who: 'verified',
+    barred: 'open',
     summary: `Stop at the end of what is paid. ${ofNumber}`,
     input: z.object({ msisdn, productId: productId.optional() }),
     reply: done,

@@ -108,7 +108,6 @@ export const coinsCalls = {
       claimableAt: instantReply,
     }),
     refusals: ['bonus_not_yet'],
-    barred: 'banned',
   }),
   claimUserRewards: defineCall({
     method: 'POST',
@@ -130,12 +129,12 @@ export const coinsCalls = {
       /** How many wait still. */
       waitingTotal: z.number().int(),
     }),
-    barred: 'banned',
   }),
   coinStatement: defineCall({
     method: 'GET',
     path: 'coin-statement',
     who: 'player',
+    barred: 'open',
     summary: "The movements of the caller's coins, the latest first",
     input: z.object(pageQuery),
     reply: statement,

@@ -4,6 +4,7 @@ import { sessionOfDevice } from '#testing/devices.ts';
 import { newOfficial } from '#testing/matches.ts';
 import {
   apiOf,
+  BORN,
   newPlayer,
   newVerified,
   type Person,
@@ -39,7 +40,7 @@ async function friendBy(referId: string) {
   friends += 1;
   const { api, msisdn } = await newVerified(product, 'blg-za-en');
   const username = `friend-${friends}`;
-  const { userId } = await api.register({ username, referId });
+  const { userId } = await api.register({ username, referId, dateOfBirth: BORN });
   return { api, msisdn, userId, username };
 }
 
@@ -85,7 +86,7 @@ describe('a referral', () => {
 
   test('counts where the first charge after the trial was paid on a later day', async () => {
     const host = await newPayer(product);
-    await host.api.register({ username: 'early-host' });
+    await host.api.register({ username: 'early-host', dateOfBirth: BORN });
     const friend = await newPayer(product);
     await friend.api.register({ username: 'late-payer', referId: await codeOf(host) });
     await friend.api.checkoutFinish(await payWith(friend, '4000000000000341'));

@@ -30,6 +30,7 @@ export const consentsCalls = {
     method: 'GET',
     path: 'consents',
     who: 'player',
+    barred: 'open',
     summary: "The log of the caller's consents, the newest first, and what is in force",
     input: z.object(pageQuery),
     reply: pageOf(

@@ -208,7 +208,6 @@ export const eventsCalls = {
     method: 'POST',
     path: 'check-in-to-event',
     who: 'player',
-    barred: 'banned',
     summary: 'Check in to a cup or a league: who has not when it closes is out',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: done,

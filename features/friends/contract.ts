@@ -45,7 +45,6 @@ export const friendsCalls = {
     method: 'POST',
     path: 'add-or-remove-friend',
     who: 'player',
-    barred: 'banned',
     summary:
       'With add: ask for friendship, or accept where the other one asks. Without: decline, withdraw or remove',
     input: z.object({
@@ -175,7 +174,6 @@ export const friendsCalls = {
     method: 'POST',
     path: 'add-forum-participation',
     who: 'player',
-    barred: 'banned',
     summary: 'The caller takes part in the community; counted once',
     input: z.object({ userId: userId.optional() }),
     reply: community,

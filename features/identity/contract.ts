@@ -231,6 +231,7 @@ export const identityCalls = {
     method: 'GET',
     path: 'profile',
     who: 'player',
+    barred: 'open',
     summary: "The caller's own profile",
     input: z.object({ msisdn: msisdn.optional() }),
     reply: profile,
@@ -239,6 +240,7 @@ export const identityCalls = {
     method: 'POST',
     path: 'profile-update',
     who: 'player',
+    barred: 'suspended',
     summary:
       "Change what is sent of one's own profile; empty texts take a detail away. The address to sign in with changes by the password",
     input: z.object({
@@ -264,6 +266,7 @@ export const identityCalls = {
     method: 'POST',
     path: 'dcb/update-avatar-from-msisdn',
     who: 'player',
+    barred: 'suspended',
     summary: "Change one's own avatar",
     input: z.object({
       msisdn: msisdn.optional(),

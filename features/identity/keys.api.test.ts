@@ -48,7 +48,7 @@ test('a key does what its scopes say, and is told which it lacks', async () => {
   expect((await withKey('profile', key)).statusCode).toBe(401);
 });
 
-test('a key opens files as it does calls: evidence by its scope, what is its owner’s own by a whole role', async () => {
+test('a key opens files as it does calls: evidence by its scope, what is its owner’s own not at all', async () => {
   const file = await picture();
   const own = await organiser.api.uploadTicketPicture({}, { file });
   const { matchId, challenger } = await newMatch(product, 'in_progress');
@@ -60,7 +60,7 @@ test('a key opens files as it does calls: evidence by its scope, what is its own
     const replies = addresses.map((url) => product.app.inject({ url, headers }));
     return (await Promise.all(replies)).map(({ statusCode }) => statusCode);
   };
-  expect(await opened('organiser')).toEqual([200, 200, 404]);
+  expect(await opened('organiser')).toEqual([403, 200, 401]);
   expect(await opened('read')).toEqual([403, 200, 401]);
   expect(await opened('prizes')).toEqual([403, 403, 401]);
 });

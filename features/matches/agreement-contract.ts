@@ -34,6 +34,7 @@ export const agreementCalls = {
       'event_paused',
       'subscription_needed',
       'guardian_consent_needed',
+      'birth_date_needed',
     ],
   }),
   acceptMatch: defineCall({
@@ -69,7 +70,6 @@ export const agreementCalls = {
     method: 'POST',
     path: 'reschedule-match',
     who: 'player',
-    barred: 'banned',
     summary: 'Propose another time',
     input: z.object({ ...matchRef, proposedDate: instant }),
     reply: match,
@@ -88,7 +88,6 @@ export const agreementCalls = {
     method: 'POST',
     path: 'ready-up',
     who: 'player',
-    barred: 'banned',
     summary: 'Check in; with both ready the match is on',
     input: z.object(matchRef),
     reply: match,

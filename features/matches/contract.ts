@@ -64,6 +64,7 @@ export const matchesCalls = {
     method: 'GET',
     path: 'get-match',
     who: 'player',
+    scope: 'read',
     summary: 'One match with its timeline; for its two players and organisers',
     input: z.object(matchRef),
     reply: match,

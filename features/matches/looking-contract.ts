@@ -42,6 +42,7 @@ export const lookingCalls = {
       'event_paused',
       'subscription_needed',
       'guardian_consent_needed',
+      'birth_date_needed',
     ],
   }),
 };

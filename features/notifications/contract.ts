@@ -27,6 +27,7 @@ export const notificationsCalls = {
     method: 'GET',
     path: 'notifications',
     who: 'player',
+    barred: 'open',
     summary: 'What the caller has been told, latest first',
     input: z.object({
       msisdn: msisdn.optional(),
@@ -48,6 +49,7 @@ export const notificationsCalls = {
     method: 'POST',
     path: 'notification-read',
     who: 'player',
+    barred: 'open',
     summary:
       'Mark one as read or unread; or several, all that lead to a place, or all (no id) as read',
     input: z.object({

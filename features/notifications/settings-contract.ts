@@ -68,6 +68,7 @@ export const notificationSettingsCalls = {
     method: 'GET',
     path: 'notification-settings',
     who: 'player',
+    barred: 'open',
     summary:
       'What the caller is told outside the app, by which ways, on which devices, and when not',
     input: z.object({}),
@@ -78,6 +79,7 @@ export const notificationSettingsCalls = {
     method: 'POST',
     path: 'notification-settings',
     who: 'player',
+    barred: 'open',
     summary: 'Choose what is told outside the app; in the app everything is shown always',
     input: settings,
     reply: done,
@@ -99,6 +101,7 @@ export const notificationSettingsCalls = {
     method: 'POST',
     path: 'push-unsubscribe',
     who: 'player',
+    barred: 'open',
     summary: 'Bring no more push messages to a device, by its id or its endpoint',
     input: z.object({
       deviceId: idOf<PushDeviceId>().optional(),

@@ -93,6 +93,7 @@ export const subscriptionsCalls = {
     method: 'GET',
     path: 'subscription',
     who: 'verified',
+    barred: 'open',
     summary: "The caller's subscription, what may be done about it, and how to stop it",
     input: z.object({}),
     reply: z.object({
@@ -148,6 +149,7 @@ export const subscriptionsCalls = {
     method: 'POST',
     path: 'unsubscribe',
     who: 'verified',
+    barred: 'open',
     summary: 'Stop: nothing more is charged, access lasts to the end of what is paid',
     input: z.object({}),
     reply: subscription,
@@ -188,6 +190,7 @@ export const subscriptionsCalls = {
     method: 'GET',
     path: 'subscription-receipts',
     who: 'verified',
+    barred: 'open',
     summary: 'What the caller has agreed to, and what was charged; latest first',
     input: z.object(pageQuery),
     reply: pageOf(receipt),

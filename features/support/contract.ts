@@ -121,6 +121,7 @@ export const supportCalls = {
     method: 'GET',
     path: 'tickets',
     who: 'player',
+    barred: 'open',
     summary: 'The caller’s tickets, what changed last first',
     input: z.object(pageQuery),
     reply: pageOf(ticketHead),

@@ -215,6 +215,6 @@ export const tournamentsCalls = {
       reference: typedText(100).min(1),
     }),
     reply: done,
-    refusals: ['own_prize', 'prize_changed', 'prize_paid_already'],
+    refusals: ['own_prize', 'prize_changed', 'prize_paid_already', 'prize_waits_for_date'],
   }),
 };

@@ -50,6 +50,29 @@ test('what happens is told, signed, with an id of its own', async () => {
   ]);
 });
 
+test('webhooks of an official who is relieved or banned stop at once, and what waits is not sent', async () => {
+  const administrator = await newOfficial(product, 'administrator');
+  const { api } = administrator;
+  const reason = 'Sold places in a cup';
+  for (const how of ['relieved', 'banned'] as const) {
+    const leaver = await newOfficial(product, 'organiser');
+    const { userId } = leaver;
+    const { webhookId } = await leaver.api.createWebhook({
+      ...{ url: receiver.url, name: how, kinds: ['entrant.joined'] },
+    });
+    const event = await newEvent(product);
+    await join(await newPlayer(product), event); // waits for the job
+    if (how === 'banned') await api.banPlayer({ userId, cheating: false, reason });
+    else await api.withdrawRole({ userId, role: 'organiser', reason });
+    await join(await newPlayer(product), event);
+    await product.runDue();
+    expect(receiver.got).toEqual([]);
+    expect(await seen(webhookId)).toMatchObject({ state: 'off_owner', waiting: 0 });
+    await api.grantRole({ userId, role: 'organiser', reason });
+    expect((await seen(webhookId)).state).toBe('off_owner');
+  }
+});
+
 test('a secret that does not open stays as it is, nothing is sent unsigned, and a new one mends it', async () => {
   const { webhookId } = await made(['entrant.joined']);
   const { db } = product.platform;

@@ -92,15 +92,16 @@ export async function identify(
 }
 
 /**
- * Who counts as the caller of a call: a key does what its scopes say and may look at what its owner sees,
- * but nothing is done in its owner's own name.
+ * The caller that counts for a call: a key does what its scopes say, sees of the rest what a stranger sees, and nothing
+ * is done in its owner's own name.
  */
 export function callerOf(call: Pick<Call, 'who' | 'method' | 'scope'>, caller: Caller): Caller {
   const { key } = caller;
   if (!key) return caller;
+  if (call.who === 'anyone') return NOBODY;
   const needed = scopesFor(call);
   if (needed.some((scope) => key.scopes.includes(scope))) return caller;
-  const isOwners = call.who === 'anyone' || call.who === 'verified' || call.who === 'player';
+  const isOwners = call.who === 'verified' || call.who === 'player';
   if (isOwners) return NOBODY;
   throw refuse('scope_needed', { extra: { scopes: needed } });
 }
@@ -117,7 +118,7 @@ export function admit(caller: Caller, who: Who): void {
   if (!may) throw refuse('role_needed');
 }
 
-/** The sanction that keeps a caller from a call now: what only officials do, and what the call says. */
+/** The sanction that keeps a caller from a call now; an official's calls are closed to both kinds. */
 export function barring(
   { account }: Caller,
   { who, barred }: Pick<Call, 'who' | 'barred'>,
@@ -126,8 +127,9 @@ export function barring(
   const sanction = account?.sanction;
   if (!sanction || !stands(sanction, now)) return undefined;
   const isOfficials = who !== 'anyone' && who !== 'verified' && who !== 'player';
-  const isBarred = barred === 'suspended' || (barred === 'banned' && sanction.kind === 'ban');
-  return isOfficials || isBarred ? sanction : undefined;
+  if (isOfficials || barred === 'suspended') return sanction;
+  const isOpen = barred === 'open' || who === 'anyone' || sanction.kind !== 'ban';
+  return isOpen ? undefined : sanction;
 }
 
 /** Whether a sanction still holds. */

@@ -33,8 +33,12 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   readonly csv?: boolean;
   /** The part of an organiser's role that a key needs for it; without one the whole role. `no_key`: none will do. */
   readonly scope?: NarrowScope | 'no_key';
-  /** Refused to players who are suspended or banned, or to those who are banned; nobody is kept from the rest. */
-  readonly barred?: 'suspended' | 'banned';
+  /**
+   * Players who are suspended or banned may still make an `open` call: it is about their data, an appeal or leaving. A
+   * `suspended` one is refused to both. Without it a call of players is refused to those who are banned. A call that
+   * needs no session is open without it.
+   */
+  readonly barred?: 'open' | 'suspended';
 }
 
 export type Contract = Readonly<Record<string, Call>>;

@@ -20,9 +20,13 @@ test('a command without a part of its own needs the whole role', () => {
   expect(scopesFor({ method: 'POST', who: 'organiser' })).toEqual(['organiser', 'administrator']);
 });
 
-test('nothing is done in the owner’s own name, and what is theirs alone needs a whole role', () => {
-  expect(scopesFor({ method: 'POST', who: 'player' })).toEqual([]);
-  expect(scopesFor({ method: 'GET', who: 'player' })).not.toContain('read');
+test('nothing is done in the owner’s own name or shown of their own, unless the call names a scope', () => {
+  for (const who of ['player', 'verified'] as const) {
+    expect(scopesFor({ method: 'POST', who, scope: 'read' })).toEqual([]);
+    expect(scopesFor({ method: 'GET', who })).toEqual([]);
+  }
+  const named = scopesFor({ method: 'GET', who: 'player', scope: 'read' });
+  expect(named).toEqual(['read', 'moderator', 'support', 'organiser', 'administrator']);
 });
 
 test('no key makes keys', () => {

@@ -25,14 +25,14 @@ interface Made {
 }
 
 /**
- * The scopes of which any one opens a call to a key. Nothing is done in its owner's own name, and what is the
- * owner's alone is shown only to a key that has a role whole. A call of a role without a scope of its own needs the role.
+ * The scopes of which any one opens a call to a key. Nothing of its owner's private life is shown or done: a call of
+ * players is open only where it names a scope. A call of a role without a scope of its own needs the role.
  */
 export function scopesFor({ method, who, scope }: Made): readonly Scope[] {
   if (scope === 'no_key') return [];
   const isLook = method === 'GET';
   if (who === 'anyone') return isLook ? SCOPES : [];
-  if (who === 'verified' || who === 'player') return isLook ? ROLES : [];
+  if (who === 'verified' || who === 'player') return scope && isLook ? [scope, ...ROLES] : [];
   const isLooked = isLook && (who === 'organiser' || who === 'official');
   const narrow: Scope[] = isLooked ? ['read'] : [];
   if (scope && scope !== 'read') narrow.push(scope);

@@ -112,7 +112,7 @@ async function somebodyAt(url: string): Promise<() => Promise<void>> {
   const inbox = await phone.plain('GET', `/sandbox/messages?to=${msisdn}`);
   const [{ code: otp } = { code: '' }] = inbox as { code: string }[];
   await phone.api.validateOtp({ msisdn, otp });
-  const { userId } = await phone.api.register({ username: 'Nomsa' });
+  const { userId } = await phone.api.register({ username: 'Nomsa', dateOfBirth: '1990-03-22' });
   await phone.plain('POST', '/sandbox/subscription', { userId, status: 'active' });
   await phone.api.linkGameAccount({ gameId, accountName: 'nomsa_psn', platform: 'ps5' });
   let isIn = false;

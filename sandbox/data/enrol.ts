@@ -4,7 +4,7 @@ import { createSamplePlayer, startSessionFor } from '#features/identity/server/i
 import type { GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Api, apiOfSession } from '../api.ts';
-import { introduce } from '../people.ts';
+import { introduce, SAMPLE_BIRTH } from '../people.ts';
 import { subscribePlayer } from '../subscription.ts';
 import { type GameSlug, sampleGame } from './games.ts';
 import type { Draft } from './roster.ts';
@@ -34,7 +34,7 @@ export async function enrol(
   const { audience, code, provider, timeZone } = brand;
   const facts = { audience, brand: code, username, avatarUrl, country, provider };
   const { userId, session } = await platform.workshop.transact(async (work) => {
-    const fresh = { ...facts, language, timeZone };
+    const fresh = { ...facts, language, timeZone, dateOfBirth: SAMPLE_BIRTH };
     const playerId = await createSamplePlayer(work.db, fresh, work.now);
     await introduce(work, { playerId, audience, part, note, position });
     const period = brand.plans[position % brand.plans.length]?.period;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
-import { playerCards, shownName } from '#features/identity/server/index.ts';
+import { playerCards, playersGone, shownName } from '#features/identity/server/index.ts';
 import { otherSide } from '#features/matches/rules/match.ts';
 import { agendaOf, rulesOfPlay } from '#features/matches/server/index.ts';
 import { homeOf } from '#platform/home.ts';
@@ -27,7 +27,7 @@ export function serveCalendars(app: FastifyInstance, platform: Platform): void {
     const token = ADDRESS.exec(request.params.file)?.[1];
     const { db, clock } = platform;
     const playerId = token && (await readerOf(db, token, clock.now()));
-    if (!playerId) throw refuse('not_found');
+    if (!playerId || (await playersGone(db, [playerId])).size > 0) throw refuse('not_found');
     const text = await calendarOf(platform, playerId);
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply

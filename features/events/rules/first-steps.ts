@@ -1,10 +1,12 @@
+import type { AgeStanding } from '../../identity/rules/age.ts';
+
 /** What lies before the first battleground, in the order in which a newcomer does it. */
 export const FIRST_STEPS = ['have_consent', 'subscribe', 'link_account', 'join'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** What of a player decides on their first steps. */
 export interface Newcomer {
-  readonly age: 'fine' | 'consent_needed' | 'too_young';
+  readonly age: AgeStanding;
   readonly isSubscribed: boolean;
   /** Whether an account is linked, in whichever game. */
   readonly hasAccount: boolean;

@@ -77,6 +77,12 @@ test('joining needs an active subscription or trial, and the age', () => {
   ]);
 });
 
+test('joining needs the date of birth, and names it in its place among the rest', () => {
+  holds('rule.age');
+  const undated: JoiningPlayer = { ...linked, age: 'date_needed', isSubscribed: false };
+  expect(missingForJoining(undated, open, now)).toEqual(['age_needed', 'subscription_needed']);
+});
+
 test('an address that mail has not been shown to reach is missing for joining', () => {
   expect(missingForJoining({ ...linked, emailUnproved: true }, open, now)).toEqual([
     'email_unverified',

@@ -1,3 +1,4 @@
+import type { AgeStanding } from '../../identity/rules/age.ts';
 import { CHECK_IN, type CheckInRules, isCheckInOpen } from './check-in.ts';
 import {
   type EventDates,
@@ -42,7 +43,7 @@ export interface JoinableEvent extends EventDates {
 /** What of a player decides on joining; `undefined` where nobody is registered. */
 export interface JoiningPlayer {
   /** `fine`: 18 or older, or younger with a guardian's recorded consent where the brand allows it. */
-  readonly age: 'fine' | 'consent_needed' | 'too_young';
+  readonly age: AgeStanding;
   /** Where the player lives; known where the event asks for it. */
   readonly country: string | null;
   /** An active subscription or trial. */
@@ -66,7 +67,7 @@ export function missingForJoining(
   if (!player) missing.push('not_registered');
   if (player?.emailUnproved) missing.push('email_unverified');
   if (!isJoinable(event.format, statusOf(event.stage, event, at))) missing.push('event_not_open');
-  if (player?.age === 'too_young') missing.push('age_needed');
+  if (player?.age === 'too_young' || player?.age === 'date_needed') missing.push('age_needed');
   if (player?.age === 'consent_needed') missing.push('consent_needed');
   if (player && event.residency && player.country !== event.residency) {
     missing.push('residency_needed');

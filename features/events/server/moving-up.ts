@@ -1,3 +1,4 @@
+import { playersUndated } from '#features/identity/server/index.ts';
 import { mayPlay } from '#features/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
@@ -62,9 +63,13 @@ export async function moveUp(
   const now = instantIn(event, work.now);
   if (!isJoinable(event.format, statusOf(event.stage, joinableOf(event), now))) return;
   const waiting = isFull(joinableOf(event)) ? [] : await nextWaiting(work, event, after);
+  const undated = await playersUndated(
+    db,
+    waiting.map(({ playerId }) => playerId),
+  );
   for (const { playerId, entryId } of waiting) {
     if (isFull(joinableOf(event))) return;
-    if (!(await mayPlay(db, playerId, now))) continue;
+    if (undated.has(playerId) || !(await mayPlay(db, playerId, now))) continue;
     await tables<EventsTables>(db)
       .deleteFrom('event_waiting')
       .where('event_id', '=', event.id)

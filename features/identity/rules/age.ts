@@ -88,6 +88,26 @@ function emailCode(email: string, own: string | null) {
   return own !== null && emailKey(email) === emailKey(own) ? 'guardian_email_own' : null;
 }
 
+/** The age lets somebody play, or this is missing first. */
+export const AGE_STANDINGS = ['fine', 'date_needed', 'consent_needed', 'too_young'] as const;
+export type AgeStanding = (typeof AGE_STANDINGS)[number];
+
+/**
+ * The standing of somebody whose guardian has not agreed. A missing or impossible date is no age: joining,
+ * challenging and prizes wait for one (rules.md, "Tournaments").
+ */
+export function standingByDate(
+  dateOfBirth: string | null,
+  { minimumAge, parentalConsent, timeZone }: AgeRules,
+  now: Date,
+): AgeStanding {
+  if (dateOfBirth === null) return 'date_needed';
+  const problem = birthProblem(dateOfBirth, dayKey(now, timeZone), minimumAge);
+  if (problem === null) return 'fine';
+  if (problem === 'date_of_birth_invalid') return 'date_needed';
+  return parentalConsent ? 'consent_needed' : 'too_young';
+}
+
 /** Whether somebody is younger than may play by themselves; an unknown or impossible date says nothing. */
 export function isYounger(
   dateOfBirth: string | null,

@@ -2,7 +2,13 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { type FieldProblem, type Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { type AgeRules, ageProblems, type Guardian, isYounger } from '../rules/age.ts';
+import {
+  type AgeRules,
+  type AgeStanding,
+  ageProblems,
+  type Guardian,
+  standingByDate,
+} from '../rules/age.ts';
 import { reachOf } from './guardian-reach.ts';
 import { type HolderOf, payingPlayer } from './holders.ts';
 import type { IdentityTables } from './tables.ts';
@@ -37,15 +43,15 @@ async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
 }
 
 /**
- * How a player's age stands in a brand: old enough, or with a consent where the brand allows it; or waiting for
- * one. Who has said nothing has agreed to terms that ask for the age.
+ * A player's age in a brand: old enough, or with a consent where the brand allows it; or waiting for
+ * one, or for the date of birth.
  */
 export async function ageStanding(
   db: Db,
   player: PlayerId,
   rules: AgeRules,
   now: Date,
-): Promise<'fine' | 'consent_needed' | 'too_young'> {
+): Promise<AgeStanding> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('date_of_birth')
@@ -60,10 +66,9 @@ async function standingBy(
   dateOfBirth: string | null,
   rules: AgeRules,
   now: Date,
-): Promise<'fine' | 'consent_needed' | 'too_young'> {
-  if (!isYounger(dateOfBirth, rules, now)) return 'fine';
-  if (!rules.parentalConsent) return 'too_young';
-  return (await hasConsent(db, player)) ? 'fine' : 'consent_needed';
+): Promise<AgeStanding> {
+  const standing = standingByDate(dateOfBirth, rules, now);
+  return standing === 'consent_needed' && (await hasConsent(db, player)) ? 'fine' : standing;
 }
 
 /** Whether a player's age lets them play in a brand. */
@@ -86,17 +91,41 @@ export async function refuseUnconsented(
   if ((await ageStanding(db, player, rules, now)) === 'consent_needed') throw consentNeeded();
 }
 
+/** An act asks this of the age: a challenge needs the date, an answer in a running match does not. */
+export type AgeAsked = 'date' | 'consent';
+
 /** As {@link refuseUnconsented}, and answers in the same reading for whom a subscription is looked up. */
 export async function consentedHolder(
   db: Db,
   player: PlayerId,
   rules: AgeRules,
   now: Date,
+  asked: AgeAsked,
 ): Promise<HolderOf | undefined> {
   const found = await payingPlayer(db, player);
   const standing = await standingBy(db, player, found?.dateOfBirth ?? null, rules, now);
   if (standing === 'consent_needed') throw consentNeeded();
+  if (standing === 'date_needed' && asked === 'date') {
+    throw refuse('birth_date_needed', { status: 403, extra: { to: '/register-form/true' } });
+  }
   return found?.holder;
+}
+
+/** Those of these players who have a profile without a date of birth. */
+export async function playersUndated(
+  db: Db,
+  players: readonly PlayerId[],
+): Promise<ReadonlySet<PlayerId>> {
+  if (players.length === 0) return new Set();
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('id', 'in', [...new Set(players)])
+    .where('date_of_birth', 'is', null)
+    // the date of a removed profile is erased, and nobody could add one
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 function consentNeeded(): Refusal {

@@ -32,9 +32,17 @@ export {
 export { codeRules } from './code-limits.ts';
 export { addressee, type Contact, contactOf, contactsOf } from './contacts.ts';
 export { refuseDoneByAnother, whoAndWhen } from './done-already.ts';
-export { ageStanding, consentedHolder, mayPlayByAge, refuseUnconsented } from './guardians.ts';
+export {
+  type AgeAsked,
+  ageStanding,
+  consentedHolder,
+  mayPlayByAge,
+  playersUndated,
+  refuseUnconsented,
+} from './guardians.ts';
 export { callersHolder, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { identityJobs } from './jobs.ts';
+export { endKeysOf } from './keys.ts';
 export {
   accountsSharedWith,
   type FoundPlayer,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { hashOf } from '#platform/hash.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
-import { SCOPES, scopesToGive } from '#platform/http/scopes.ts';
+import { SCOPES, type Scope, scopesToGive } from '#platform/http/scopes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { KeyId, keyCalls } from '../key-calls.ts';
@@ -114,6 +115,22 @@ export async function endKeysOf(db: Db, owner: PlayerId, now: Date): Promise<voi
     .set({ revoked_at: now })
     .where('owner_id', '=', owner)
     .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the keys that have a scope beyond those which their owner may still give. */
+export async function endKeysBeyond(
+  db: Db,
+  owner: PlayerId,
+  scopes: readonly Scope[],
+  now: Date,
+): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('owner_id', '=', owner)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`not scopes <@ ${[...scopes]}::text[]`)
     .execute();
 }
 

@@ -45,7 +45,7 @@ export function createChallenge(
     return context.transact(async (work) => {
       const [event, , players] = await atOnce([
         playableEvent(work.db, eventId, audience),
-        refuseUnsubscribed(work.db, playerId, work.now, context.brand),
+        refuseUnsubscribed(work.db, playerId, work.now, context.brand, 'date'),
         playersOf(work.db, eventId, entries, playerId),
       ]);
       const both = Object.values(players);

@@ -73,7 +73,7 @@ export function lookForMatch({ platform }: Desk): Handler<typeof matchesCalls.lo
         await lookNoLonger(work, eventId, playerId);
         return { ownUntil: null };
       }
-      await refuseUnsubscribed(db, playerId, now, context.brand);
+      await refuseUnsubscribed(db, playerId, now, context.brand, 'date');
       const entryId = await heldEntry(db, eventId, playerId);
       if (isPaused(event.pauses)) throw refuse('event_paused');
       const until = lookingUntil(event, now, looksFor);

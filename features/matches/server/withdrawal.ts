@@ -53,8 +53,8 @@ export function withdrawEntry(platform: Platform) {
 const LAPSE: Deed = { act: { type: 'deadline' }, actor: null };
 
 /**
- * A request is taken back in its proposer's name, which costs nobody anything. A match that the event has
- * drawn is the opponent's.
+ * A request is taken back in the name of its challenger, which costs nobody anything, also where the other side has asked
+ * for another time. A match that the event has drawn is the opponent's.
  */
 function leaving(
   { entries, state }: MatchRecord,
@@ -65,7 +65,7 @@ function leaving(
   const actor = { playerId, role };
   if (isFixture) return { act: { type: 'award', by: 'event', winner: otherSide(role) }, actor };
   const isAgreed = state.status === 'confirmed' || state.standing?.status === 'confirmed';
-  const by = isAgreed ? role : state.proposal.by;
+  const by = isAgreed ? role : (state.standing ?? state).proposal.by;
   return { act: { type: 'cancel', by }, actor };
 }
 

@@ -47,7 +47,7 @@ export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipt
   };
 }
 
-/** As the list of them: a key needs a whole role. */
+/** As the list of them: no key opens one. */
 const OWN = { method: 'GET', who: 'verified' } as const;
 const PARAMS = z.object({ id: idOf<ReceiptId>() });
 

@@ -29,6 +29,11 @@ export function maySanction({ roles }: Pick<Somebody, 'roles'>): boolean {
   return ['moderator', 'organiser', 'administrator'].some((role) => roles.includes(role));
 }
 
+/** Webhooks are organisers' tools: they stop with the role. */
+export function mayHaveWebhooks(roles: readonly string[]): boolean {
+  return roles.includes('organiser') || roles.includes('administrator');
+}
+
 /** Contacts are read whole only by who administers. */
 export function seesContacts({ roles }: Pick<Somebody, 'roles'>): boolean {
   return roles.includes('administrator');

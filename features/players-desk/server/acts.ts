@@ -1,4 +1,5 @@
 import {
+  endKeysOf,
   endSanction,
   type HeldPlayer,
   holdPlayer,
@@ -7,6 +8,7 @@ import {
 } from '#features/identity/server/index.ts';
 import { BAN_RATINGS } from '#features/leaderboards/server/index.ts';
 import { type NotificationType, notify } from '#features/notifications/server/index.ts';
+import { stopWebhooksOf } from '#features/webhooks/server/index.ts';
 import { withoutFullStop } from '#locales/full-stop.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
@@ -15,7 +17,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import { actProblem, type Grantable, maySanction } from '../rules/ranks.ts';
+import { actProblem, type Grantable, mayHaveWebhooks, maySanction } from '../rules/ranks.ts';
 
 type Calls = typeof playersDeskCalls;
 
@@ -67,6 +69,8 @@ export function banPlayer(hooks: SanctionHooks): Handler<Calls['banPlayer']> {
       await hooks.stopPaying(work, userId);
       await tell(work, userId, 'player_banned', { reason });
       await endSessionsOfPlayer(work.db, userId, work.now, undefined);
+      await endKeysOf(work.db, userId, work.now);
+      await stopWebhooksOf(work, userId);
       if (cheating) await work.job(BAN_RATINGS, { sanctionId });
     });
 }
@@ -97,7 +101,9 @@ function roleChange(after: (roles: Roles, role: Grantable) => Roles): Handler<Ca
     const official = actingPlayer(context);
     return context.transact(async (work) => {
       const player = await heldBy(work, userId, official);
-      await setRoles(work.db, userId, after(player.roles, role));
+      const roles = after(player.roles, role);
+      await setRoles(work, userId, roles);
+      if (!mayHaveWebhooks(roles)) await stopWebhooksOf(work, userId);
       work.announce(`player:${userId}`, 'account', {});
       return DONE;
     });

@@ -9,6 +9,7 @@ import {
   readContact,
   setRoles,
 } from '#features/identity/server/index.ts';
+import { stopWebhooksOf } from '#features/webhooks/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { recordOperatorAct } from '#platform/http/acts.ts';
 import type { Role } from '#platform/http/caller.ts';
@@ -16,6 +17,7 @@ import { ROLES } from '#platform/http/scopes.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Workshop } from '#platform/work.ts';
 import { maskedEmail, maskedNumber } from '../rules/contacts.ts';
+import { mayHaveWebhooks } from '../rules/ranks.ts';
 
 /** An operator's command is wrong, or does not fit the data; `message` is for the terminal. */
 export class OperatorError extends Error {}
@@ -95,7 +97,9 @@ async function changeOf(
       return `${who} ${isGrant ? 'already holds' : 'does not hold'} the role ${role}. Nothing changed.`;
     }
     const others = held.roles.filter((each) => each !== role);
-    await setRoles(work.db, playerId, isGrant ? [...others, role] : others);
+    const roles = isGrant ? [...others, role] : others;
+    await setRoles(work, playerId, roles);
+    if (!mayHaveWebhooks(roles)) await stopWebhooksOf(work, playerId);
     const input = { userId: playerId, role, brand };
     await recordOperatorAct(work, { command: `admin ${command}`, audience, input });
     work.announce(`player:${playerId}`, 'account', {});

@@ -1,5 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import {
+  type AgeAsked,
   consentedHolder,
   holderOfPlayer,
   playerOfHolder,
@@ -25,8 +26,9 @@ export async function refuseUnsubscribed(
   player: PlayerId,
   at: Date,
   brand: Brand,
+  asked: AgeAsked = 'consent',
 ): Promise<void> {
-  const holder = await consentedHolder(db, player, brand, at);
+  const holder = await consentedHolder(db, player, brand, at, asked);
   if (holder && (await isLetIn(db, holder, at))) return;
   const to = await wayToSubscribe(db, player, brand);
   throw refuse('subscription_needed', { status: 403, extra: { to } });

@@ -1,11 +1,11 @@
 import { disqualifiedAmong, eventsForPlay } from '#features/events/server/index.ts';
-import { playerCards, whoAndWhen } from '#features/identity/server/index.ts';
+import { playerCards, playersUndated, whoAndWhen } from '#features/identity/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EntryId } from '#platform/ids.ts';
+import type { EntryId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -86,6 +86,7 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
         await refusePaidOtherwise(work.db, owed, { at: owed.paid_at, reference }, context);
         return { done: true };
       }
+      await refuseUndated(work.db, owed.player_id);
       const amount = Number(owed.amount);
       if (paid.amount !== undefined && paid.amount !== amount) throw refuse('prize_changed');
       await tables<TournamentsTables>(work.db)
@@ -104,6 +105,11 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
       return { done: true };
     });
   };
+}
+
+/** Nobody is paid whose age nobody knows. */
+async function refuseUndated(db: Db, winner: PlayerId): Promise<void> {
+  if ((await playersUndated(db, [winner])).size > 0) throw refuse('prize_waits_for_date');
 }
 
 /** What somebody else has paid, or what was paid by another transfer. */

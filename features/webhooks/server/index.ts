@@ -18,6 +18,7 @@ import {
 export { webhooksPart } from './personal.ts';
 export { webhooksSealed } from './secrets.ts';
 export { type Fact, tellWebhooks } from './tell.ts';
+export { stopWebhooksOf } from './webhooks.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;

@@ -2,8 +2,9 @@ import { newSecret } from '#outside/webhooks/signature.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import type { WebhookId, webhooksCalls } from '../contract.ts';
 import { ofAudience } from './list.ts';
 import { ownWebhook } from './own.ts';
@@ -89,6 +90,19 @@ export function changeWebhook(): Handler<typeof webhooksCalls.changeWebhook> {
       if (turnsOff) await parkWaiting(work, webhookId);
       return { done: true };
     });
+}
+
+/** Switches off what an official has set up who is one no longer; another organiser may switch it on. */
+export async function stopWebhooksOf(work: Work, owner: PlayerId): Promise<void> {
+  const stopped = await tables<WebhooksTables>(work.db)
+    .updateTable('webhooks')
+    .set({ off_at: work.now, off_because: 'owner' })
+    .where('owner_id', '=', owner)
+    .where('off_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of stopped) await parkWaiting(work, id);
 }
 
 export function deleteWebhook(): Handler<typeof webhooksCalls.deleteWebhook> {
