@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,11 +10,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Log } from '../telemetry/log.ts';
-import { networkOf } from './address.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
 import { keyShownBy } from './caller.ts';
 import { GZIP_PACKING, PACKING } from './packing.ts';
 import { type Refusal, refuse } from './problems.ts';
+import { limitRequests, REQUEST_RATES, type RequestRates, type Senders } from './request-limits.ts';
 import { brandOfRequest, languageOfRequest } from './visit.ts';
 
 interface Options {
@@ -23,8 +22,9 @@ interface Options {
   /** How many proxies stand before us; what they say of the address is believed. */
   readonly proxies: number;
   readonly texts: ProblemTexts;
-  /** Requests a minute from one address; opens when its store is away, so nothing rests on it alone. */
-  readonly requestsPerMinute: number;
+  readonly rates?: RequestRates;
+  /** Without it every caller is a stranger. */
+  readonly senders?: Senders;
 }
 
 const BODY_LIMIT = 256 * 1024;
@@ -74,17 +74,6 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     zlibOptions: GZIP_PACKING,
   });
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 8 } });
-  await app.register(rateLimit, {
-    max: options.requestsPerMinute,
-    timeWindow: '1 minute',
-    skipOnError: true,
-    addHeadersOnExceeding: UNSAID,
-    addHeaders: UNSAID,
-    allowList: isFile,
-    keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: (_request, context) =>
-      refuse('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
-  });
   app.decorateRequest('brand');
   app.decorateRequest('language');
   app.addHook('onRequest', (request, reply, done) => {
@@ -94,23 +83,12 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     reply.header('x-content-type-options', 'nosniff');
     done(problemOf(request));
   });
+  await limitRequests(app, options.rates ?? REQUEST_RATES, options.senders);
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) log.info(lineOf(request, reply), 'request');
     done();
   });
   return app;
-}
-
-/** No browser reads how many requests it may still make, and every answer would tell it; who may make none hears so. */
-const UNSAID = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
-} as const;
-
-/** A page is rendered for whatever is no file, wherever its address says that it lies. */
-function isFile(request: FastifyRequest): boolean {
-  return isAsset(request) && request.routeOptions.url !== PAGES;
 }
 
 /** A file of the build or of a brand: the same for everybody, and many of them to a page. */
