@@ -30,6 +30,7 @@ import { registerJobs } from './jobs.ts';
 import { secretAtStart } from './kept-secret.ts';
 import { outsideOf } from './outside.ts';
 import { standInsOf } from './sandbox.ts';
+import { guardSandbox } from './sandbox-hosts.ts';
 import { serveApi } from './serving.ts';
 
 /** What a test passes in place of the real thing. */
@@ -77,6 +78,7 @@ export async function createProduct(
     rates: ratesOf(rules, overrides.requestsPerMinute),
     senders: sendersOf(db, clock),
   });
+  if (config.sandbox) guardSandbox(app, config);
   const realtime = await createRealtime({
     server: app.server,
     db,

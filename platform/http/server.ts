@@ -109,8 +109,19 @@ function nextRequestId(): string {
 const CROOKED = /^[^/]|^\/\/|\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 function problemOf(request: FastifyRequest): Refusal | undefined {
+  if (hasTwoHosts(request.raw.rawHeaders)) return refuse('body_malformed');
   if (!HOST.test(request.host) || CROOKED.test(pathOf(request))) return refuse('body_malformed');
   return isForeign(request) ? refuse('origin_refused') : undefined;
+}
+
+/** Node takes the first of several hosts, and a proxy before us may have taken the last. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** A page of another site can't act in a player's name: what changes things comes from our own pages. */
