@@ -8,9 +8,10 @@ import type { Work } from '#platform/work.ts';
 import { forgetAsks } from './guardian-asks.ts';
 import { keyed } from './keyed.ts';
 import { provedEmail } from './mailboxes.ts';
-import { forgottenNumber, numberHash } from './one-time-codes.ts';
+import { forgottenNumber } from './one-time-codes.ts';
 import type { PlayerRow } from './players.ts';
 import type { IdentityTables } from './tables.ts';
+import { numberHash } from './wrong-codes.ts';
 
 const DEFAULT_AVATAR = '/avatars/default.svg';
 

@@ -122,6 +122,7 @@ export interface IdentityTables {
     id: string;
     account_hash: Buffer;
     address_hash: Buffer;
+    prefix_hash: Buffer | null;
     at: Date;
   };
   portal_proofs: {
