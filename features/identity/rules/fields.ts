@@ -21,6 +21,8 @@ export type FieldKey =
   | 'email_invalid'
   | 'password_required'
   | 'password_too_short'
+  | 'password_common'
+  | 'password_own'
   | 'password_mismatch'
   | 'passwords_mismatch'
   | 'terms_required';
