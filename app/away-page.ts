@@ -35,12 +35,17 @@ export function answerAway(
   return standIn(request, reply, texts, { status: 503, seconds, about: 'away' });
 }
 
+/** The title and the text of a page. */
+const SAID = {
+  away: ['away_title', 'away_text'],
+  busy: ['busy_title', 'busy_text'],
+} as const;
+
 interface StandIn {
   readonly status: 429 | 503;
   /** Until the page asks again. */
   readonly seconds: number;
-  /** First part of the names of its texts. */
-  readonly about: 'away' | 'busy';
+  readonly about: keyof typeof SAID;
 }
 
 function standIn(
@@ -65,9 +70,7 @@ function awayPage(
 ): string {
   const t = texts.of(language, 'errors');
   const { name, code, look } = brand;
-  const [title, text, sent] = [t(`${about}_title`), t(`${about}_text`), t('away_sent')].map(
-    escaped,
-  );
+  const [title, text, sent] = [...SAID[about], 'away_sent' as const].map((key) => escaped(t(key)));
   const retry = escaped(texts.of(language, 'common')('retry'));
   const said = `<main>
 <p class="brand"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="${look.mark}"/></svg> ${escaped(name)}</p>

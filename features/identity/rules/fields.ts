@@ -17,6 +17,7 @@ export type FieldKey =
   | 'username_too_short'
   | 'username_too_long'
   | 'username_invalid'
+  | 'username_official'
   | 'email_required'
   | 'email_invalid'
   | 'password_required'

@@ -1,6 +1,6 @@
 import type { FieldKey } from './fields.ts';
 
-/** What the owner of a password is called and reached by; others try it first. */
+/** Names and contacts of a password's owner. Others try these first. */
 export interface OwnWords {
   readonly names: readonly string[];
   readonly email: string;
