@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, newVerified } from '#testing/people.ts';
@@ -37,6 +38,40 @@ test('officials may be called what they are, and whoever has such a name changes
   const changed = await player.api.profileUpdate({ username: 'Support Thandi', bio: 'still here' });
   expect(changed).toMatchObject({ username: 'Support Thandi', bio: 'still here' });
 });
+
+test('players who have such a name are asked once, and get a plain one after 14 days', async () => {
+  const [keeps, changes] = [await newPlayer(product), await newPlayer(product)];
+  const { workshop } = product.platform;
+  await workshop.transact(({ db }) =>
+    sql`update players set username = 'Admin ' || right(id::text, 4), username_key = 'admin' || right(id::text, 4)
+      where id in (${keeps.userId}, ${changes.userId})`.execute(db),
+  );
+  const told = async ({ api }: typeof keeps) =>
+    (await api.notifications({})).items.flatMap(({ type }) =>
+      /^player_name_/.test(type) ? [type] : [],
+    );
+  await pass(2);
+  expect([await told(keeps), await told(changes)]).toEqual([
+    ['player_name_reserved'],
+    ['player_name_reserved'],
+  ]);
+  await changes.api.profileUpdate({ username: 'Thandeka' });
+  await pass(11);
+  expect((await keeps.api.profile({})).username).toMatch(/^Admin/);
+  await pass(3); // the fourteenth day since the notice
+  const { username } = await keeps.api.profile({});
+  expect(username).toBe(`player-${keeps.userId.slice(-8)}`);
+  expect(await told(keeps)).toEqual(['player_name_replaced', 'player_name_reserved']);
+  expect((await changes.api.profile({})).username).toBe('Thandeka');
+  expect(await told(changes)).toEqual(['player_name_reserved']);
+});
+
+/** Lets days pass, and runs the day's job at their end. */
+async function pass(days: number): Promise<void> {
+  product.clock.advance(days * 86_400_000);
+  await product.platform.workshop.transact((work) => work.job('official-names', {}));
+  await product.runDue();
+}
 
 async function said(call: Promise<unknown>) {
   try {

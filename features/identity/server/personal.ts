@@ -30,7 +30,7 @@ export function identityPart(platform: Platform): PersonalPart {
         'email_asks',
       ],
       ...['one_time_codes', 'login_tries', 'api_keys', 'guardian_asks', 'guardian_consents'],
-      'sanctions',
+      ...['sanctions', 'official_names'],
     ],
 
     personalData,
@@ -46,6 +46,10 @@ export function identityPart(platform: Platform): PersonalPart {
         .execute();
       await tables<IdentityTables>(work.db)
         .deleteFrom('guardian_consents')
+        .where('player_id', '=', player)
+        .execute();
+      await tables<IdentityTables>(work.db)
+        .deleteFrom('official_names')
         .where('player_id', '=', player)
         .execute();
       await forgetAsks(platform.secret, work, player);

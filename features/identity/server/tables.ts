@@ -118,6 +118,10 @@ export interface IdentityTables {
     session_id: string;
     credential_id: string;
   };
+  official_names: {
+    player_id: PlayerId;
+    asked_at: Date;
+  };
   login_tries: {
     id: string;
     account_hash: Buffer;
