@@ -17,7 +17,7 @@ test.each([
   ['en', { cookie: 'bl_language=ar', 'accept-language': 'ar' }],
   ['ar', { 'accept-language': 'en' }],
 ] as const)('a page in %s is told by its calls in the same language', async (language, headers) => {
-  const aside = { cookies: [], isAway: false };
+  const aside = { cookies: [], isAway: false, limitedFor: undefined };
   const { kicker } = await apiInProcess(product.app, visitor(language, headers), aside).landing({});
   const { copy } = brandOfHost('blg-ps-ar.localhost').landing;
   expect(kicker).toBe(copy[language]?.kicker);

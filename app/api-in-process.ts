@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import { PAGE_CALL } from '#platform/http/request-limits.ts';
 import { languageCookie } from '#platform/http/visit.ts';
 import { type ClientOf, createClient, type Exchange, type Sent } from '#ui/api/client.ts';
 import { type AppContract, contract } from './contract.ts';
@@ -9,6 +10,9 @@ const TABLE = Object.fromEntries(
   Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]),
 );
 
+/** Seconds to wait where a refused call gave no time. */
+const A_WHILE_S = 30;
+
 const PASSED_ON = ['host', 'user-agent', 'origin'] as const;
 
 /** What else than data comes of a page's calls. */
@@ -17,6 +21,8 @@ export interface Aside {
   readonly cookies: string[];
   /** A call found the database away. */
   isAway: boolean;
+  /** Seconds to wait, where a call was one too many. */
+  limitedFor: number | undefined;
 }
 
 /**
@@ -44,7 +50,10 @@ export function apiInProcess(app: FastifyInstance, visitor: FastifyRequest, asid
     const isJson = response.headers['content-type']?.toString().includes('json');
     const body = isJson ? response.json() : null;
     aside.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
-    aside.isAway ||= isAway(body);
+    aside.isAway ||= codeOf(body) === 'unavailable';
+    if (codeOf(body) === 'too_many_requests') {
+      aside.limitedFor = Number(response.headers['retry-after'] ?? A_WHILE_S);
+    }
     return { status: response.statusCode, body };
   };
   return createClient<AppContract>(TABLE, exchange);
@@ -53,7 +62,10 @@ export function apiInProcess(app: FastifyInstance, visitor: FastifyRequest, asid
 function headersOf(visitor: FastifyRequest): Record<string, string> {
   // in the page's language, whatever was chosen before or is preferred: its address may ask for another
   const cookies = [languageCookie(visitor.language), visitor.headers.cookie ?? []].flat();
-  const headers: Record<string, string> = { cookie: cookies.join('; ') };
+  const headers: Record<string, string> = {
+    cookie: cookies.join('; '),
+    [PAGE_CALL.name]: PAGE_CALL.value, // the page has been counted
+  };
   for (const name of PASSED_ON) {
     const value = visitor.headers[name];
     if (value !== undefined) headers[name] = value;
@@ -61,6 +73,6 @@ function headersOf(visitor: FastifyRequest): Record<string, string> {
   return headers;
 }
 
-function isAway(reply: unknown): boolean {
-  return Object(reply).code === 'unavailable';
+function codeOf(reply: unknown): unknown {
+  return Object(reply).code;
 }

@@ -21,7 +21,7 @@ let isAway = true;
 beforeAll(async () => {
   const texts = loadServerTexts();
   app = await createHttpServer({
-    ...{ log: createLog('silent'), proxies: 0, texts, requestsPerMinute: 1_000 },
+    ...{ log: createLog('silent'), proxies: 0, texts },
   });
   app.get('/api/viewer', () => {
     if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), REFUSED);

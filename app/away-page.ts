@@ -10,6 +10,19 @@ const AGAIN_FROM_S = 8;
 const AGAIN_WITHIN_S = 8;
 
 /**
+ * Answers with a page without data and scripts while the visitor makes too many requests. It asks for its address again
+ * when the minute is over.
+ */
+export function answerBusy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  texts: ServerTexts,
+  seconds: number,
+): FastifyReply {
+  return standIn(request, reply, texts, { status: 429, seconds, about: 'busy' });
+}
+
+/**
  * What stands in for a page while the database is away: made of nothing that lies in there, without a script, and not to
  * be kept. It asks for its own address again by itself; what a form has sent is not sent a second time by that.
  */
@@ -19,22 +32,45 @@ export function answerAway(
   texts: ServerTexts,
 ): FastifyReply {
   const seconds = AGAIN_FROM_S + randomInt(AGAIN_WITHIN_S);
+  return standIn(request, reply, texts, { status: 503, seconds, about: 'away' });
+}
+
+/** The title and the text of a page. */
+const SAID = {
+  away: ['away_title', 'away_text'],
+  busy: ['busy_title', 'busy_text'],
+} as const;
+
+interface StandIn {
+  readonly status: 429 | 503;
+  /** Until the page asks again. */
+  readonly seconds: number;
+  readonly about: keyof typeof SAID;
+}
+
+function standIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  texts: ServerTexts,
+  { status, seconds, about }: StandIn,
+): FastifyReply {
   return reply
-    .status(503)
+    .status(status)
     .header('retry-after', seconds)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(awayPage(request, texts, seconds));
+    .send(awayPage(request, texts, seconds, about));
 }
 
 function awayPage(
   { brand, language, url, method }: FastifyRequest,
   texts: ServerTexts,
   seconds: number,
+  about: StandIn['about'],
 ): string {
   const t = texts.of(language, 'errors');
   const { name, code, look } = brand;
-  const [title, text, sent] = [t('away_title'), t('away_text'), t('away_sent')].map(escaped);
+  const [title, text, sent] = [...SAID[about], 'away_sent' as const].map((key) => escaped(t(key)));
   const retry = escaped(texts.of(language, 'common')('retry'));
   const said = `<main>
 <p class="brand"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="${look.mark}"/></svg> ${escaped(name)}</p>

@@ -254,7 +254,7 @@ async function serverOfPages(rendered: unknown[], requestsPerMinute = 1_000, pro
     log: createLog('silent'),
     proxies,
     texts: product.platform.texts,
-    requestsPerMinute,
+    rates: { player: requestsPerMinute, device: requestsPerMinute, strangers: requestsPerMinute },
   });
   const build = async () => rendered.push('rendered') as never;
   await mountPages(pages, build, product.platform.texts);

@@ -34,8 +34,8 @@ export async function serveOperations(
       .header('content-security-policy', API_PAGE_POLICY)
       .send(apiPage(contract, Object.keys(MESSAGES))),
   );
-  app.get('/healthz', async () => ({ alive: true }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', UNCOUNTED, async () => ({ alive: true }));
+  app.get('/readyz', UNCOUNTED, async (_request, reply) => {
     if (isLeaving()) return reply.status(503).send({ ready: false, leaving: true });
     try {
       await Promise.race([sql`select 1`.execute(db), tooLate()]);
@@ -47,6 +47,8 @@ export async function serveOperations(
   serveMetrics(app, config.metricsToken, realtime);
 }
 
+/** A supervisor asks often, and may share its address with players. */
+const UNCOUNTED = { config: { uncounted: true } };
 /** A database that takes this long is as good as none. */
 const READY_WITHIN_MS = 2_000;
 

@@ -3,16 +3,18 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { answerProblem } from '#platform/http/answer.ts';
 import { keepInvitation } from '#platform/http/invitation.ts';
+import { Refusal } from '#platform/http/problems.ts';
 import { PAGES } from '#platform/http/server.ts';
 import { keepLanguage } from '#platform/http/visit.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import { isApart } from './apart.ts';
 import { type Aside, apiInProcess } from './api-in-process.ts';
-import { answerAway } from './away-page.ts';
+import { answerAway, answerBusy } from './away-page.ts';
 import { guardFor, type PageGuard, securePage, strictGuard } from './page-guard.ts';
 import { checkForm, contextOf, webRequest } from './page-request.ts';
 
@@ -31,18 +33,22 @@ export async function servePages(
     lastModified: false, // their tags say it better
     acceptRanges: false,
   };
-  await app.register(fastifyStatic, {
-    ...files,
-    root: join(BUILD, 'client'),
-    globIgnore: ['assets/**'],
-    setHeaders: (response, path) => {
-      const steers = /service-worker\.js/.test(path); // an old one would keep the old build alive
-      response.header('cache-control', steers ? 'no-cache' : A_DAY);
-      leaveOut(response);
-    },
+  await app.register(async (root) => {
+    root.addHook('onRoute', leaveUncounted);
+    await root.register(fastifyStatic, {
+      ...files,
+      root: join(BUILD, 'client'),
+      globIgnore: ['assets/**'],
+      setHeaders: (response, path) => {
+        const steers = /service-worker\.js/.test(path); // an old one would keep the old build alive
+        response.header('cache-control', steers ? 'no-cache' : A_DAY);
+        leaveOut(response);
+      },
+    });
   });
   // named by a hash of what is in them: nobody asks whether one is still the same
   await app.register(async (assets) => {
+    assets.addHook('onRoute', leaveUncounted);
     assets.addHook('onSend', async (_request, reply) => {
       const type = String(reply.getHeader('content-type'));
       const plain = /javascript/.test(type) ? SCRIPT : type.replace('; charset=utf-8', '');
@@ -64,6 +70,14 @@ export async function servePages(
     mode: 'production',
     guardOf: (request) => guardFor(request, cards),
   });
+}
+
+/** After this time every limit of requests is new. */
+const A_MINUTE_S = 60;
+
+/** A page has many files, and none costs more than reading it. */
+function leaveUncounted(route: RouteOptions): void {
+  route.config = { ...route.config, uncounted: true };
 }
 
 /** Of the many files to a page: that the connection stays, as every one does that is not said to end. */
@@ -103,13 +117,18 @@ export async function mountPages(
     // Forms are read by the screens' actions, so their bodies pass through unread.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    pages.setErrorHandler((error, request, reply) =>
+      isLimited(error) && !isData(pathOf(request))
+        ? answerBusy(request, reply, texts, error.details.retryAfterSeconds ?? A_MINUTE_S)
+        : answerProblem(error, request, reply, texts),
+    );
     pages.route({
       method: ['GET', 'POST'],
       url: PAGES,
       compress: PACKING,
       handler: async (request, reply) => {
         checkForm(request);
-        const { pathname } = new URL(request.url, 'http://localhost');
+        const pathname = pathOf(request);
         // what stands inside other sites knows nobody and leaves nothing on the device
         if (isApart(pathname)) delete request.headers.cookie;
         else {
@@ -119,7 +138,7 @@ export async function mountPages(
         leaveOut(reply);
         const guard = guardOf(request);
         if (pathname !== ROUTES) securePage(request, reply, guard);
-        const aside: Aside = { cookies: [], isAway: false };
+        const aside: Aside = { cookies: [], isAway: false, limitedFor: undefined };
         const build = await currentBuild();
         const context = contextOf(build, request, apiInProcess(app, request, aside), guard.nonce);
         const render = createRequestHandler(build, mode);
@@ -127,6 +146,13 @@ export async function mountPages(
         if (aside.isAway && response.status >= 500 && !isData(pathname)) {
           await response.body?.cancel();
           return answerAway(request, reply, texts);
+        }
+        if (aside.limitedFor !== undefined && response.status >= 429) {
+          reply.header('retry-after', aside.limitedFor);
+          if (response.status >= 500 && !isData(pathname)) {
+            await response.body?.cancel();
+            return answerBusy(request, reply, texts, aside.limitedFor);
+          }
         }
         return sendPage(response, aside.cookies, reply);
       },
@@ -145,6 +171,14 @@ export async function provePages(app: FastifyInstance): Promise<void> {
   throw new Error(
     `The built screens render nothing: ${PROOF} was answered with ${statusCode} and ${body.length} characters.`,
   );
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return new URL(url, 'http://localhost').pathname;
+}
+
+function isLimited(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code === 'too_many_requests';
 }
 
 /** What the router asks for once it runs in the browser. */

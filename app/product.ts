@@ -8,17 +8,19 @@ import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { createRuleBook } from '#platform/config/rule-book.ts';
+import { createRuleBook, type RuleBook } from '#platform/config/rule-book.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { isDatabaseAway } from '#platform/database/errors.ts';
 import { type AroundMigrations, migrate } from '#platform/database/migrate.ts';
 import { createPictureReader } from '#platform/files/picture-reader.ts';
 import { folderStorage } from '#platform/files/storage.ts';
+import { REQUEST_RATES, type RequestRates } from '#platform/http/request-limits.ts';
 import { closeApp, createHttpServer } from '#platform/http/server.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PLACE_RULES } from '#platform/realtime/places.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
+import { sendersOf } from '#platform/sessions/senders.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
@@ -29,6 +31,7 @@ import { registerJobs } from './jobs.ts';
 import { secretAtStart } from './kept-secret.ts';
 import { outsideOf } from './outside.ts';
 import { standInsOf } from './sandbox.ts';
+import { guardSandbox } from './sandbox-hosts.ts';
 import { serveApi } from './serving.ts';
 
 /** What a test passes in place of the real thing. */
@@ -39,6 +42,7 @@ export interface Overrides {
   /** `false`: deadlines pass only when the test says so (`platform.jobs.runDue()`). */
   readonly workers?: boolean;
   readonly cards?: CardProcessor;
+  /** The most for every player, device and address. */
   readonly requestsPerMinute?: number;
   /** Whoever collects the money of subscriptions. */
   readonly billers?: Billers;
@@ -59,9 +63,6 @@ export interface Product {
   close(patienceMs?: number): Promise<void>;
 }
 
-/** Of one network; behind a carrier's address there may be many people: `RULES_REQUESTS_PER_MINUTE`. */
-const REQUESTS_PER_MINUTE = 1200;
-
 /** Wires one process of the product: the only place that knows which parts it is made of. */
 export async function createProduct(
   config: Config & { databaseUrl: string },
@@ -77,7 +78,6 @@ export async function createProduct(
   const database = await migratedDatabase(config.databaseUrl, log, start);
   const { db, pool } = database;
   const jobs = createJobs({ pool, clock, log, workers });
-  const mostRequests = rules.count('REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE);
   const leave = { begun: false };
   const isLeaving = () => leave.begun;
   const app = await createHttpServer({
@@ -85,8 +85,10 @@ export async function createProduct(
     isLeaving,
     proxies: config.proxies,
     texts,
-    requestsPerMinute: overrides.requestsPerMinute ?? mostRequests,
+    rates: ratesOf(rules, overrides.requestsPerMinute),
+    senders: sendersOf(db, clock),
   });
+  if (config.sandbox) guardSandbox(app, config);
   const realtime = await createRealtime({
     server: app.server,
     db,
@@ -155,6 +157,15 @@ function endingOf(parts: Parts): Pick<Product, 'drain' | 'close'> {
       await after();
     },
   };
+}
+
+function ratesOf(rules: RuleBook, all: number | undefined): RequestRates {
+  const rates = {
+    player: rules.count('REQUESTS_PER_PLAYER', REQUEST_RATES.player),
+    device: rules.count('REQUESTS_PER_DEVICE', REQUEST_RATES.device),
+    strangers: rules.count('REQUESTS_PER_MINUTE', REQUEST_RATES.strangers),
+  };
+  return all === undefined ? rates : { player: all, device: all, strangers: all };
 }
 
 interface OwnDatabase extends Database {

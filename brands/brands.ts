@@ -40,6 +40,11 @@ export function brandOfHost(host: string): Brand {
   return current.byCode.get(code ?? FALLBACK) ?? current.fallback;
 }
 
+/** True for a host that is named as one of a brand; any other shows the brand `default`. */
+export function isBrandHost(host: string): boolean {
+  return current.origins.has(hostname(host));
+}
+
 /** The public hosts that show a brand, a deployment's own first. */
 export function originsOf(code: string): string[] {
   return [...current.origins].filter(([, shown]) => shown === code).map(([host]) => host);

@@ -10,6 +10,8 @@ await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
 /** All journeys come from one address; a cup is played within one of them. */
 const RULES = {
   RULES_REQUESTS_PER_MINUTE: '100000',
+  RULES_REQUESTS_PER_PLAYER: '100000',
+  RULES_REQUESTS_PER_DEVICE: '100000',
   RULES_OTP_PER_ADDRESS: '1000',
   RULES_EVENT_CHECK_IN_OPENS: 'PT10S',
   RULES_EVENT_CHECK_IN_CLOSES: 'PT1S',

@@ -47,7 +47,9 @@ export async function startTestProduct(
   const clock = movableClock(now);
   const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings };
   const config = { ...readConfig(env), databaseUrl: database.connectionString };
-  const usual = { clock, workers: false, requestsPerMinute: 100_000, ...more };
+  const isLimited = Object.keys(settings).some((name) => name.startsWith('RULES_REQUESTS_'));
+  const rates = isLimited ? {} : { requestsPerMinute: 100_000 };
+  const usual = { clock, workers: false, ...rates, ...more };
   const overrides = billersOf ? { ...usual, billers: billersOf(clock) } : usual;
   const product = await createProduct(config, overrides);
   return {

@@ -66,6 +66,7 @@ export const carriersCalls = {
     reply: z.object({ id: z.string().nullable(), mettleStateUser: z.boolean() }),
     refusals: [
       ...['otp_invalid', 'otp_attempts_exceeded', 'otp_already_used', 'otp_expired'],
+      'login_wait',
       'not_found',
     ],
   }),

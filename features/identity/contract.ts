@@ -121,7 +121,10 @@ export const identityCalls = {
       otp: z.string().trim().max(20),
     }),
     reply: loginReply,
-    refusals: ['otp_invalid', 'otp_attempts_exceeded', 'otp_already_used', 'otp_expired'],
+    refusals: [
+      ...['otp_invalid', 'otp_attempts_exceeded', 'otp_already_used', 'otp_expired'],
+      'login_wait',
+    ],
   }),
   portal: defineCall({
     method: 'GET',

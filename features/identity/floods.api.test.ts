@@ -83,7 +83,7 @@ test('one address sends so many mails an hour, whomever they are for', async () 
       payload: {
         name: 'Any Body',
         email: `flood-${i}@mail.example`,
-        emailPassword: 'password',
+        emailPassword: 'pass of floods',
         terms: true,
       },
       from: '198.51.100.8',
@@ -128,14 +128,16 @@ test('whoever comes and goes gets no more messages than whoever stays', async ()
   expect((await send(code)).statusCode).toBe(429);
 
   const email = 'comes-and-goes@mail.example';
-  const payload = { name: 'Any Body', email, emailPassword: 'password', terms: true };
+  const payload = { name: 'Any Body', email, emailPassword: 'pass of floods', terms: true };
   const registration = { url: '/api/early-access-user', host: EMAIL, payload, from };
   const statuses: number[] = [];
   for (let times = 0; times < EMAIL_RULES.perHour + 2; times += 1) {
     const reply = await send(registration);
     statuses.push(reply.statusCode);
     if (reply.statusCode === 200) {
-      await leave(EMAIL, cookieOf(reply), `Comes again ${times}`, { emailPassword: 'password' });
+      await leave(EMAIL, cookieOf(reply), `Comes again ${times}`, {
+        emailPassword: 'pass of floods',
+      });
     }
   }
   expect(statuses).toEqual([...Array(EMAIL_RULES.perHour).fill(200), 429, 429]);
@@ -172,7 +174,7 @@ function send({ url, host, payload, from, cookies = {} }: Ask) {
 }
 
 async function register(email: string, from: string): Promise<void> {
-  const payload = { name: 'Any Body', email, emailPassword: 'password', terms: true };
+  const payload = { name: 'Any Body', email, emailPassword: 'pass of floods', terms: true };
   const reply = await send({ url: '/api/early-access-user', host: EMAIL, payload, from });
   expect(reply.statusCode, reply.body).toBe(200);
 }

@@ -25,6 +25,8 @@ export interface Config {
   readonly sandbox: boolean;
   /** Whether the sandbox comes with players, battlegrounds and a month that has been played. */
   readonly sampleData: boolean;
+  /** Hosts, in lower case and without ports, that the sandbox answers to as well. */
+  readonly sandboxHosts: readonly string[];
   readonly logLevel: string;
   /** How many proxies stand before us and tell the callers' addresses; 0 is none. */
   readonly proxies: number;
@@ -100,6 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     workers,
     drainSeconds: e.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     sampleData: sandbox && workers && e.SANDBOX_DATA === 'on',
+    sandboxHosts: (e.SANDBOX_HOSTS ?? '').toLowerCase().split(',').filter(Boolean),
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at one's desk the welcome stays in sight
     proxies: proxiesOf(e.TRUST_PROXY),
     sms,

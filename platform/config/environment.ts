@@ -28,6 +28,13 @@ export const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   SANDBOX: onOff.optional(),
   SANDBOX_DATA: onOff.default('on'),
+  SANDBOX_HOSTS: z
+    .string()
+    .regex(
+      /^(?:[\w.-]+|\[[\da-f:.]+\])(?:,(?:[\w.-]+|\[[\da-f:.]+\]))*$/i,
+      'is <host>,… without ports, e.g. 192.168.1.20,my-laptop.local',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: z.union([onOff, z.coerce.number().int().min(1).max(10)]).default('off'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),

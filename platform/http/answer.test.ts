@@ -10,7 +10,6 @@ test('a fault says the generic error in the caller’s language, and nothing of 
     log: createLog('silent'),
     proxies: 0,
     texts: loadServerTexts(),
-    requestsPerMinute: 1_000,
   });
   server.get('/broken', () => {
     throw new Error('relation "players" does not exist');

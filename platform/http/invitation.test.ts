@@ -9,7 +9,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   const texts = { of: () => (key: string) => key };
   const log = createLog('silent');
-  app = await createHttpServer({ log, proxies: 0, texts, requestsPerMinute: 1000 });
+  app = await createHttpServer({ log, proxies: 0, texts });
   app.get('/', (request, reply) => {
     keepInvitation(request, reply);
     return invitationOf(request, reply, false).code ?? null;

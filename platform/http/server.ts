@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,11 +10,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Log } from '../telemetry/log.ts';
-import { networkOf } from './address.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
 import { keyShownBy } from './caller.ts';
 import { GZIP_PACKING, PACKING } from './packing.ts';
 import { type Refusal, refuse } from './problems.ts';
+import { limitRequests, REQUEST_RATES, type RequestRates, type Senders } from './request-limits.ts';
 import { brandOfRequest, languageOfRequest } from './visit.ts';
 
 interface Options {
@@ -25,8 +24,9 @@ interface Options {
   readonly texts: ProblemTexts;
   /** True once this node is about to end: then no connection is kept for a next request. */
   readonly isLeaving?: () => boolean;
-  /** Requests a minute from one address; opens when its store is away, so nothing rests on it alone. */
-  readonly requestsPerMinute: number;
+  readonly rates?: RequestRates;
+  /** Without it every caller is a stranger. */
+  readonly senders?: Senders;
 }
 
 const BODY_LIMIT = 256 * 1024;
@@ -78,17 +78,6 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     zlibOptions: GZIP_PACKING,
   });
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 8 } });
-  await app.register(rateLimit, {
-    max: options.requestsPerMinute,
-    timeWindow: '1 minute',
-    skipOnError: true,
-    addHeadersOnExceeding: UNSAID,
-    addHeaders: UNSAID,
-    allowList: isFile,
-    keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: (_request, context) =>
-      refuse('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
-  });
   app.decorateRequest('brand');
   app.decorateRequest('language');
   app.addHook('onRequest', (request, reply, done) => {
@@ -99,6 +88,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     if (options.isLeaving?.()) reply.header('connection', 'close');
     done(problemOf(request));
   });
+  await limitRequests(app, options.rates ?? REQUEST_RATES, options.senders);
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) log.info(lineOf(request, reply), 'request');
     done();
@@ -114,18 +104,6 @@ export async function closeApp(app: FastifyInstance, patienceMs: number): Promis
   } finally {
     clearTimeout(cutting);
   }
-}
-
-/** No browser reads how many requests it may still make, and every answer would tell it; who may make none hears so. */
-const UNSAID = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
-} as const;
-
-/** A page is rendered for whatever is no file, wherever its address says that it lies. */
-function isFile(request: FastifyRequest): boolean {
-  return isAsset(request) && request.routeOptions.url !== PAGES;
 }
 
 /** A file of the build or of a brand: the same for everybody, and many of them to a page. */
@@ -146,8 +124,19 @@ function nextRequestId(): string {
 const CROOKED = /^[^/]|^\/\/|\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 function problemOf(request: FastifyRequest): Refusal | undefined {
+  if (hasTwoHosts(request.raw.rawHeaders)) return refuse('body_malformed');
   if (!HOST.test(request.host) || CROOKED.test(pathOf(request))) return refuse('body_malformed');
   return isForeign(request) ? refuse('origin_refused') : undefined;
+}
+
+/** Node takes the first of several hosts, and a proxy before us may have taken the last. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** A page of another site can't act in a player's name: what changes things comes from our own pages. */

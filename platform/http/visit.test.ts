@@ -12,7 +12,6 @@ beforeAll(async () => {
     log: createLog('silent'),
     proxies: 0,
     texts,
-    requestsPerMinute: 1000,
   });
   app.get('/', (request, reply) => {
     keepLanguage(request, reply);

@@ -1,7 +1,8 @@
 import type { CodeRules } from './one-time-code.ts';
 
 /** Proofs of an e-mail address: its code and link, and the link for a new password. Durations in milliseconds. */
-export interface EmailRules extends Omit<CodeRules, 'perPrefix'> {
+export interface EmailRules
+  extends Omit<CodeRules, 'perPrefix' | 'wrongWindow' | 'wrongPerPrefix' | 'wrongPerAddress'> {
   /** How long a link for a new password is good. */
   readonly resetLivesFor: number;
 }

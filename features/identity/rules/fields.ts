@@ -17,10 +17,13 @@ export type FieldKey =
   | 'username_too_short'
   | 'username_too_long'
   | 'username_invalid'
+  | 'username_official'
   | 'email_required'
   | 'email_invalid'
   | 'password_required'
   | 'password_too_short'
+  | 'password_common'
+  | 'password_own'
   | 'password_mismatch'
   | 'passwords_mismatch'
   | 'terms_required';

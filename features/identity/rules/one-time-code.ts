@@ -11,6 +11,12 @@ export interface CodeRules {
   readonly perPrefix: number;
   /** Codes an hour from one address, which many people may share. */
   readonly perAddress: number;
+  /** Wrong codes are counted for this time. */
+  readonly wrongWindow: number;
+  /** Wrong codes for a number without its last four digits, before strangers to its numbers wait. */
+  readonly wrongPerPrefix: number;
+  /** Wrong codes from one address, which a carrier may give to thousands of people, before strangers there wait. */
+  readonly wrongPerAddress: number;
   /** Codes of a brand in 24 hours; nearing it alarms, reaching it refuses. */
   readonly dailyBudget: number;
 }
@@ -25,6 +31,9 @@ export const CODE_RULES: CodeRules = {
   perHour: 5,
   perPrefix: 60,
   perAddress: 30,
+  wrongWindow: 900 * SECOND,
+  wrongPerPrefix: 500,
+  wrongPerAddress: 1_000,
   dailyBudget: 20_000,
 };
 

@@ -18,6 +18,9 @@ export function codeRules(book: RuleBook): CodeRules {
     perHour: book.count('OTP_PER_HOUR', CODE_RULES.perHour),
     perPrefix: book.count('OTP_PER_PREFIX', CODE_RULES.perPrefix),
     perAddress: book.count('OTP_PER_ADDRESS', CODE_RULES.perAddress),
+    wrongWindow: book.duration('OTP_WRONG_WINDOW', CODE_RULES.wrongWindow),
+    wrongPerPrefix: book.count('OTP_WRONG_PER_PREFIX', CODE_RULES.wrongPerPrefix),
+    wrongPerAddress: book.count('OTP_WRONG_PER_ADDRESS', CODE_RULES.wrongPerAddress),
     dailyBudget: book.count('OTP_DAILY_BUDGET', CODE_RULES.dailyBudget),
   };
 }

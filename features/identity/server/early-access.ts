@@ -21,6 +21,7 @@ import {
 import { fieldProblem, loginReply } from './login.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { mailboxOfCredential } from './mailboxes.ts';
+import { refuseWeak } from './new-password.ts';
 import { takenField } from './players.ts';
 import { changeProfile } from './profiles.ts';
 import { makePlayer, type Registering } from './registration.ts';
@@ -67,6 +68,7 @@ async function registerAddress(
   checkRegistration(input);
   const isKnown = (await credentialOfEmail(db, context.brand.audience, email)) !== undefined;
   if (isKnown) return signInAgain(workshop, guard, email, emailPassword, context);
+  refuseWeak('emailPassword', emailPassword, { name, email });
   await workshop.transact((work) => verifier.countFirst(work, email, context));
   const passwordHash = await hashPassword(emailPassword);
   const fresh = { name, email, passwordHash, referId: referId ?? context.invitation.code };

@@ -1,5 +1,6 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { officialNameJob } from './official-holders.ts';
 import { recoveryJobs } from './passwords.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -14,6 +15,7 @@ const KEEP_UNANSWERED = 30 * DAY;
 export function identityJobs(platform: Platform): void {
   const { jobs, db, clock } = platform;
   recoveryJobs(platform);
+  officialNameJob(platform);
   jobs.every('prune-identity', '37 * * * *', () => prune(db, clock.now()));
 }
 

@@ -5,6 +5,7 @@ import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { SessionTables } from '#platform/sessions/tables.ts';
 import { emailKey } from '../rules/fields.ts';
 import { LOGIN_RULES, type LoginRules, nextTryAt } from '../rules/login-tries.ts';
 import { type Credential, credentialOfEmail, passwordMatches } from './credentials.ts';
@@ -27,7 +28,9 @@ export function loginGuard({ db, workshop, secret, rules: book }: Platform): Log
     // Counted before it is known to be wrong, so that a hundred tries at once are a hundred tries.
     await workshop.transact(async (work) => {
       await lock(work.db, [account, address]);
-      await refuseWhoGuesses(work.db, account, address, work.now, rules);
+      const isKnown = () =>
+        wasSignedInAt(work.db, { audience, emailKey: emailKey(email), device: context.device() });
+      await refuseWhoGuesses(work.db, { account, address, isKnown }, work.now, rules);
       await count(work.db, account, address, work.now);
     });
     const credential = await credentialOfEmail(db, audience, email);
@@ -77,19 +80,25 @@ async function lock(db: Db, hashes: readonly Buffer[]): Promise<void> {
   }
 }
 
+interface Guess {
+  readonly account: Buffer;
+  readonly address: Buffer;
+  /** The account was signed in in the same browser before: strangers at its address don't keep it out. */
+  readonly isKnown: () => Promise<boolean>;
+}
+
 async function refuseWhoGuesses(
   db: Db,
-  account: Buffer,
-  address: Buffer,
+  { account, address, isKnown }: Guess,
   now: Date,
   rules: LoginRules,
 ): Promise<void> {
   const byAccount = await recentTries(db, 'account_hash', account, now, rules);
   const byAddress = await recentTries(db, 'address_hash', address, now, rules);
-  const next = Math.max(
-    nextTryAt(byAccount, rules.perAccount, rules)?.getTime() ?? 0,
-    nextTryAt(byAddress, rules.perAddress, rules)?.getTime() ?? 0,
-  );
+  const ofAccount = nextTryAt(byAccount, rules.perAccount, rules)?.getTime() ?? 0;
+  const ofAddress = nextTryAt(byAddress, rules.perAddress, rules)?.getTime() ?? 0;
+  const waits = ofAddress > now.getTime() && !(await isKnown());
+  const next = waits ? Math.max(ofAccount, ofAddress) : ofAccount;
   if (next <= now.getTime()) return;
   const seconds = Math.ceil((next - now.getTime()) / 1000);
   const minutes = Math.ceil(seconds / 60);
@@ -116,8 +125,32 @@ async function recentTries(
 async function count(db: Db, account: Buffer, address: Buffer, now: Date): Promise<void> {
   await tables<IdentityTables>(db)
     .insertInto('login_tries')
-    .values({ id: newId(), account_hash: account, address_hash: address, at: now })
+    .values({
+      id: newId(),
+      account_hash: account,
+      address_hash: address,
+      prefix_hash: null,
+      at: now,
+    })
     .execute();
+}
+
+/** True where an account was signed in before, in the browser of this mark. */
+async function wasSignedInAt(
+  db: Db,
+  { audience, emailKey: key, device }: { audience: string; emailKey: string; device: Buffer },
+): Promise<boolean> {
+  const row = await tables<IdentityTables & SessionTables>(db)
+    .selectFrom('sessions')
+    .innerJoin('credential_sessions', 'credential_sessions.session_id', 'sessions.id')
+    .innerJoin('credentials', 'credentials.id', 'credential_sessions.credential_id')
+    .select('sessions.id')
+    .where('sessions.device_hash', '=', device)
+    .where('credentials.audience', '=', audience)
+    .where('credentials.email_key', '=', key)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The right password wipes the account's slate clean. */

@@ -20,6 +20,7 @@ import { keyed } from './keyed.ts';
 import { loginReply } from './login.ts';
 import { lockNumber, playerOfNumber, servedNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
+import { wrongCodes } from './wrong-codes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60 * MINUTE_MS;
@@ -103,14 +104,19 @@ export async function tryCode(
   const rules = codeRules(book);
   await lockNumber(db, context.brand.audience, number);
   const codes = await codesToTry(db, context, number);
+  const tries = wrongCodes(db, secret, context, number, rules);
+  // who guesses at a code has not asked for it, and never signed in by the number; nobody else waits for them
+  const isOwn = codes[0]?.isOwn ?? false;
+  if (!isOwn && !(await wasSignedIn(db, context.brand.audience, number, context.device()))) {
+    await tries.refuseFloods(now);
+  }
   // as much is done for a number that has never asked, and as long
   const known = [0, 1].map((i) => {
     const { id, code_hash } = codes[i] ?? { id: NO_CODE, code_hash: Buffer.alloc(HASH_BYTES) };
     return timingSafeEqual(code_hash, keyed(secret, entered, id));
   });
   const matching = codes.find((_code, i) => known[i]);
-  const tries = triesAt(db, secret, context, number);
-  const ofNumber = await tries.since(new Date(now.getTime() - rules.livesFor));
+  const ofNumber = await tries.ofNumberSince(new Date(now.getTime() - rules.livesFor));
   // whoever has asked for a code may know how it stands; tries at an earlier one are not tries at this
   const [first] = codes;
   const wrongTries = first?.isOwn ? first.attempts : ofNumber;
@@ -226,37 +232,9 @@ async function codesToTry(
   });
 }
 
-/** Tries at a number, whether it has a code or not. */
-function triesAt(db: Db, secret: string, { brand, address }: CallContext, number: string) {
-  const account_hash = numberHash(secret, brand.audience, number);
-  return {
-    async since(at: Date): Promise<number> {
-      const { tries } = await tables<IdentityTables>(db)
-        .selectFrom('login_tries')
-        .select(({ fn }) => fn.countAll<number>().as('tries'))
-        .where('account_hash', '=', account_hash)
-        .where('at', '>', at)
-        .executeTakeFirstOrThrow();
-      return tries;
-    },
-    async count(at: Date): Promise<void> {
-      const address_hash = keyed(secret, 'code', address);
-      await tables<IdentityTables>(db)
-        .insertInto('login_tries')
-        .values({ id: newId(), account_hash, address_hash, at })
-        .execute();
-    },
-  };
-}
-
 /** Under which the codes of a number are kept whose player has left: they count against floods, and for nothing else. */
 export function forgottenNumber(secret: string, audience: string, number: string): string {
   return keyed(secret, 'forgotten', audience, number).toString('hex');
-}
-
-/** Under which tries at the codes of a number are counted. */
-export function numberHash(secret: string, audience: string, number: string): Buffer {
-  return keyed(secret, 'code', audience, number);
 }
 
 /** Whoever has asked for a code has tries of their own; those of all others are counted together. */

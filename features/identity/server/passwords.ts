@@ -30,6 +30,7 @@ import {
 import { endKeysOf } from './keys.ts';
 import { forgetTries, type LoginGuard, provePassword } from './login-guard.ts';
 import { mailboxOfCredential, provedEmail } from './mailboxes.ts';
+import { refuseWeakFor } from './new-password.ts';
 import type { IdentityTables } from './tables.ts';
 import { setVerified } from './verification.ts';
 
@@ -85,6 +86,8 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
     const problem = passwordProblem(password);
     if (problem) throw refuseField('password', problem);
     const link = await proofOfLink(platform.db, token, 'reset');
+    const owner = link && (await credentialOfId(platform.db, link.credential_id));
+    if (owner) await refuseWeakFor(platform.db, 'password', password, owner);
     const mayTry = link && (await takeProofTry(platform.db, link.id, rules));
     if (!mayTry) throw refuse('email_link_invalid', { status: 422 });
     const passwordHash = await hashPassword(password);
@@ -129,6 +132,7 @@ export function changePassword(
     if (problem) throw refuseField('newPassword', problem);
     const own = await credentialOfCaller(platform.db, context);
     if (!own) throw refuse('not_found');
+    await refuseWeakFor(platform.db, 'newPassword', newPassword, own);
     const proved = await provePassword(guard, own, emailPassword, context);
     const passwordHash = await hashPassword(newPassword);
     return context.transact(async (work) => {

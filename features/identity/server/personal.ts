@@ -8,9 +8,10 @@ import type { Work } from '#platform/work.ts';
 import { forgetAsks } from './guardian-asks.ts';
 import { keyed } from './keyed.ts';
 import { provedEmail } from './mailboxes.ts';
-import { forgottenNumber, numberHash } from './one-time-codes.ts';
+import { forgottenNumber } from './one-time-codes.ts';
 import type { PlayerRow } from './players.ts';
 import type { IdentityTables } from './tables.ts';
+import { numberHash } from './wrong-codes.ts';
 
 const DEFAULT_AVATAR = '/avatars/default.svg';
 
@@ -29,7 +30,7 @@ export function identityPart(platform: Platform): PersonalPart {
         'email_asks',
       ],
       ...['one_time_codes', 'login_tries', 'api_keys', 'guardian_asks', 'guardian_consents'],
-      'sanctions',
+      ...['sanctions', 'official_names'],
     ],
 
     personalData,
@@ -45,6 +46,10 @@ export function identityPart(platform: Platform): PersonalPart {
         .execute();
       await tables<IdentityTables>(work.db)
         .deleteFrom('guardian_consents')
+        .where('player_id', '=', player)
+        .execute();
+      await tables<IdentityTables>(work.db)
+        .deleteFrom('official_names')
         .where('player_id', '=', player)
         .execute();
       await forgetAsks(platform.secret, work, player);

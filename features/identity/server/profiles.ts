@@ -14,6 +14,7 @@ import type { AddressMoved, MoveGuard } from './address-moved.ts';
 import { changeEmail } from './credentials.ts';
 import { lookFrom } from './looks.ts';
 import { mailboxOfPlayer } from './mailboxes.ts';
+import { refuseOfficialName } from './official-names.ts';
 import { mayWear } from './pictures.ts';
 import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
@@ -92,6 +93,7 @@ export async function changeProfile(
   const { brand } = context;
   await checkChanges(db, changes, context, now);
   const columns = columnsOf(changes);
+  await refuseOfficial(db, changes.username, context);
   await refuseTaken(db, brand.audience, columns.username_key, playerId);
   const before = columns.email === undefined ? undefined : await mailboxOfPlayer(db, playerId);
   const moves = columns.email !== undefined && columns.email_key !== (before?.emailKey ?? null);
@@ -106,6 +108,14 @@ export async function changeProfile(
   const after = moves ? await mailboxOfPlayer(db, playerId) : undefined;
   if (after) await movedTo(work, before, after, context);
   return row;
+}
+
+/** A form sends the name that is there along with its changes; only another one is judged. */
+async function refuseOfficial(db: Db, username: string | undefined, { caller }: CallContext) {
+  const { account } = caller;
+  if (username === undefined || !account) return;
+  const { username: known } = await profileOf(db, account.playerId);
+  if (usernameKey(username) !== usernameKey(known)) refuseOfficialName(username, account.roles);
 }
 
 async function checkChanges(

@@ -118,10 +118,15 @@ export interface IdentityTables {
     session_id: string;
     credential_id: string;
   };
+  official_names: {
+    player_id: PlayerId;
+    asked_at: Date;
+  };
   login_tries: {
     id: string;
     account_hash: Buffer;
     address_hash: Buffer;
+    prefix_hash: Buffer | null;
     at: Date;
   };
   portal_proofs: {

@@ -72,6 +72,8 @@ export const NOTIFICATION_TYPES = [
   'player_suspended',
   'player_banned',
   'sanction_lifted',
+  'player_name_reserved',
+  'player_name_replaced',
   'rating_returned',
   'rating_taken_back',
   'voucher_loaded',

@@ -87,6 +87,8 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   player_suspended: GavelIcon,
   player_banned: GavelIcon,
   sanction_lifted: CheckIcon,
+  player_name_reserved: AlertIcon,
+  player_name_replaced: AlertIcon,
   rating_returned: CheckIcon,
   rating_taken_back: AlertIcon,
   chat_mention: BellIcon,

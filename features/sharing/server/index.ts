@@ -6,6 +6,7 @@ import { fileOfAvatar, isOfAudience, playerCards } from '#features/identity/serv
 import { figuresOf } from '#features/leaderboards/server/index.ts';
 import { watcherOf } from '#features/matches/server/index.ts';
 import { championOf } from '#features/tournaments/server/index.ts';
+import { networkOf } from '#platform/http/address.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
@@ -13,6 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import { draw, type Picture } from './canvas.ts';
 import { championPicture } from './champion-picture.ts';
 import { createGallery } from './gallery.ts';
+import { keptPictures } from './kept-pictures.ts';
 import { createLettering } from './lettering.ts';
 import { matchPicture } from './match-picture.ts';
 import { profilePicture } from './profile-picture.ts';
@@ -31,7 +33,7 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
   const { db, config, texts, files } = platform;
   const watch = watcherOf(platform);
   const letter = createLettering(join(config.dataDir, 'fonts'));
-  const gallery = createGallery();
+  const gallery = createGallery(keptPictures(config.dataDir));
   const readOwn = async (url: string) => {
     const id = fileOfAvatar(url);
     return id && files.read(id);
@@ -46,7 +48,8 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('image/png').send(await gallery(name, () => draw(picture, letter, readOwn)));
+    const file = await gallery(name, networkOf(request.ip), () => draw(picture, letter, readOwn));
+    return reply.type('image/png').send(file);
   };
 
   serveRecaps(app, platform, answer);

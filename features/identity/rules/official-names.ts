@@ -1,0 +1,60 @@
+import { latinLookOf } from './look-alikes.ts';
+
+/** Words for people who decide and help, in the languages of the brands. Only whole words count. */
+const OFFICIAL = [
+  ...['admin', 'administrator', 'support', 'moderator', 'mod', 'system', 'sysadmin', 'staff'],
+  ...['referee', 'organiser', 'organizer', 'official', 'helpdesk', 'customer care'],
+  ...['schiedsrichter', 'veranstalter', 'kundendienst', 'administrateur', 'moderateur'],
+  ...['modérateur', 'arbitre', 'organisateur', 'administrador', 'moderador', 'árbitro'],
+  ...['organizador', 'soporte', 'amministratore', 'moderatore', 'arbitro', 'organizzatore'],
+  ...['assistenza', 'المشرف', 'الإدارة', 'الدعم', 'الحكم', 'المنظم', 'አስተዳዳሪ', 'ድጋፍ', 'ዳኛ'],
+];
+/** Words that make an official name out of another one, and mean nothing alone. */
+const BESIDE = ['the', 'team', 'help', 'desk', 'center', 'centre', 'service', 'chat', 'bot'];
+/** Digits and letter pairs that are read as a letter; `i` and `l` look alike in many fonts. */
+const READ_AS: readonly (readonly [RegExp, string])[] = [
+  [/0/g, 'o'],
+  [/[1l]/g, 'i'],
+  [/3/g, 'e'],
+  [/4/g, 'a'],
+  [/5/g, 's'],
+  [/7/g, 't'],
+  [/8/g, 'b'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+];
+
+/** Answers whether a username passes for an official of ours, a brand or a carrier. */
+export type OfficialNames = (username: string) => boolean;
+
+/** Names of brands are phrases, and count wherever they stand; those of carriers count as words. */
+export function officialNames(
+  brands: readonly string[],
+  carriers: readonly string[],
+): OfficialNames {
+  const words = new Set([...OFFICIAL, ...carriers].map(look));
+  const phrases = brands.map(look);
+  const parts = [...words, ...phrases, ...BESIDE.map(look)].map(RegExp.escape);
+  const onlyParts = new RegExp(`^(?:${parts.join('|')})+$`, 'u');
+  const isBeside = new RegExp(`^(?:${BESIDE.map(look).map(RegExp.escape).join('|')})+$`, 'u');
+  return (username) => {
+    const whole = look(username);
+    if (phrases.some((phrase) => whole.includes(phrase))) return true;
+    if (wordsOf(username).some((word) => words.has(look(word)))) return true;
+    return onlyParts.test(whole) && !isBeside.test(whole);
+  };
+}
+
+function wordsOf(username: string): string[] {
+  return username.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(/[\s._-]+/u);
+}
+
+/** The letters that a reader takes a word for, without digits at its end. */
+function look(word: string): string {
+  const letters = word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s._-]/gu, '')
+    .replace(/(?<=\D)\d+$/u, '');
+  return READ_AS.reduce((read, [sign, as]) => read.replace(sign, as), latinLookOf(letters));
+}

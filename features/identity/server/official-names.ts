@@ -1,0 +1,23 @@
+import { servedBrands } from '#brands/brands.ts';
+import { refuseField } from '#platform/http/problems.ts';
+import { type OfficialNames, officialNames } from '../rules/official-names.ts';
+
+let made: { readonly of: ReturnType<typeof servedBrands>; readonly names: OfficialNames };
+
+/** Answers whether a username passes for an official of ours, or for a brand or carrier that is served. */
+export function isOfficialName(username: string): boolean {
+  const brands = servedBrands();
+  if (made?.of !== brands) {
+    const carriers = brands.flatMap(({ carrier }) => carrier?.operator ?? []);
+    const named = brands.map(({ name }) => name);
+    made = { of: brands, names: officialNames([...new Set(named)], [...new Set(carriers)]) };
+  }
+  return made.names(username);
+}
+
+/** Refuses a new username that passes for an official's; officials may be called what they are. */
+export function refuseOfficialName(username: string, roles: readonly string[] = []): void {
+  if (roles.length === 0 && isOfficialName(username)) {
+    throw refuseField('username', 'username_official');
+  }
+}
