@@ -29,6 +29,12 @@ export function maySanction({ roles }: Pick<Somebody, 'roles'>): boolean {
   return ['moderator', 'organiser', 'administrator'].some((role) => roles.includes(role));
 }
 
+/** Moderators neither suspend nor ban officials, of whichever role: organisers and administrators do. */
+export function sanctionProblem(official: Somebody, player: Somebody): 'higher_role' | null {
+  const isHigher = rankOf(official) > rankOf({ roles: ['moderator'] });
+  return player.roles.length > 0 && !isHigher ? 'higher_role' : null;
+}
+
 /** Webhooks are organisers' tools: they stop with the role. */
 export function mayHaveWebhooks(roles: readonly string[]): boolean {
   return roles.includes('organiser') || roles.includes('administrator');

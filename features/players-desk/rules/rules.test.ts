@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maskedEmail, maskedNumber } from './contacts.ts';
-import { actProblem, maySanction, seesContacts } from './ranks.ts';
+import { actProblem, maySanction, sanctionProblem, seesContacts } from './ranks.ts';
 import { searchFor } from './search.ts';
 
 const one = (playerId: string, ...roles: string[]) => ({ playerId, roles });
@@ -23,6 +23,15 @@ describe('officials', () => {
     ['somebody of two roles', one('s', 'support'), one('x', 'support', 'organiser'), 'higher_role'],
   ])('%s', (_, official, player, problem) => {
     expect(actProblem(official, player)).toBe(problem);
+  });
+
+  test('moderators ban players and no officials', () => {
+    const moderator = one('m', 'moderator');
+    for (const role of ['moderator', 'support', 'organiser']) {
+      expect(sanctionProblem(moderator, one('x', role))).toBe('higher_role');
+    }
+    expect(sanctionProblem(moderator, one('p'))).toBeNull();
+    expect(sanctionProblem(one('o', 'organiser'), moderator)).toBeNull();
   });
 
   test('support neither suspends nor bans; only administrators read contacts whole', () => {

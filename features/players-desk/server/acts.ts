@@ -17,7 +17,13 @@ import type { PlayerId } from '#platform/ids.ts';
 import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import { actProblem, type Grantable, mayHaveWebhooks, maySanction } from '../rules/ranks.ts';
+import {
+  actProblem,
+  type Grantable,
+  mayHaveWebhooks,
+  maySanction,
+  sanctionProblem,
+} from '../rules/ranks.ts';
 
 type Calls = typeof playersDeskCalls;
 
@@ -118,7 +124,10 @@ function onPlayer(
   const official = actingPlayer(context);
   if (!maySanction(official)) throw refuse('role_needed');
   return context.transact(async (work) => {
-    await change(work, await heldBy(work, userId, official), official);
+    const player = await heldBy(work, userId, official);
+    const problem = sanctionProblem(official, player);
+    if (problem) throw refuse(problem, { status: 403 });
+    await change(work, player, official);
     return DONE;
   });
 }
