@@ -34,9 +34,9 @@ export function officialNames(
 ): OfficialNames {
   const words = new Set([...OFFICIAL, ...carriers].map(look));
   const phrases = brands.map(look);
-  const parts = [...words, ...phrases, ...BESIDE.map(look)].map(RegExp.escape);
+  const parts = [...words, ...phrases, ...BESIDE.map(look)];
   const onlyParts = new RegExp(`^(?:${parts.join('|')})+$`, 'u');
-  const isBeside = new RegExp(`^(?:${BESIDE.map(look).map(RegExp.escape).join('|')})+$`, 'u');
+  const isBeside = new RegExp(`^(?:${BESIDE.map(look).join('|')})+$`, 'u');
   return (username) => {
     const whole = look(username);
     if (phrases.some((phrase) => whole.includes(phrase))) return true;
@@ -49,12 +49,12 @@ function wordsOf(username: string): string[] {
   return username.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(/[\s._-]+/u);
 }
 
-/** The letters that a reader takes a word for, without digits at its end. */
+/** The letters that a reader takes a word for, without digits at its end and without signs. */
 function look(word: string): string {
   const letters = word
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s._-]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/(?<=\D)\d+$/u, '');
   return READ_AS.reduce((read, [sign, as]) => read.replace(sign, as), latinLookOf(letters));
 }
