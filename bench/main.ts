@@ -26,6 +26,9 @@ const SETTINGS = {
   // few people write what many would
   RULES_CHAT_IN_A_MINUTE: '100000',
   RULES_CHAT_IN_FIVE_SECONDS: '100000',
+  RULES_REQUESTS_PER_PLAYER: '100000',
+  RULES_REQUESTS_PER_DEVICE: '100000',
+  RULES_REQUESTS_PER_MINUTE: '10000000',
 };
 const STARTS = 3;
 /** Keeps a process to a core, where the system has it. */

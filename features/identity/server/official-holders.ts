@@ -67,7 +67,7 @@ async function askOrRename(work: Work, player: PlayerId, waits: number): Promise
     await view.insertInto('official_names').values({ player_id: player, asked_at: now }).execute();
     const until = new Date(now.getTime() + waits).toISOString();
     const params = { name: row.username, until };
-    await notify(work, { to: player, type: 'player_name_reserved', params, link: '/profile' });
+    await notify(work, { to: player, type: 'player_name_reserved', params, link: '/profile/me' });
     return;
   }
   if (now.getTime() < asked.asked_at.getTime() + waits) return;
@@ -82,7 +82,7 @@ async function askOrRename(work: Work, player: PlayerId, waits: number): Promise
     to: player,
     type: 'player_name_replaced',
     params: { name: username },
-    link: '/profile',
+    link: '/profile/me',
   });
 }
 
