@@ -243,7 +243,7 @@ test('a forgotten password is chosen anew by a link that is good once, and every
   expect(await refusal(visitor.resetPassword({ token, password: 'short' }))).toBe('input_invalid');
   await visitor.resetPassword({ token, password: 'a new one' });
   await visitor.resetPassword({ token, password: 'a new one' }); // a repeat is answered as the first time
-  expect(await refusal(visitor.resetPassword({ token, password: 'another' }))).toBe(
+  expect(await refusal(visitor.resetPassword({ token, password: 'a newer one' }))).toBe(
     'email_link_invalid',
   );
   for (const guess of ['guess 1', 'guess 2', 'a new one']) {
