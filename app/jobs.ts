@@ -10,7 +10,7 @@ import { identityJobs } from '#features/identity/server/index.ts';
 import { leaderboardsJobs } from '#features/leaderboards/server/index.ts';
 import { calledOffJobs, matchJobs } from '#features/matches/server/index.ts';
 import { messagesJobs } from '#features/messages/server/index.ts';
-import { notificationsJobs } from '#features/notifications/server/index.ts';
+import { notificationsJobs, notify } from '#features/notifications/server/index.ts';
 import { paymentsJobs } from '#features/payments/server/index.ts';
 import { seasonsJobs } from '#features/seasons/server/index.ts';
 import { storeJobs } from '#features/store/server/index.ts';
@@ -37,7 +37,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
     await pruneSessions(db, clock.now());
   });
   figuresJobs(platform);
-  identityJobs(platform);
+  identityJobs(platform, notify);
   eventsJobs(platform);
   matchJobs(platform);
   calledOffJobs(platform);

@@ -1,6 +1,6 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { officialNameJob } from './official-holders.ts';
+import { type NotifyOfName, officialNameJob } from './official-holders.ts';
 import { recoveryJobs } from './passwords.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -12,10 +12,10 @@ const KEEP_PROOFS = DAY;
 /** Whoever never answered is not kept: it may be a stranger's number. */
 const KEEP_UNANSWERED = 30 * DAY;
 
-export function identityJobs(platform: Platform): void {
+export function identityJobs(platform: Platform, notify: NotifyOfName): void {
   const { jobs, db, clock } = platform;
   recoveryJobs(platform);
-  officialNameJob(platform);
+  officialNameJob(platform, notify);
   jobs.every('prune-identity', '37 * * * *', () => prune(db, clock.now()));
 }
 

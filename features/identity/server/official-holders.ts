@@ -1,4 +1,3 @@
-import { notify } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { Refusal } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -15,15 +14,27 @@ const BATCH = 1_000;
 /** Digits of an id in a new name; more where a name is taken. */
 const DIGITS = [8, 10, 13] as const;
 
+/** Sends one notification to a player; given by whoever has notifications, which rest on identity. */
+export type NotifyOfName = (
+  work: Work,
+  notice: {
+    readonly to: PlayerId;
+    readonly type: 'player_name_reserved' | 'player_name_replaced';
+    readonly params: Readonly<Record<string, string>>;
+    readonly link: string;
+  },
+) => Promise<void>;
+
 /**
  * Asks players whose username passes for an official's to choose another one, and gives them a plain name after 14 days
  * (`RULES_OFFICIAL_NAME_CHANGES`). Officials keep theirs.
  */
-export function officialNameJob({ jobs, rules, db, workshop }: Platform): void {
+export function officialNameJob(platform: Platform, notify: NotifyOfName): void {
+  const { jobs, rules, db, workshop } = platform;
   const waits = rules.duration('OFFICIAL_NAME_CHANGES', 14 * DAY_MS);
   jobs.every('official-names', '23 4 * * *', async () => {
     for await (const player of holders(db)) {
-      await workshop.transact((work) => askOrRename(work, player, waits));
+      await workshop.transact((work) => askOrRename(work, player, waits, notify));
     }
     await workshop.transact(({ db: at, now }) => prune(at, now));
   });
@@ -48,7 +59,12 @@ async function* holders(db: Db): AsyncGenerator<PlayerId> {
   }
 }
 
-async function askOrRename(work: Work, player: PlayerId, waits: number): Promise<void> {
+async function askOrRename(
+  work: Work,
+  player: PlayerId,
+  waits: number,
+  notify: NotifyOfName,
+): Promise<void> {
   const { db, now } = work;
   const view = tables<IdentityTables>(db);
   const row = await view
