@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -25,8 +25,9 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceContext);
   const page = await renderPage(
     <NonceContext value={nonce}>
-      <StylesFirst context={context} />
-      <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+      <StylesFirst context={context}>
+        <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+      </StylesFirst>
     </NonceContext>,
     nonce,
   );
@@ -36,13 +37,14 @@ export default async function handleRequest(
 
 /**
  * Names the screen's styles before its scripts. React moves the router's `modulepreload` links ahead of its style sheets,
- * and a browser with six connections would paint nothing until the scripts have come.
+ * and a browser with six connections would paint nothing until the scripts have come. It stands around the router: beside
+ * it, it would shift the ids of `useId`, which the browser counts without it.
  */
-function StylesFirst({ context }: { readonly context: EntryContext }) {
+function StylesFirst({ context, children }: { context: EntryContext; children: ReactNode }) {
   for (const { route } of context.staticHandlerContext.matches) {
     for (const href of context.manifest.routes[route.id]?.css ?? []) preload(href, { as: 'style' });
   }
-  return null;
+  return children;
 }
 
 /** Resolves once every part is there; a reader without script gets all of them. */
