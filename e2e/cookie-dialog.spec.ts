@@ -89,6 +89,7 @@ test.describe('the cookie dialog', () => {
       .click();
     await expect(page).toHaveURL(/\/auth\/register/);
     await dialog.getByRole('button', { name: t('consent', 'customize') }).click();
+    await expect(dialog.getByText('bl_session')).toBeVisible(); // the whole dialog, which comes late
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(

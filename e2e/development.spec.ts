@@ -3,7 +3,7 @@ import { freePort } from '#testing/free-port.ts';
 import { eventually, type Running, start } from '#testing/processes.ts';
 import { apiOf } from './caller.ts';
 import { prepare } from './entering.ts';
-import { GROWN_UP, newNumber, PHONE } from './player.ts';
+import { GROWN_UP, newNumber, PHONE, takenOver } from './player.ts';
 import { OF_PLAYERS, OF_VISITORS } from './screens.ts';
 import { test } from './test.ts';
 import { newUsername } from './unused.ts';
@@ -58,16 +58,10 @@ async function watchWarnings(context: BrowserContext, path: string): Promise<voi
     if (['error', 'warning'].includes(message.type())) said.push(message.text());
   });
   await page.goto(origin + path);
-  await expect.poll(() => page.evaluate(isAdopted)).toBe(true);
+  await takenOver(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(said).toEqual([]);
   await page.close();
-}
-
-/** In the browser: whether the page is React's by now. */
-function isAdopted(): boolean {
-  const main = document.querySelector('main, [role="main"], h1');
-  return main !== null && Object.keys(main).some((name) => name.startsWith('__reactFiber$'));
 }
 
 /** Registers a player on the page and has them join an event of their own; the event. */

@@ -2,7 +2,7 @@ import { type Browser, expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { getReady } from './cup.ts';
-import { DESKTOP, openBattleground, openCup, PHONE, type Player, visitor } from './player.ts';
+import { DESKTOP, openBattleground, openCup, PHONE, type Player, takenOver, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -152,6 +152,7 @@ function call({ page }: Player, path: string, body?: object) {
 }
 
 async function dispute({ page, t }: Player): Promise<void> {
+  await takenOver(page);
   await page
     .getByRole('link', { name: t('matches', 'dispute') })
     .first()

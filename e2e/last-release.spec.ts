@@ -130,7 +130,7 @@ async function takeUpdate(player: Player): Promise<void> {
   const { page, t } = player;
   const notice = page.getByRole('status').filter({ hasText: t('common', 'update_ready') });
   await expect(notice).toBeVisible({ timeout: SENT_WITHIN_MS });
-  const loaded = page.waitForEvent('load');
+  const loaded = page.waitForEvent('load', { timeout: SENT_WITHIN_MS });
   await notice.getByRole('button', { name: t('common', 'reload') }).click();
   await loaded;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

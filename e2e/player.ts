@@ -56,6 +56,15 @@ export async function visitor(browser: Browser, device: Device, username: string
   return { page, t: wordsOf(language), username: newUsername(username), origin: originOf(brand) };
 }
 
+/** Waits until React has taken the page over: from here on a link changes the screen and not the document. */
+export async function takenOver(page: Page): Promise<void> {
+  const isTakenOver = () =>
+    Object.keys(document.querySelector('main, h1') ?? {}).some((name) =>
+      name.startsWith('__reactFiber$'),
+    );
+  await expect.poll(() => page.evaluate(isTakenOver), { timeout: 20_000 }).toBe(true);
+}
+
 /** From the landing page to a registered player, by number, code and username; the number. */
 export async function enterByHand(player: Player, brand: NumberedBrand): Promise<string> {
   const { page, t, origin } = player;

@@ -14,7 +14,7 @@ const BATCH = 1_000;
 /** Digits of an id in a new name; more where a name is taken. */
 const DIGITS = [8, 10, 13] as const;
 
-/** Sends one notification to a player; given by whoever has notifications, which rest on identity. */
+/** Sends one notification to a player. Given by the caller's side, since notifications rest on identity. */
 export type NotifyOfName = (
   work: Work,
   notice: {
