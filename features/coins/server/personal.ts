@@ -16,12 +16,12 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
   return {
     name: 'coins',
     tables: [
-      ...['coin_entries', 'coin_balances', 'coin_rewards', 'coin_bonuses', 'coin_shares'],
+      ...['coin_entries', 'coin_balances', 'coin_rewards', 'coin_bonuses', 'coin_shares', 'coin_gifts'],
       ...['coin_referral_codes', 'coin_referrals', 'coin_referred_marks'],
     ],
 
     async personalData(db, player) {
-      const [movements, rewards, bonus, referrals, codes] = await Promise.all([
+      const [movements, rewards, gifts, bonus, referrals, codes] = await Promise.all([
         sql`
           select t.kind, t.params, e.amount as coins, e.balance, t.at
           from coin_entries e join coin_transactions t on t.id = e.transaction_id
@@ -29,6 +29,9 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
         sql`
           select kind, params, amount as coins, offered_at as "offeredAt", claimed_at as "claimedAt"
           from coin_rewards where player_id = ${player} order by offered_at`.execute(db),
+        sql`
+          select coins, reason, state, at, decided_at as "decidedAt"
+          from coin_gifts where player_id = ${player} order by at`.execute(db),
         sql`
           select claims, streak as "daysInARow", claimed_at as "lastClaimedAt"
           from coin_bonuses where player_id = ${player}`.execute(db),
@@ -42,6 +45,7 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
       return {
         movements: movements.rows,
         rewards: rewards.rows,
+        goodwill: gifts.rows,
         dailyBonus: bonus.rows[0] ?? null,
         referrals: referrals.rows,
         referralCode: codes.rows[0] ?? null,
@@ -59,7 +63,7 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
         const audience = rows[0]?.audience ?? ''; // whoever has coins has entries
         await takeCoins(work, { ...move, to: 'left_behind', player, audience });
       }
-      for (const table of ['coin_rewards', 'coin_bonuses', 'coin_shares'] as const) {
+      for (const table of ['coin_rewards', 'coin_bonuses', 'coin_shares', 'coin_gifts'] as const) {
         await view.deleteFrom(table).where('player_id', '=', player).execute();
       }
       await view.deleteFrom('coin_referral_codes').where('player_id', '=', player).execute();
