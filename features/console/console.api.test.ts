@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newGame } from '#testing/events.ts';
-import { inMinutes, newOfficial } from '#testing/matches.ts';
+import { inMinutes, newBrandOfficial, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 

@@ -15,6 +15,7 @@ import {
   brandsOfAudience,
   brandsOfRole,
   changedBrands,
+  covers,
   EVERY_BRAND,
   withBrand,
   withoutBrand,
@@ -58,21 +59,24 @@ export async function changeRole({ db, workshop }: Parts, typed: TypedGrant): Pr
   return lines;
 }
 
-/** Lists every official, of one brand's audience or of all; contacts are masked. */
+/** Lists the roles of officials that cover a brand, or all; contacts are masked. */
 export async function officialsListed({ db }: Pick<Parts, 'db'>, code = 'all'): Promise<string[]> {
-  const audience = code === 'all' ? undefined : brandNamed(code).audience;
-  const all = await everyOfficial(db);
-  const officials = all.filter((each) => audience === undefined || each.audience === audience);
-  if (officials.length === 0) return ['No player holds a role.'];
-  const rows = officials.flatMap((each) =>
-    each.roles.map((role) => [
+  const brand = code === 'all' ? undefined : brandNamed(code);
+  const isListed = (brands: readonly string[], audience: string) => {
+    if (!brand || brands.includes(EVERY_BRAND)) return true;
+    return audience === brand.audience && covers(brands, brand.code, audience);
+  };
+  const rows = (await everyOfficial(db)).flatMap((each) => {
+    const roles = each.roles.filter((role) => isListed(brandsOfRole(each, role), each.audience));
+    return roles.map((role) => [
       each.username,
       role,
       each.audience,
       brandsWritten(brandsOfRole(each, role), each.audience),
       maskedContact(each),
-    ]),
-  );
+    ]);
+  });
+  if (rows.length === 0) return ['No player holds a role.'];
   return aligned([['player', 'role', 'audience', 'brands', 'contact'], ...rows]);
 }
 
