@@ -39,7 +39,9 @@ describe('on the database of DATABASE_URL', () => {
     expect((await api.officials({})).items.map((each) => each.username)).toContain(username);
 
     const again = await admin('grant', `+${msisdn}`, 'administrator', 'blg-za-en');
-    expect(again.output).toContain('already holds the role administrator for blg-za-en. Nothing changed.');
+    expect(again.output).toContain(
+      'already holds the role administrator for blg-za-en. Nothing changed.',
+    );
     expect(again.code).toBe(0);
   });
 

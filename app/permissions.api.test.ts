@@ -96,7 +96,9 @@ describe.each(BY_OBJECT)('%s', (_name, call) => {
 describe.each(WITHIN)('%s', (_name, call) => {
   test('is 403 for an official of another brand, and not for one of the right brand', async () => {
     const isKey = call.path.includes('key');
-    const sent = isKey ? { keyId: objects.key } : { webhookId: objects.webhook, since: '2026-11-10T12:00:00Z' };
+    const sent = isKey
+      ? { keyId: objects.key }
+      : { webhookId: objects.webhook, since: '2026-11-10T12:00:00Z' };
     const refused = await send(call, other[roleFor(call)], sent);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'other_brand']);
     const made = await send(call, right[roleFor(call)], sent);
@@ -131,7 +133,11 @@ function roleFor({ who, path }: Call): Role {
   return ROLES.find((role) => role === who) ?? 'moderator';
 }
 
-function send({ method, path }: Call, { session }: Person, sent: Readonly<Record<string, unknown>>) {
+function send(
+  { method, path }: Call,
+  { session }: Person,
+  sent: Readonly<Record<string, unknown>>,
+) {
   const headers = { host: `${BRAND}.localhost` };
   const cookies = { bl_session: session };
   const url = `/api/${path}`;

@@ -31,7 +31,15 @@ export async function serveApi(
 ): Promise<void> {
   const { config, db, clock, workshop, texts, files } = platform;
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
-  const http = { db, clock, workshop, directory: accountDirectory, owners: ownersOfObjects, texts, secureCookies };
+  const http = {
+    db,
+    clock,
+    workshop,
+    directory: accountDirectory,
+    owners: ownersOfObjects,
+    texts,
+    secureCookies,
+  };
   mountContract(app, contract, appHandlers(platform), http);
   await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });

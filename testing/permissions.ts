@@ -71,4 +71,4 @@ function aligned(rows: readonly (readonly string[])[]): string {
   return [line(head), rule, ...body.map(line)].join('\n');
 }
 
-if (import.meta.main) console.log(permissionsTable());
+if (import.meta.main) process.stdout.write(`${permissionsTable()}\n`);

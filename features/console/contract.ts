@@ -7,7 +7,7 @@ const officialAct = z.object({
   actId: z.string(),
   at: instantReply,
   audience: z.string(),
-  /** The brand of what was acted on; nothing where brands of the audience share it. */
+  /** The brand by which the act was decided; `null` for what brands of the audience share. */
   brand: z.string().nullable(),
   /** An operator on the command line has no account: `userId` is empty then. */
   official: z.object({ userId: z.string(), username: z.string(), avatarUrl: z.string() }),

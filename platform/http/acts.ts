@@ -32,7 +32,15 @@ export async function recordOperatorAct(
   await tables<ActsTables>(db)
     .insertInto('official_acts')
     .values({
-      ...{ id: newId(), at: now, audience, brand, official_id: null, via_key: false, call: command },
+      ...{
+        id: newId(),
+        at: now,
+        audience,
+        brand,
+        official_id: null,
+        via_key: false,
+        call: command,
+      },
       ...{ subjects: subjectsIn(input, {}), reason: null, input: JSON.stringify(redacted(input)) },
     })
     .execute();

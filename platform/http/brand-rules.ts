@@ -33,7 +33,7 @@ export type BrandRule =
   | 'list'
   | 'within';
 
-/** Finds the owner of an object; nothing where it does not exist. */
+/** Finds the owner of an object, or `undefined` for one that does not exist. */
 export type Owners = (db: Db, kind: ObjectKind, id: string) => Promise<Owned | undefined>;
 
 /** True for calls that take a role. */
@@ -91,4 +91,3 @@ export async function admitToBrand(
   refuseOtherBrand(account, needed, owned);
   return owned.brand;
 }
-

@@ -7,7 +7,7 @@ const OF_AUDIENCE = 'audience:';
 /** The brands of each role: codes, {@link EVERY_BRAND}, or an audience as {@link brandsOfAudience} writes it. */
 export type Grants = Readonly<Partial<Record<Role, readonly string[]>>>;
 
-/** Somebody with roles, each for some brands. */
+/** A player with roles, each for some brands. */
 export interface Holder {
   readonly audience: string;
   readonly roles: readonly Role[];

@@ -70,7 +70,9 @@ export function openPrivacyRequests({
       .selectFrom('privacy_requests')
       .where('audience', '=', audience)
       .where('answered_at', 'is', null)
-      .where(({ eb, or }) => or([eb('player_id', 'is', null), ofPlayersInReach('player_id', reach)]));
+      .where(({ eb, or }) =>
+        or([eb('player_id', 'is', null), ofPlayersInReach('player_id', reach)]),
+      );
     const { rows, total } = await readPage(open, { page, pageSize }, (each) =>
       each.selectAll().orderBy('due_at').orderBy('id'),
     );

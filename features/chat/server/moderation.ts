@@ -14,8 +14,8 @@ import type { ReportReason } from '../rules/messages.ts';
 import type { RoomId } from '../rules/rooms.ts';
 import { roomCards } from './cards.ts';
 import { type MessageRow, shownTo, writeOut } from './messages.ts';
-import { casesInReach } from './owners.ts';
 import { statesOf } from './own-rooms.ts';
+import { casesInReach } from './owners.ts';
 import { recordOf, sanctionsWritten } from './record.ts';
 import type { ChatTables } from './tables.ts';
 

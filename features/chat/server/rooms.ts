@@ -149,12 +149,7 @@ function roomOfEvent(roomId: RoomId, { audience, brand, endsAt }: PlayEvent) {
   return { kind: 'event' as const, roomId, audience, brand, endedAt: endsAt, pair: null };
 }
 
-function roomOfPair(
-  roomId: RoomId,
-  pair: Pair,
-  viewer: PlayerId,
-  brand: string | null,
-): Room {
+function roomOfPair(roomId: RoomId, pair: Pair, viewer: PlayerId, brand: string | null): Room {
   const { audience, endedAt, players } = pair;
   const isInside = players.includes(viewer);
   return { kind: 'match', roomId, audience, brand, endedAt, pair: players, isInside };

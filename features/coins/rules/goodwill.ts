@@ -20,7 +20,7 @@ export interface GoodwillFacts {
 }
 
 /**
- * Decides what becomes of a gift: `spent` where the official's day does not have that many coins left, `waiting` for a
+ * Decides about a gift: `spent` where the official's day does not have that many coins left, `waiting` for a
  * second official above what one may give to a player alone, however many gifts it is split into.
  */
 export function giftOutcome(

@@ -48,7 +48,7 @@ export interface CoinTables {
     at: Date;
     decided_at: Date | null;
     decided_by: PlayerId | null;
-    /** Why it was confirmed or refused. */
+    /** The reason of the second official. */
     decision: string | null;
   };
   coin_bonuses: { player_id: PlayerId; claims: number; streak: number; claimed_at: Date };

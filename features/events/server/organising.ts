@@ -132,7 +132,9 @@ export function organiserEvents({
   return async ({ list, page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
-    const all = listed(db, list, now).where('audience', '=', audience).where(inReach('brand', reachIn(context, 'organiser')));
+    const all = listed(db, list, now)
+      .where('audience', '=', audience)
+      .where(inReach('brand', reachIn(context, 'organiser')));
     const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
       each.selectAll().orderBy('starts_at', 'desc').orderBy('id'),
     );

@@ -44,7 +44,13 @@ export const accountDirectory: AccountDirectory = {
         or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', now)]),
       )
       .where('players.deleted_at', 'is', null)
-      .returning(['players.id', 'players.audience', 'players.roles', 'players.role_brands as grants', ...SANCTION])
+      .returning([
+        'players.id',
+        'players.audience',
+        'players.roles',
+        'players.role_brands as grants',
+        ...SANCTION,
+      ])
       .returning(['api_keys.id as key', 'api_keys.scopes', 'api_keys.minute_uses as uses'])
       .executeTakeFirst();
     if (!row) return undefined;
@@ -78,7 +84,13 @@ export async function accountsOf(
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
     .leftJoin('sanctions', standing)
-    .select(['players.id', 'players.audience', 'players.roles', 'players.role_brands as grants', ...SANCTION])
+    .select([
+      'players.id',
+      'players.audience',
+      'players.roles',
+      'players.role_brands as grants',
+      ...SANCTION,
+    ])
     .where('players.id', '=', sql<PlayerId>`any(${ids}::uuid[])`)
     .where('players.deleted_at', 'is', null)
     .execute();

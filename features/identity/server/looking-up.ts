@@ -42,7 +42,12 @@ export async function lookUpPlayers(
   db: Db,
   audience: string,
   wanted: Wanted,
-  how: { readonly page: number; readonly pageSize: number; readonly now: Date; readonly reach: Reach },
+  how: {
+    readonly page: number;
+    readonly pageSize: number;
+    readonly now: Date;
+    readonly reach: Reach;
+  },
 ): Promise<{ items: FoundPlayer[]; total: number }> {
   const { page, pageSize, now, reach } = how;
   const found = matching(db, audience, wanted).where(inReach('players.brand', reach));

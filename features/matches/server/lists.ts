@@ -34,7 +34,8 @@ export function getMatch({
     const match = await findMatch(db, matchId);
     if (match?.audience !== account.audience) throw refuse('not_found');
     const isPlayers = sideOf(match, account.playerId) !== undefined;
-    if (!isPlayers && !(await organisesEvent(db, match.eventId, account))) throw refuse('not_yours');
+    if (!isPlayers && !(await organisesEvent(db, match.eventId, account)))
+      throw refuse('not_yours');
     return matchDetail(db, match, onlookerOf(context), details, clock.now());
   };
 }

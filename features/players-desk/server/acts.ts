@@ -17,11 +17,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import {
-  actProblem,
-  maySanction,
-  sanctionProblem,
-} from '../rules/ranks.ts';
+import { actProblem, maySanction, sanctionProblem } from '../rules/ranks.ts';
 
 type Calls = typeof playersDeskCalls;
 
@@ -89,7 +85,6 @@ export function liftSanction(): Handler<Calls['liftSanction']> {
       await tell(work, userId, 'sanction_lifted', {});
     });
 }
-
 
 function onPlayer(
   context: CallContext,

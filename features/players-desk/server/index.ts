@@ -1,12 +1,7 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import {
-  banPlayer,
-  liftSanction,
-  type SanctionHooks,
-  suspendPlayer,
-} from './acts.ts';
+import { banPlayer, liftSanction, type SanctionHooks, suspendPlayer } from './acts.ts';
 import { addPlayerNote, playerNotes } from './notes.ts';
 import { findPlayers, officials, playerFile } from './reading.ts';
 import { grantRole, withdrawRole } from './roles.ts';

@@ -3,6 +3,7 @@ import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import {
   type ContactOwner,
   everyOfficial,
+  type HeldPlayer,
   hasAdministrator,
   holdPlayer,
   playersOfContact,
@@ -104,11 +105,12 @@ async function changeOf(
     const held = await holdPlayer(work, playerId, audience);
     if (!held) throw new OperatorError(`${username} has just deleted the profile.`);
     const who = `${username} (audience ${audience})`;
-    const isGrant = command === 'grant';
     const before = held.roles.includes(role) ? brandsOfRole(held, role) : [];
-    const after = isGrant ? granted(before, brand, audience) : revoked(before, brand, audience);
+    const change = command === 'grant' ? granted : revoked;
+    const after = change(before, brand, audience);
     if (changedBrands(before, after).length === 0) {
-      return `${who} ${isGrant ? 'already holds' : 'does not hold'} the role ${role} for ${brand}. Nothing changed.`;
+      const holds = command === 'grant' ? 'already holds' : 'does not hold';
+      return `${who} ${holds} the role ${role} for ${brand}. Nothing changed.`;
     }
     const others = held.roles.filter((each) => each !== role);
     const roles = after.length > 0 ? [...others, role] : others;
@@ -117,10 +119,9 @@ async function changeOf(
     const act = { command: `admin ${command}`, audience, brand: held.brand, input };
     await recordOperatorAct(work, act);
     if (after.length === 0) return `${who} no longer holds the role ${role}.`;
-    const barred = held.sanction?.kind === 'ban' ? 'banned' : 'suspended';
-    const note = isGrant && held.sanction ? ` The player is ${barred} and cannot use it yet.` : '';
-    const kept = isGrant ? 'now holds' : 'still holds';
-    return `${who} ${kept} the role ${role} for ${brandsWritten(after, audience)}.${note}`;
+    const kept = `the role ${role} for ${brandsWritten(after, audience)}.`;
+    if (command === 'revoke') return `${who} still holds ${kept}`;
+    return `${who} now holds ${kept}${barredNote(held)}`;
   });
 }
 
@@ -154,6 +155,12 @@ function notRegistered(typed: string, brand: Brand | undefined, known: readonly 
     `No player is registered with ${typed}${where}. Sign up there in the browser first, then run this command again.`,
     ...(elsewhere ? [`This contact is registered in: ${elsewhere}`] : []),
   ].join('\n');
+}
+
+function barredNote({ sanction }: HeldPlayer): string {
+  if (!sanction) return '';
+  const barred = sanction.kind === 'ban' ? 'banned' : 'suspended';
+  return ` The player is ${barred} and cannot use it yet.`;
 }
 
 /** Adds exactly the brand that is named. */

@@ -20,7 +20,11 @@ export async function seenWebhook(db: Db, id: WebhookId, context: CallContext) {
 
 /** As {@link ownWebhook}, with those that are deleted already. */
 export async function managedWebhook(db: Db, id: WebhookId, context: CallContext) {
-  return managed(db, await anyWebhook(db, id, context).forNoKeyUpdate().executeTakeFirst(), context);
+  return managed(
+    db,
+    await anyWebhook(db, id, context).forNoKeyUpdate().executeTakeFirst(),
+    context,
+  );
 }
 
 /**

@@ -78,9 +78,7 @@ export default function PlayerOverview() {
           ))}
         </div>
       )}
-      {open && (
-        <PlayerAct act={open} file={file} refusal={refusal} role={query.get('role')} />
-      )}
+      {open && <PlayerAct act={open} file={file} refusal={refusal} role={query.get('role')} />}
       <div className={styles.columns}>
         <div className={styles.facts}>
           <Facts file={file} />

@@ -84,9 +84,7 @@ export function Grants({ grants }: Pick<PlayerFile, 'grants'>) {
     <ul className={styles.grants}>
       {grants.map(({ role, brands, whole }) => (
         <li key={role}>
-          {names([role])}
-          {': '}
-          {whole === 'audience' && t('brands_all')}
+          {t('grant_line', { role: names([role]) })} {whole === 'audience' && t('brands_all')}
           {whole === 'every' && t('brands_every')}
           {brands.map((code, at) => (
             <span key={code}>
