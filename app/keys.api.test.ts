@@ -116,6 +116,7 @@ const OPEN_TO_KEYS = [
   'takeBothOut',
   'timeOutChatPlayer',
   'updateEvent',
+  'waitingGifts',
   'waitingList',
   'warnChatPlayer',
   'webhookDeliveries',

@@ -118,12 +118,12 @@ const LIST_INPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   figures: { span: '30' },
 };
 
-function fieldOf({ by = '' }: Call): string {
-  return by.split('|')[0]?.split(':')[1] ?? '';
+function fieldOf({ by }: Call): string {
+  return by?.split('|')[0]?.split(':')[1] ?? '';
 }
 
-function objectOf({ by = '' }: Call): string {
-  const kind = by.split(':')[0] as keyof BrandedObjects; // a kind of the rules
+function objectOf({ by }: Call): string {
+  const kind = by?.split(':')[0] as keyof BrandedObjects; // a kind of the rules
   return objects[kind];
 }
 

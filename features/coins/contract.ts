@@ -254,6 +254,7 @@ export const coinsCalls = {
     method: 'POST',
     path: 'decide-gift',
     who: 'support',
+    scope: 'no_key',
     by: 'gift:giftId',
     summary: 'Confirm a waiting gift of coins as the second official, or refuse it',
     input: z.object({

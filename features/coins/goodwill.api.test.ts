@@ -155,7 +155,9 @@ async function giftOf({ userId }: Person): Promise<string> {
   return gift?.giftId ?? '';
 }
 
-async function outcome(call: Promise<{ readonly waits?: boolean }>): Promise<string> {
+async function outcome(
+  call: Promise<{ readonly done: true; readonly waits?: boolean }>,
+): Promise<string> {
   try {
     const { waits } = await call;
     if (waits === undefined) return 'done';
