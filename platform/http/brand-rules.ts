@@ -5,7 +5,7 @@ import { mayActFor, type Needed, type Owned } from './grants.ts';
 import { refuse } from './problems.ts';
 
 /** Kinds of objects that belong to a brand. */
-export const OBJECT_KINDS = [
+const OBJECT_KINDS = [
   'event',
   'match',
   'player',
@@ -42,14 +42,14 @@ export function isOfficials({ who }: Pick<Call, 'who'>): boolean {
 }
 
 /** Refuses an official whose role does not cover an object. */
-export function refuseOtherBrand(account: Account, needed: Needed, owned: Owned): void {
+function refuseOtherBrand(account: Account, needed: Needed, owned: Owned): void {
   if (!mayActFor(account, needed, owned)) throw refuse('other_brand', { status: 403 });
 }
 
 const IDENTIFIER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads which object decides a call, from what was sent; an identifier of no form is for the input's check. */
-export function decidedBy(
+function decidedBy(
   rule: BrandRule,
   sent: unknown,
 ): { readonly kind: ObjectKind; readonly id: string } | undefined {

@@ -8,8 +8,7 @@ export interface GoodwillRules {
 
 export const GOODWILL_RULES: GoodwillRules = { mostADay: 2_000, alone: 100 };
 
-export const GIFT_STATES = ['given', 'waiting', 'confirmed', 'refused'] as const;
-export type GiftState = (typeof GIFT_STATES)[number];
+export type GiftState = 'given' | 'waiting' | 'confirmed' | 'refused';
 
 /** Coins of the last 24 hours, before the gift. */
 export interface GoodwillFacts {

@@ -25,7 +25,7 @@ export function PlayerAct({ act, file, refusal, role }: PlayerActProps) {
     <ActSheet
       title={<bdi>{t(`title_${act}`, { name })}</bdi>}
       closeTo={playerPlace(file.userId)}
-      confirmLabel={t(`act_${act}`)}
+      confirmLabel={act === 'grant' ? t('grant_save') : t(`act_${act}`)}
       tone={act === 'ban' ? 'danger' : 'primary'}
       fields={{ act }}
       withReason
