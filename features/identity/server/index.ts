@@ -48,6 +48,7 @@ export {
   type FoundPlayer,
   lookUpPlayer,
   lookUpPlayers,
+  signsShared,
 } from './looking-up.ts';
 export { lookOf, putOn, takeOff, undress } from './looks.ts';
 export { playerNamed, playersNamed, servedContact } from './named.ts';

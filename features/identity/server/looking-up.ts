@@ -101,6 +101,23 @@ export async function accountsSharedWith(
   return rows.map(({ id, ...row }) => ({ userId: id as PlayerId, ...row })); // of players
 }
 
+/** The signs that two accounts may be one person: a browser or a number that both have used, by the sessions kept. */
+export async function signsShared(
+  db: Db,
+  one: PlayerId,
+  other: PlayerId,
+): Promise<{ readonly sameDevice: boolean; readonly sameNumber: boolean }> {
+  const shared = (column: 'device_hash' | 'msisdn') => sql<boolean>`exists (
+    select from sessions a join sessions b on b.${sql.ref(column)} = a.${sql.ref(column)} and b.audience = a.audience
+    where a.player_id = ${one} and b.player_id = ${other}
+  )`;
+  const { rows } = await sql<{ sameDevice: boolean; sameNumber: boolean }>`
+    select ${shared('device_hash')} as "sameDevice", ${shared('msisdn')} as "sameNumber"`.execute(
+    db,
+  );
+  return rows[0] ?? { sameDevice: false, sameNumber: false };
+}
+
 function matching(db: Db, audience: string, wanted: Wanted) {
   const all = tables<IdentityTables>(db)
     .selectFrom('players')
