@@ -54,16 +54,16 @@ describe('the points of a pair are held', () => {
   test('for matches that follow each other faster than people play; a walkover takes no time', () => {
     const [first] = results('1');
     if (!first) throw new Error('no result');
-    const after = (ms: number, walkover = false) => {
+    const doubtsAfter = (ms: number, walkover = false) => {
       const at = new Date(START + ms);
       return pairDoubts(
         facts({ at, results: [first, { ...first, at, winner: 'other', walkover }] }),
       );
     };
-    expect(after(0)).toEqual(['too_fast']);
-    expect(after(PAIR_RULES.betweenResults - 1)).toEqual(['too_fast']);
-    expect(after(PAIR_RULES.betweenResults)).toEqual([]);
-    expect(after(0, true)).toEqual([]);
+    expect(doubtsAfter(0)).toEqual(['too_fast']);
+    expect(doubtsAfter(PAIR_RULES.betweenResults - 1)).toEqual(['too_fast']);
+    expect(doubtsAfter(PAIR_RULES.betweenResults)).toEqual([]);
+    expect(doubtsAfter(0, true)).toEqual([]);
   });
 
   test('not for what an official has looked at, but for what is new', () => {

@@ -27,7 +27,7 @@ export const leaderboardsPart: PersonalPart = {
         from held_points h join held_pairs p on p.id = h.pair_id
         cross join lateral jsonb_to_recordset(h.entries) as e (side text, points integer)
         where h.state <> 'released'
-          and e.side = case ${player} when h.challenger_id then 'challenger' when h.challenged_id then 'challenged' end
+          and e.side = case ${player}::uuid when h.challenger_id then 'challenger' when h.challenged_id then 'challenged' end
         order by h.held_at`.execute(db),
       sql`
         select g.title as game, r.rating, r.matches
