@@ -118,6 +118,23 @@ export async function signsShared(
   return rows[0] ?? { sameDevice: false, sameNumber: false };
 }
 
+/** Counts the accounts that registered since an instant and were used in a browser of the player; the player's included. */
+export async function newBesidePlayer(
+  db: Db,
+  audience: string,
+  playerId: PlayerId,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from players p
+    where p.audience = ${audience} and p.created_at > ${since} and p.id in (
+      select other.player_id from sessions own
+      join sessions other on other.device_hash = own.device_hash
+      where own.player_id = ${playerId}
+    )`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 function matching(db: Db, audience: string, wanted: Wanted) {
   const all = tables<IdentityTables>(db)
     .selectFrom('players')
