@@ -83,7 +83,7 @@ describe('a phone whose session has ended elsewhere', () => {
   test('keeps nothing of its player once the server says so, and its page gives way', async () => {
     expect(await forgetEnded('ann')).toBe(false);
     expect(Object.keys(local)).toEqual(['gdpr-consent']);
-    expect(Object.keys(tab)).toEqual(['referId']); // by whom the browser was invited
+    expect(Object.keys(tab)).toEqual(['referId']); // the invitation that led here
     expect([...cachesLeft]).toEqual(['bl-assets']);
     expect(notifications).toBe(0);
   });

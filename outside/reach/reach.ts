@@ -6,8 +6,8 @@ import { isLoopback, isOpenAddress } from './addresses.ts';
 
 /** Why a place cannot be told: by its address, or because nobody there answers. */
 export type ReachFault = 'address_refused' | 'unresolved' | 'timed_out' | 'unreachable';
-/** Why an address is not accepted when somebody enters it. */
-export type EntryFault = ReachFault | 'port_refused';
+/** The reason to refuse an address that somebody enters. */
+type EntryFault = ReachFault | 'port_refused';
 
 export type ReachAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
@@ -15,7 +15,7 @@ export type ReachAnswer =
 
 /** Places on the open internet that somebody has named: nobody leads us into our own network. */
 export interface Reach {
-  /** Whether anything may be sent there at all; asked when an address is entered. `ports` are the only ones that count, but for this machine. */
+  /** Answers why nothing may be sent to an entered address. `ports` are the only ones allowed, but for this machine. */
   faultOf(url: string, ports?: readonly string[]): Promise<EntryFault | null>;
   /** One POST, to no other place than this; redirects are not followed. */
   post(

@@ -13,7 +13,7 @@ export interface PairRules {
   readonly oneWayMatches: number;
   /** The most that the ratings may give to the same player winning all of them, 0 to 1; friends of unequal skill stay above. */
   readonly oneWayChance: number;
-  /** So many decided matches are held whatever the ratings say, because losing on purpose makes them unequal. */
+  /** From this number of decided matches on the ratings don't matter, because losing on purpose makes them unequal. */
   readonly oneWayAlways: number;
   /** The least time between two results of a pair: check-in, a match, its score and the verification take longer. */
   readonly betweenResults: number;

@@ -65,8 +65,8 @@ export function pointsForFinal(final: FinalResult, rules: PointsRules): PointsEn
 }
 
 /**
- * What an act gives or costs at once, whatever becomes of the match afterwards; an acceptance nothing once the
- * same two players have been given so many of them this day.
+ * The entries of an act: given or taken at once, however the match ends. Acceptances of the same two players give
+ * nothing after the day's cap.
  */
 export function pointsForAct(
   outcome: Exclude<Outcome, { type: 'final' | 'reopened' }>,

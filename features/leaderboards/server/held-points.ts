@@ -81,7 +81,7 @@ async function isBooked(db: Db, matchId: MatchId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** True if the acceptance of a match was held, whatever has become of it. */
+/** True if the acceptance of a match was ever held. */
 export async function wasAcceptHeld(db: Db, matchId: MatchId): Promise<boolean> {
   const row = await tables<LeaderboardTables>(db)
     .selectFrom('held_points')

@@ -105,7 +105,7 @@ async function record(
   if (outcome.type === 'final') return recordFinal(work, place, outcome, numbers);
   if (outcome.type === 'reopened') return takeBack(work, place, numbers.rating);
   if (outcome.type === 'accepted') return recordAcceptance(work, place, outcome.by, numbers);
-  // a fault counts once a match, however often the match is played anew
+  // a fault counts once a match, also after a reopening
   return give(work, place, 0, pointsForAct(outcome, 0, numbers.points));
 }
 

@@ -4,7 +4,7 @@ import type { EventId, GameId, Id, MatchId, PlayerId } from '#platform/ids.ts';
 import type { PairDoubt } from '../rules/pairs.ts';
 import type { PointsEntry } from '../rules/points.ts';
 
-/** What has become of points that were held. */
+/** The status of points that are or were held. */
 type HeldState = 'held' | 'released' | 'refused' | 'withdrawn';
 
 export type HeldPairId = Id<'held pair'>;

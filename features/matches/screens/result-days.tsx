@@ -55,7 +55,7 @@ function ResultRow({ match }: { match: MatchCardData }) {
   );
 }
 
-/** What the match brought, or cost, and what waits for an official. */
+/** Points that the match gave or took, and points that wait for an official. */
 function Points({ points, held }: { points: number; held: number }) {
   const t = useTexts('matches');
   const { locale } = useFormat();
