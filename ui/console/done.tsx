@@ -14,6 +14,8 @@ const DEEDS = [
   'refunded',
   'released',
   'refused',
+  'points_released',
+  'points_refused',
   'picture_removed',
   'picture_kept',
   'order_moved',
