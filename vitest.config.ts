@@ -10,17 +10,6 @@ import { answerUploads, emulateMedia } from './testing/components/commands.ts';
 
 const EXCLUDED = ['node_modules/**', 'build/**', 'e2e/**'];
 
-const onMachine = process.env.TEST_POSTGRES === 'machine';
-/** Says what the others have said, to statements that they have tried, or speaks of other ends: once is enough. */
-const SAID_BEFORE = [
-  'app/{authority,fuzz,installable,language,saver,strangers}.api.test.ts',
-  'features/{brands-and-legal,carriers,messages,payments,sharing}/**',
-  'features/identity/floods.api.test.ts',
-  'features/matches/{evidence,screenshots}.api.test.ts',
-  'sandbox/**',
-  'simulate/**',
-];
-
 /** What runs in the browser: its parts are stood in for, module by module, and remember what was done with them. */
 const OF_THE_BROWSER = [
   'ui/**/*.test.ts',
@@ -88,8 +77,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['**/*.api.test.ts'],
-          // on the machine's older PostgreSQL it is the statements that count, not what anyone may type
-          exclude: [...EXCLUDED, ...(onMachine ? SAID_BEFORE : [])],
+          exclude: EXCLUDED,
           // the product's modules are read once by each worker, not once by each file
           isolate: false,
           globalSetup: ['./testing/global-setup.ts'],

@@ -1,9 +1,14 @@
 import type { Db } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { judgeSecrets, OWN_SECRET, putCheck } from '#platform/secret-checks.ts';
-import { givenSecret, makeSecret, type SecretSettings, secretsOf } from './kept-secret.ts';
+import {
+  givenSecret,
+  makeSecret,
+  type SecretSettings,
+  sealedSamples,
+  secretsOf,
+} from './kept-secret.ts';
 import { forgetPushKeys } from './push.ts';
-import { sealedSamples } from './sealed-samples.ts';
 
 /**
  * Makes the secrets of the settings those of the database, by the word of an operator who has lost the ones of before.

@@ -66,6 +66,8 @@ function headersOf(visitor: FastifyRequest): Record<string, string> {
     cookie: cookies.join('; '),
     [PAGE_CALL.name]: PAGE_CALL.value, // the page has been counted
   };
+  // by it cookies are marked; a proxy's own header is no longer at hand where it was not believed
+  headers['x-forwarded-proto'] = visitor.protocol;
   for (const name of PASSED_ON) {
     const value = visitor.headers[name];
     if (value !== undefined) headers[name] = value;

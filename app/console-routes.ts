@@ -67,6 +67,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     }),
     route('console/prizes', '../features/tournaments/screens/console/prizes.tsx'),
     route('console/doubts', '../features/matches/screens/console/doubts.tsx'),
+    route('console/held-points', '../features/leaderboards/screens/console/held-points.tsx'),
     route('console/games', '../features/games/screens/console/games.tsx'),
     route('console/games/:gameId', '../features/games/screens/console/game-rules.tsx'),
     route('console/pictures', '../features/pictures/screens/console/pictures.tsx'),

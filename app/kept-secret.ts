@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { messagesSealed } from '#features/messages/server/index.ts';
+import { storeSealed } from '#features/store/server/index.ts';
+import { webhooksSealed } from '#features/webhooks/server/index.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { AroundMigrations } from '#platform/database/migrate.ts';
@@ -12,10 +15,10 @@ import {
   OWN_SECRET,
   type SealedSample,
   type Secrets,
+  type Verdict,
   voucherKey,
 } from '#platform/secret-checks.ts';
-import { sealedSamples } from './sealed-samples.ts';
-import { secretFaults, secretMissing } from './secret-faults.ts';
+import { pushSealed } from './push.ts';
 
 export type SecretSettings = Pick<Config, 'secret' | 'dataDir' | 'voucherKeys'>;
 
@@ -145,4 +148,51 @@ async function hasPlayers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from players) as found`.execute(db);
   return rows[0]?.found ?? false;
+}
+
+/** The newest of all that the database keeps sealed: by these a start proves its secrets. */
+export async function sealedSamples(
+  db: Db,
+  config: Pick<Config, 'voucherKeys'>,
+): Promise<SealedSample[]> {
+  if (!(await hasTable(db, LATEST_SEALED))) return [];
+  return [
+    ...(await storeSealed(db, config)),
+    ...(await webhooksSealed(db)),
+    ...(await messagesSealed(db)),
+    ...(await pushSealed(db)),
+  ];
+}
+
+interface Place {
+  /** `SECRET` is set, so the file is not read. */
+  readonly isSet: boolean;
+  readonly file: string;
+}
+
+const LOST = 'If it is lost for good, run: npm run admin -- accept-secret';
+const NOTHING = 'Nothing was changed.';
+
+/** Describes the faults of a start's secrets, one line each, with the way out. */
+function secretFaults(verdicts: ReadonlyMap<string, Verdict>, place: Place): string[] {
+  return [...verdicts].flatMap(([name, verdict]) => {
+    if (verdict !== 'wrong' && verdict !== 'missing') return [];
+    return [name === OWN_SECRET ? ownFault(place) : voucherFault(name, verdict)];
+  });
+}
+
+/** There is no secret, but there are data that one has sealed. */
+function secretMissing(file: string): string {
+  return `SECRET: expected the secret of the data in this database, found neither SECRET nor the file ${file}. ${NOTHING} Restore the file from the backup of the data, or set SECRET to its text. ${LOST}`;
+}
+
+function ownFault({ isSet, file }: Place): string {
+  const found = isSet ? 'another one in SECRET' : `another one in ${file}`;
+  return `SECRET: expected the secret that sealed the data in this database, found ${found}. ${NOTHING} Set SECRET to the value it had, or unset it and restore the file ${file} from the backup of the data. ${LOST}`;
+}
+
+function voucherFault(name: string, verdict: 'wrong' | 'missing'): string {
+  const id = name.slice(name.indexOf(':') + 1);
+  const found = verdict === 'missing' ? 'no key of this name' : 'another key under this name';
+  return `VOUCHER_KEYS: expected the key "${id}" that sealed codes of vouchers in this database, found ${found}. ${NOTHING} Add the key "${id}" with the secret it had; a new key needs a new name. ${LOST}`;
 }

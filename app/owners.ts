@@ -3,6 +3,7 @@ import { ownerOfMessage } from '#features/chat/server/index.ts';
 import { ownerOfGift, ownerOfReferral } from '#features/coins/server/index.ts';
 import { ownerOfEvent } from '#features/events/server/index.ts';
 import { ownerOfPlayer } from '#features/identity/server/index.ts';
+import { ownerOfPair } from '#features/leaderboards/server/index.ts';
 import { ownerOfMatch } from '#features/matches/server/index.ts';
 import { ownerOfOrder } from '#features/store/server/index.ts';
 import { ownerOfCharge } from '#features/subscriptions/server/index.ts';
@@ -22,6 +23,7 @@ const FIND: Readonly<Record<ObjectKind, Find>> = {
   charge: ownerOfCharge,
   order: ownerOfOrder,
   referral: ownerOfReferral,
+  pair: ownerOfPair,
   gift: ownerOfGift,
   request: ownerOfRequest,
 };

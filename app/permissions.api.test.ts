@@ -24,6 +24,7 @@ const LISTED: Readonly<Record<string, (of: BrandedObjects) => string>> = {
   exportPrizes: ({ event }) => event,
   figures: () => BRAND,
   findPlayers: ({ player }) => player,
+  heldPoints: ({ pair }) => pair,
   heldReferrals: ({ referral }) => referral,
   keptOrders: ({ order }) => order,
   moderationQueue: ({ message }) => message,

@@ -143,6 +143,43 @@ test('a profile changed offline is sent later; what waits goes when its player s
   await page.context().close();
 });
 
+test('a phone whose session has ended elsewhere keeps nothing of its player', async ({
+  browser,
+}) => {
+  const ann = await visitor(browser, DEVICE, 'Busi');
+  const { page, t, origin } = ann;
+  await enter(ann, BRAND);
+  await page.goto(`${origin}/match-schedule`);
+  await ready(page);
+  await expect.poll(() => keptHere(page), { timeout: 20_000 }).toContain('bl-kept');
+  await page.goto(`${origin}/register-form/true`);
+  await ready(page);
+  await page.route('**/api/profile-update', (route) => route.abort());
+  await page.getByLabel(t('identity', 'bio'), { exact: true }).fill('Never sent');
+  await page.getByRole('button', { name: t('identity', 'save') }).click();
+  await expect(sign(ann)).toBeVisible();
+  expect(await keptHere(page)).toEqual(expect.arrayContaining(['bl-outbox', 'bl-kept']));
+
+  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() });
+  const reply = await elsewhere.request.post(`${origin}/api/logout`, {
+    data: {},
+    headers: { origin },
+  });
+  expect(reply.status()).toBe(200);
+  await elsewhere.close();
+  await page.getByRole('button', { name: t('identity', 'save') }).click(); // hears it
+  await expect(sign(ann)).toBeHidden();
+  await expect.poll(() => keptHere(page), { timeout: 20_000 }).not.toContain('bl-outbox');
+  expect(await keptHere(page)).not.toContain('msisdn');
+  const pages = () =>
+    page.evaluate(async () => {
+      const kept = await caches.open('bl-kept');
+      return (await kept.keys()).map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(pages).not.toContain('/match-schedule');
+  await page.context().close();
+});
+
 test('joining says that it needs the network, and keeps nothing', async ({ browser }) => {
   const ann = await visitor(browser, DEVICE, 'Sipho');
   const { page, t, origin } = ann;
@@ -242,6 +279,14 @@ async function ready(page: Page): Promise<void> {
 function sign({ page, t }: Player) {
   const look = page.getByRole('button', { name: t('waiting', 'look') });
   return page.getByRole('status').filter({ has: look });
+}
+
+/** The names under which this device keeps something, up to a colon. */
+function keptHere(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    return [...names.map((name) => name.split(':', 1)[0] ?? ''), ...(await caches.keys())];
+  });
 }
 
 async function withdraw({ page, t }: Player): Promise<void> {

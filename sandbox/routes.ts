@@ -10,6 +10,7 @@ import { playerCards, startSessionFor } from '#features/identity/server/index.ts
 import { auditBooks } from '#features/leaderboards/server/index.ts';
 import { auditStore } from '#features/store/server/index.ts';
 import { acceptForms } from '#platform/http/forms.ts';
+import { setHostCookie } from '#platform/http/host-cookies.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -164,7 +165,7 @@ async function signIn(platform: Platform, request: FastifyRequest, reply: Fastif
     return { userId: id, token: await startSessionFor(work.db, id, work.now) };
   });
   if (!token) throw refuse('not_found');
-  reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax' });
+  setHostCookie(reply, SESSION_COOKIE, token, { secure: request.protocol === 'https' });
   const isForm = request.headers['content-type']?.includes('form') ?? false;
   return isForm ? reply.redirect('/games', 303) : { userId };
 }

@@ -48,6 +48,7 @@ export async function newBrandedObjects(product: TestProduct): Promise<BrandedOb
     message: said.messageId,
     charge: await addCharge(product, player),
     order: await addOrder(product, player),
+    pair: await addPair(product, player.userId, official.userId),
     referral: await addReferral(product, player, match.challenger),
     gift: gifts.items[0]?.giftId ?? '',
     request: request.requestId,
@@ -94,6 +95,15 @@ async function addReferral(
     values (${id}, 'blg-za', ${friend.userId}, ${referrer.userId}, 'held', ${now}, ${now})`.execute(
     db,
   );
+  return id;
+}
+
+async function addPair({ platform: { db }, clock }: TestProduct, ...players: string[]) {
+  const id = randomUUID();
+  const [low, high] = players.toSorted();
+  await sql`
+    insert into held_pairs (id, audience, player_id, opponent_id, state, doubts, opened_at)
+    values (${id}, 'blg-za', ${low}, ${high}, 'held', '{}', ${clock.now()})`.execute(db);
   return id;
 }
 

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   charge: 'the brand that was paid',
   order: 'the brand by which the item was ordered',
   referral: 'the brand that the referred friend came by',
+  pair: 'the brand that both players came by; the audience where they came by two brands',
   gift: "the brand that the gift's player came by",
   request: 'the brand that the asking player came by',
 };

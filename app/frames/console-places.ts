@@ -12,6 +12,7 @@ export interface Place {
     | 'matches'
     | 'disputes'
     | 'doubts'
+    | 'held'
     | 'prizes'
     | 'players'
     | 'people'
@@ -51,6 +52,7 @@ const PLACES: readonly Place[] = [
   { name: 'disputes', to: '/console/disputes', group: 'play', roles: ['organiser'] },
   { name: 'matches', to: '/console/matches', group: 'play', roles: ['organiser'] },
   { name: 'doubts', to: '/console/doubts', group: 'play', roles: ['organiser'] },
+  { name: 'held', to: '/console/held-points', group: 'play', roles: ['organiser'] },
   { name: 'prizes', to: '/console/prizes', group: 'play', roles: ['organiser'] },
   {
     name: 'players',

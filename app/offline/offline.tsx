@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { onSignedOut } from '#ui/api/signed-out.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { forgetEnded, forgetOthers } from './leaving.ts';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
 
@@ -26,6 +28,13 @@ export default function Offline() {
     // the page without a network was made for nobody
     if (pathname !== OFFLINE_PATH) tellWorker({ type: 'viewer', viewer });
   }, [viewer, pathname]);
+  useEffect(() => {
+    if (pathname !== OFFLINE_PATH) void reloadUnless(forgetOthers(viewer));
+  }, [viewer, pathname]);
+  useEffect(() => {
+    if (viewer === null) return undefined;
+    return onSignedOut(() => void reloadUnless(forgetEnded(viewer)));
+  }, [viewer]);
   useEffect(() => {
     const url = window.location.origin + pathname + search;
     const timer = setTimeout(() => {
@@ -50,6 +59,11 @@ export default function Offline() {
       </Notice>
     </div>
   );
+}
+
+/** A page of somebody who is no longer signed in here gives way to what its visitor may see. */
+async function reloadUnless(isOfViewer: Promise<boolean>): Promise<void> {
+  if (!(await isOfViewer)) window.location.reload();
 }
 
 /** What the page was made of, and the routes it leads to; those that came before the worker was there among it. */

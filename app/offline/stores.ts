@@ -253,6 +253,7 @@ export async function belongTo(viewer: string | null): Promise<void> {
 
 export async function forget(): Promise<void> {
   visit += 1;
+  answeredKept.clear();
   await caches.delete(KEPT_PAGES);
 }
 

@@ -25,7 +25,11 @@ let referrer: Person;
 beforeAll(async () => {
   // everybody here comes from one address
   const manyCodes = { RULES_OTP_PER_ADDRESS: '1000', RULES_OTP_PER_PREFIX: '1000' };
-  product = await startTestProduct({ ...manyCodes, RULES_REFERRALS_A_DAY: '3' });
+  product = await startTestProduct({
+    ...manyCodes,
+    RULES_REFERRALS_A_DAY: '3',
+    RULES_REFERRALS_BURST: '1000',
+  });
 });
 afterAll(() => product.close());
 

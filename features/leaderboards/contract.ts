@@ -11,6 +11,7 @@ import {
   person,
 } from '#platform/http/shapes.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
+import { heldCalls } from './held-contract.ts';
 
 /** One line of a board. */
 const rankingRow = person.extend({
@@ -65,6 +66,7 @@ const stats = z.object({
 
 /** Calls about points, ratings and boards. */
 export const leaderboardsCalls = {
+  ...heldCalls,
   eventRankings: defineCall({
     method: 'GET',
     path: 'event-rankings',

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEvent, newGame } from '#testing/events.ts';
+import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { auditBooks, type PlayedMatch } from './server/index.ts';
@@ -11,17 +13,25 @@ const PLAYERS = 6;
 
 let product: TestProduct;
 let players: Person[];
+let organiser: Person;
 
 beforeAll(async () => {
   product = await startTestProduct();
   players = [];
   for (let i = 0; i < PLAYERS; i += 1) players.push(await newPlayer(product));
+  organiser = await newOfficial(product, 'organiser');
+  await shareADevice(players[0], players[1]);
 });
 afterAll(() => product.close());
 
+const WHAT = [
+  ...(['accept', 'decline', 'unplayed', 'final', 'walkover', 'reopen', 'wait'] as const),
+  ...(['release', 'refuse'] as const), // by an official, of points that are held
+] as const;
+
 /** What may happen next: between whom, or to which of the matches so far. */
 const step = fc.record({
-  what: fc.constantFrom('accept', 'decline', 'unplayed', 'final', 'walkover', 'reopen', 'wait'),
+  what: fc.constantFrom(...WHAT),
   who: fc.nat(PLAYERS - 1),
   against: fc.integer({ min: 1, max: PLAYERS - 1 }),
   score: fc.tuple(fc.nat(2), fc.nat(2)),
@@ -37,6 +47,20 @@ const TAKEN_BACK_A_MONTH_LATER: Step[] = [
   { ...TURN, what: 'decline', who: 1 },
   { ...TURN, what: 'reopen' },
 ];
+const RELEASED_AND_REOPENED: Step[] = [
+  { ...TURN, what: 'accept' },
+  { ...TURN, what: 'final' },
+  { ...TURN, what: 'release' },
+  { ...TURN, what: 'reopen' },
+  { ...TURN, what: 'final' },
+];
+const REOPENED_WHILE_HELD: Step[] = [
+  { ...TURN, what: 'final' },
+  { ...TURN, what: 'reopen' },
+  { ...TURN, what: 'final' },
+  { ...TURN, what: 'refuse' },
+  { ...TURN, what: 'reopen' },
+];
 
 test('whatever happens, in whatever order, all books agree with the results and the ledger', async () => {
   let round = 0;
@@ -50,7 +74,10 @@ test('whatever happens, in whatever order, all books agree with the results and 
       expect(await auditBooks(product.platform.db)).toEqual([]);
       await checkPlaces(event.eventId);
     }),
-    { numRuns: 15, examples: [[TAKEN_BACK_A_MONTH_LATER]] },
+    {
+      numRuns: 15,
+      examples: [[TAKEN_BACK_A_MONTH_LATER], [RELEASED_AND_REOPENED], [REOPENED_WHILE_HELD]],
+    },
   );
 }, 60_000);
 
@@ -60,6 +87,7 @@ async function take(
   standing: PlayedMatch[],
 ): Promise<void> {
   if (what === 'wait') return product.clock.advance(20 * HOUR * (1 + (which % 3)));
+  if (what === 'release' || what === 'refuse') return decide(what, which);
   if (what === 'reopen') {
     const [match] = standing.splice(which % Math.max(standing.length, 1), 1);
     if (match) await record(product, match, { type: 'reopened' });
@@ -73,6 +101,23 @@ async function take(
   if (what === 'unplayed') return record(product, match, { type: 'not_completed' });
   await record(product, match, what === 'walkover' ? WALKOVER : final(...score));
   standing.push(match);
+}
+
+/** Twice, as a repeated press sends it. */
+async function decide(what: 'release' | 'refuse', which: number): Promise<void> {
+  const { items } = await organiser.api.heldPoints({ pageSize: 100 });
+  const pairId = items[which % Math.max(items.length, 1)]?.pairId;
+  if (!pairId) return;
+  for (const _press of [1, 2]) {
+    if (what === 'release') await organiser.api.releasePoints({ pairId });
+    else await organiser.api.refusePoints({ pairId, reason: 'One person plays both' });
+  }
+}
+
+async function shareADevice(one: Person | undefined, other: Person | undefined): Promise<void> {
+  await sql`update sessions set device_hash = (
+    select device_hash from sessions where player_id = ${one?.userId} limit 1
+  ) where player_id = ${other?.userId}`.execute(product.platform.db);
 }
 
 /** Every page begins where the one before ended, and everyone's own place is the one of the list. */

@@ -9,6 +9,13 @@ import { type PlayedMatch, recordOutcomes } from './server/index.ts';
 
 export type Final = Extract<Outcome, { type: 'final' }>;
 
+/** Settings by which neither speed nor a record holds the points of a pair; shared signs do. */
+export const HOLDING_NOTHING = {
+  RULES_PAIR_BETWEEN_RESULTS: 'PT0S',
+  RULES_PAIR_ONE_WAY_MATCHES: '1000',
+  RULES_PAIR_ONE_WAY_ALWAYS: '1000',
+} as const;
+
 const BOTH = ['challenger', 'challenged'] as const;
 
 /** A result agreed on by both, `3:1` from the challenger's side. */

@@ -102,6 +102,15 @@ export const matchCard = z.object({
   endedAt: instantReply.nullable(),
   /** What the match has brought its viewer in points so far; left out for everybody else. */
   points: z.number().int().optional(),
+  /** Points of the match that wait for an official, or that one has refused; left out without any, and for other viewers. */
+  heldPoints: z
+    .object({
+      points: z.number().int(),
+      state: z.enum(['held', 'refused']),
+      /** The official's reason for a refusal. */
+      reason: z.string().nullable(),
+    })
+    .optional(),
   /** On the day proposed the two have had their matches for points; told to the one who is asked. */
   givesNoPoints: z.boolean().optional(),
   /** What the viewer may do now. */

@@ -6,7 +6,7 @@ import { renderer } from './server/render.ts';
 
 /** Not about any event. */
 const ABOUT_THE_PLAYER =
-  /^(subscription|player|sanction|rating|coins|referral|division|weekly|achievement|voucher|order|friend|picture|chat|ticket)_/;
+  /^(subscription|player|sanction|rating|points|coins|referral|division|weekly|achievement|voucher|order|friend|picture|chat|ticket)_/;
 
 const PARAMS = {
   opponent: 'Sipho',

@@ -30,6 +30,8 @@ const webhook = z.object({
   createdAt: instantReply,
   /** `off_owner`: switched off by an organiser; `off_failures`: by itself, after days of failure. */
   state: z.enum(['on', 'failing', 'off_owner', 'off_failures']),
+  /** Leads to a port other than 443 and 8443: the next release sends nothing there. */
+  portEnds: z.boolean(),
   failingSince: instantReply.nullable(),
   waiting: z.number().int(),
   parked: z.number().int(),
@@ -85,7 +87,12 @@ export const webhooksCalls = {
       'Have a server told of what happens; the secret that signs is shown in this answer only',
     input: z.object({ name: typedText(MAX_NAME).min(1), url: z.string().max(MAX_URL), kinds }),
     reply: secretOnce,
-    refusals: ['webhook_address_refused', 'too_many_webhooks'],
+    refusals: [
+      'webhook_address_refused',
+      'webhook_unresolved',
+      'webhook_port_refused',
+      'too_many_webhooks',
+    ],
   }),
   changeWebhook: defineCall({
     method: 'POST',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { join, newEvent } from '#testing/events.ts';
 import { newMatch, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { type Receiver, startReceiver } from '#testing/receiver.ts';
 import type { WebhookKind } from './rules/kinds.ts';
@@ -226,11 +226,40 @@ test('an exchanged secret signs beside the new one for a day, then no more', asy
 });
 
 test('an address inside a network is refused at its field', async () => {
-  for (const url of ['https://10.0.0.1/', 'http://example.org/', 'https://[fe80::1]/']) {
-    const asked = organiser.api.createWebhook({ name: 'x', url, kinds: ['prize.paid'] });
-    expect(await refusal(asked)).toBe('webhook_address_refused');
+  for (const url of ['https://10.0.0.1/', 'http://8.8.8.8/', 'https://[fe80::1]/']) {
+    expect(await refusedUrl(url)).toEqual(['webhook_address_refused', ['url']]);
   }
 });
+
+test('a name that cannot be resolved, and a port of another service, are said as such at the field', async () => {
+  expect(await refusedUrl('https://nowhere.invalid/')).toEqual(['webhook_unresolved', ['url']]);
+  for (const port of [22, 80, 5432]) {
+    const url = `https://8.8.8.8:${port}/`;
+    expect(await refusedUrl(url)).toEqual(['webhook_port_refused', ['url']]);
+  }
+  for (const url of ['https://8.8.8.8/', 'https://8.8.8.8:8443/']) {
+    await organiser.api.createWebhook({ name: 'x', url, kinds: ['prize.paid'] });
+  }
+});
+
+test('a webhook to another port of an earlier release stays, and is named as one that ends', async () => {
+  const { webhookId } = await made(['prize.paid']);
+  const listed = async () =>
+    (await organiser.api.webhooks({})).items.map(({ portEnds }) => portEnds);
+  expect(await listed()).toEqual([false]);
+  await sql`update webhooks set url = 'https://8.8.8.8:9000/' where id = ${webhookId}`.execute(
+    product.platform.db,
+  );
+  expect(await listed()).toEqual([true]);
+  await organiser.api.changeWebhook({ webhookId, name: 'still there' });
+});
+
+/** The code of the refusal of a new webhook's address, and the fields that it names. */
+async function refusedUrl(url: string) {
+  const asked = organiser.api.createWebhook({ name: 'x', url, kinds: ['prize.paid'] });
+  const [code, fields] = [await refusal(asked), Object.keys(await refusedFields(asked))];
+  return [code, fields];
+}
 
 test('a webhook switched off is told nothing, nor one that is removed', async () => {
   const { webhookId } = await made(['entrant.joined']);

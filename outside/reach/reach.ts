@@ -6,6 +6,8 @@ import { isLoopback, isOpenAddress } from './addresses.ts';
 
 /** Why a place cannot be told: by its address, or because nobody there answers. */
 export type ReachFault = 'address_refused' | 'unresolved' | 'timed_out' | 'unreachable';
+/** The reason to refuse an address that somebody enters. */
+type EntryFault = ReachFault | 'port_refused';
 
 export type ReachAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
@@ -13,8 +15,8 @@ export type ReachAnswer =
 
 /** Places on the open internet that somebody has named: nobody leads us into our own network. */
 export interface Reach {
-  /** Whether anything may be sent there at all; asked when an address is entered. */
-  faultOf(url: string): Promise<ReachFault | null>;
+  /** Answers why nothing may be sent to an entered address. `ports` are the only ones allowed, but for this machine. */
+  faultOf(url: string, ports?: readonly string[]): Promise<EntryFault | null>;
   /** One POST, to no other place than this; redirects are not followed. */
   post(
     url: string,
@@ -55,9 +57,11 @@ export function createReach({ toLoopback, timeoutMs = TIMEOUT_MS }: ReachOptions
   };
 
   return {
-    async faultOf(url) {
+    async faultOf(url, ports) {
       const place = await resolve(url);
-      return typeof place === 'string' ? place : null;
+      if (typeof place === 'string') return place;
+      const isPort = !ports || ports.includes(place.url.port || '443') || isLoopback(place.address);
+      return isPort ? null : 'port_refused';
     },
     async post(url, body, headers) {
       const place = await resolve(url);

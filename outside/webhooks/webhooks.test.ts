@@ -77,7 +77,7 @@ test.each([
   'not an address',
 ])('nothing may be sent to %s', async (url) => {
   const outside = createWebhooks({ toLoopback: false });
-  expect(await outside.faultOf(url)).toBe('address_refused');
+  expect(await outside.faultOf(url, ['443'])).toBe('address_refused');
   expect(await outside.post(url, '{}', {})).toEqual({
     kind: 'unanswered',
     fault: 'address_refused',
@@ -86,13 +86,24 @@ test.each([
 
 test('a name that is nowhere is not resolved', async () => {
   const outside = createWebhooks({ toLoopback: false });
-  expect(await outside.faultOf('https://nowhere.invalid/')).toBe('unresolved');
+  expect(await outside.faultOf('https://nowhere.invalid/', ['443'])).toBe('unresolved');
+});
+
+test.each([
+  ['https://8.8.8.8/', null],
+  ['https://8.8.8.8:443/', null],
+  ['https://8.8.8.8:8443/', null],
+  ['https://8.8.8.8:22/', 'port_refused'],
+  ['https://[2606:4700::1111]:5432/', 'port_refused'],
+])('a new receiver at %s: %s', async (url, fault) => {
+  const outside = createWebhooks({ toLoopback: false });
+  expect(await outside.faultOf(url, ['443', '8443'])).toBe(fault);
 });
 
 test('with the sandbox this machine may be told, other private networks may not', async () => {
   const outside = createWebhooks({ toLoopback: true });
-  expect(await outside.faultOf('http://127.0.0.1:9/')).toBeNull();
-  expect(await outside.faultOf('http://10.0.0.1/')).toBe('address_refused');
+  expect(await outside.faultOf('http://127.0.0.1:9/', ['443'])).toBeNull();
+  expect(await outside.faultOf('http://10.0.0.1/', ['443'])).toBe('address_refused');
 });
 
 test('a message arrives as it is, with its headers; the answer comes back, cut off', async () => {

@@ -14,6 +14,7 @@ const OBJECT_KINDS = [
   'charge',
   'order',
   'referral',
+  'pair',
   'gift',
   'request',
 ] as const;

@@ -7,6 +7,7 @@ import type { Session } from '../sessions/finding.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { Call, Who } from './contract.ts';
 import type { Grants } from './grants.ts';
+import { shownAs } from './host-cookies.ts';
 import { refuse } from './problems.ts';
 import { type Role, type Scope, scopesFor } from './scopes.ts';
 
@@ -37,6 +38,8 @@ export interface Caller {
   /** By API key: its scopes take the place of the owner's roles. */
   readonly viaKey: boolean;
   readonly key?: Key;
+  /** The cookie's value by which the session was found. */
+  readonly token?: string;
 }
 
 /** A key for organisers' tools, at one request. */
@@ -87,11 +90,11 @@ export async function identify(
     if (found?.account.audience !== audience) throw refuse('key_invalid');
     return { session: undefined, viaKey: true, ...found };
   }
-  const token = request.cookies[SESSION_COOKIE];
-  if (!token) return NOBODY;
-  const found = await directory.accountOfToken(db, token, clock.now());
-  if (found?.session.audience !== audience) return NOBODY;
-  return { ...found, viaKey: false };
+  for (const token of shownAs(request.cookies, SESSION_COOKIE)) {
+    const found = await directory.accountOfToken(db, token, clock.now());
+    if (found?.session.audience === audience) return { ...found, viaKey: false, token };
+  }
+  return NOBODY;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf } from '../hash.ts';
+import { exchangeCookie, setHostCookie, shownAs } from './host-cookies.ts';
 
 const DEVICE_COOKIE = 'bl_device';
 const MARK = /^[\w-]{22}$/;
@@ -8,8 +9,7 @@ const A_YEAR_S = 365 * 24 * 60 * 60;
 
 /** The mark that a request shows, whether or not we gave it. */
 export function markShownBy({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
-  const shown = cookies[DEVICE_COOKIE];
-  return shown !== undefined && MARK.test(shown) ? shown : undefined;
+  return shownAs(cookies, DEVICE_COOKIE).find((shown) => MARK.test(shown));
 }
 
 /**
@@ -18,7 +18,12 @@ export function markShownBy({ cookies }: Pick<FastifyRequest, 'cookies'>): strin
  */
 export function deviceMark(request: FastifyRequest, reply: FastifyReply, secure: boolean): Buffer {
   const mark = markShownBy(request) ?? randomBytes(16).toString('base64url');
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: A_YEAR_S } as const;
-  reply.setCookie(DEVICE_COOKIE, mark, options);
+  setHostCookie(reply, DEVICE_COOKIE, mark, { secure, maxAgeSeconds: A_YEAR_S });
   return hashOf(mark);
+}
+
+/** Keeps a mark of an earlier release under its safe name. */
+export function exchangeMark(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+  const options = { secure, maxAgeSeconds: A_YEAR_S };
+  exchangeCookie(request, reply, DEVICE_COOKIE, markShownBy(request), options);
 }

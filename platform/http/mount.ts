@@ -20,9 +20,10 @@ import {
 } from './caller.ts';
 import type { Call, Contract } from './contract.ts';
 import { replyCsv } from './csv-reply.ts';
-import { deviceMark } from './device-mark.ts';
+import { deviceMark, exchangeMark } from './device-mark.ts';
 import { giveAgain, isGivenAgain } from './given-again.ts';
 import type { CallContext, Handlers, Upload } from './handlers.ts';
+import { clearHostCookie, exchangeCookie, setHostCookie } from './host-cookies.ts';
 import { Repeated, transactOnce } from './idempotency.ts';
 import { readInput, readUpload } from './input.ts';
 import { invitationOf } from './invitation.ts';
@@ -75,6 +76,9 @@ async function answer(
   parts: Parts,
 ): Promise<FastifyReply> {
   const known = await identify(request, request.brand.audience, parts);
+  const isSecure = isSecureFor(request, parts);
+  exchangeCookie(request, reply, SESSION_COOKIE, known.token, sessionCookie(isSecure));
+  exchangeMark(request, reply, isSecure);
   if (known.key) countKey(known.key, reply, parts.clock.now());
   const caller = callerOf(call, known);
   admit(caller, call.who);
@@ -133,7 +137,7 @@ function contextOf(
   acts: ActRecorder,
 ): CallContext {
   const key = commandKey(request);
-  const isSecure = parts.secureCookies || request.protocol === 'https';
+  const isSecure = isSecureFor(request, parts);
   return {
     caller,
     brand: request.brand,
@@ -157,16 +161,19 @@ function contextOf(
       );
     },
     setSession: (token) => {
-      const options = {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isSecure,
-      } as const;
-      if (token === null) reply.clearCookie(SESSION_COOKIE, options);
-      else reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: 90 * 24 * 60 * 60 });
+      if (token === null) clearHostCookie(reply, SESSION_COOKIE, isSecure);
+      else setHostCookie(reply, SESSION_COOKIE, token, sessionCookie(isSecure));
     },
   };
+}
+
+function isSecureFor({ protocol }: FastifyRequest, { secureCookies }: Parts): boolean {
+  return secureCookies || protocol === 'https';
+}
+
+/** As long as a session that is not used. */
+function sessionCookie(secure: boolean) {
+  return { secure, maxAgeSeconds: 90 * 24 * 60 * 60 };
 }
 
 const MAX_KEY = 200;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import { networkOf } from './address.ts';
 import { markShownBy } from './device-mark.ts';
+import { shownAs } from './host-cookies.ts';
 import { refuse } from './problems.ts';
 
 declare module 'fastify' {
@@ -109,9 +110,10 @@ function rememberSenders(senders: Senders, failures: Count) {
   };
 
   return async (request: FastifyRequest): Promise<string | undefined> => {
-    const token = request.cookies[SESSION_COOKIE];
-    const player = token && (await lookUp(token, senders.ofToken, request));
-    if (player) return player;
+    for (const token of shownAs(request.cookies, SESSION_COOKIE)) {
+      const player = await lookUp(token, senders.ofToken, request);
+      if (player) return player;
+    }
     const mark = markShownBy(request);
     return mark && lookUp(mark, senders.ofDevice, request);
   };

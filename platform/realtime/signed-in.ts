@@ -4,7 +4,8 @@ import { inBatches } from '../batches.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { addressBehind, networkOf } from '../http/address.ts';
-import { findSessions, liveSessions } from '../sessions/finding.ts';
+import { cookiesIn, shownAs } from '../http/host-cookies.ts';
+import { findSessions, liveSessions, type Session } from '../sessions/finding.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { PlayerSocket } from './following.ts';
 import type { Places } from './places.ts';
@@ -31,8 +32,7 @@ export function recognising(
   const sessionOf = inBatches((tokens: readonly string[]) => findSessions(db, tokens, clock.now()));
   return (socket: Socket, next: (error?: Error) => void): void => {
     const { cookie, host } = socket.handshake.headers;
-    const token = tokenIn(cookie);
-    Promise.resolve(token === undefined ? undefined : sessionOf(token))
+    shownSession(cookie, sessionOf)
       .then((session) => {
         const { audience } = brandOfHost(host ?? '');
         const own = session?.audience === audience ? session : undefined;
@@ -72,7 +72,14 @@ export async function dropSignedOut(
   }
 }
 
-function tokenIn(cookies: string | undefined): string | undefined {
-  const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${SESSION_COOKIE}=`));
-  return pair?.slice(SESSION_COOKIE.length + 1);
+/** The first live session among those that a browser shows. */
+async function shownSession(
+  cookies: string | undefined,
+  find: (token: string) => Promise<Session | undefined>,
+): Promise<Session | undefined> {
+  for (const token of shownAs(cookiesIn(cookies), SESSION_COOKIE)) {
+    const session = await find(token);
+    if (session) return session;
+  }
+  return undefined;
 }

@@ -144,6 +144,8 @@ test('a player has so many sockets, and visitors of one address; more are refuse
   const first = await connect(player.session);
   for (const _ of [2, 3]) await connect(player.session);
   expect(await refused(own)).toBe('too_many_sockets');
+  const safe = { cookie: `bl_session=made-up; __Host-bl_session=${player.session}` }; // over TLS
+  expect(await refused(safe)).toBe('too_many_sockets');
   expect(await refused({ ...own, 'x-forwarded-for': '203.0.113.9' })).toBe('too_many_sockets');
   await Promise.all(Array.from({ length: 20 }, () => connect()));
   expect(await refused({})).toBe('too_many_sockets');

@@ -48,7 +48,8 @@ function friendSteps({ platform }: Cast, people: readonly Enrolled[], at: Date):
             if (place === DOUBTFUL) await shareDevice(work, first, friend);
             const playerId = friend.userId as PlayerId; // of createSamplePlayer
             const { audience } = friend.draft.brand;
-            const joined = { playerId, audience, referId: first.userId };
+            const own = { address: '', userAgent: `sample ${place}`, numberBlock: null };
+            const joined = { playerId, audience, referId: first.userId, ...own };
             await noteReferral(platform, work, joined);
           }),
       },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { shownAs } from '#platform/http/host-cookies.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
 import { type Html, html } from '../page/html.ts';
@@ -9,7 +10,7 @@ const PLACE = '/sandbox/push-device';
 /** Gives whoever is signed in a device that takes push messages, as a browser would that was allowed to. */
 export function servePushDevices(app: FastifyInstance, push: PushService): void {
   app.post(PLACE, async (request, reply) => {
-    const session = request.cookies[SESSION_COOKIE];
+    const [session] = shownAs(request.cookies, SESSION_COOKIE);
     if (!session) throw refuse('sign_in_needed');
     const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
       app.inject({

@@ -3,6 +3,7 @@ import type { AppContract } from '#app/contract.ts';
 import { type ClientOf, callBy, type Exchange, type Sent } from './client.ts';
 import { noteRefusal } from './last-refusals.ts';
 import { Unreachable } from './problem.ts';
+import { noteSignedOut } from './signed-out.ts';
 
 export type Api = ClientOf<AppContract>;
 
@@ -36,6 +37,7 @@ async function send({ method, url, json, options }: Sent): Promise<Exchange> {
   const withinMs = WITHIN_MS + (options.file?.size ?? 0) / BYTES_PER_MS;
   const answer = await answerOf(url, { method, headers, body }, withinMs);
   noteRefusal(url, answer);
+  if (answer.status === 401) noteSignedOut();
   return answer;
 }
 

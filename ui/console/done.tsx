@@ -15,6 +15,8 @@ const DEEDS = [
   'gift_confirmed',
   'released',
   'refused',
+  'points_released',
+  'points_refused',
   'picture_removed',
   'picture_kept',
   'order_moved',

@@ -40,6 +40,7 @@ interface Namespaces {
   playtimes: typeof import('#locales/en/playtimes.json');
   payments: typeof import('#locales/en/payments.json');
   notifications: typeof import('#locales/en/notifications.json');
+  pointsdesk: typeof import('#locales/en/pointsdesk.json');
   seasons: typeof import('#locales/en/seasons.json');
   sharing: typeof import('#locales/en/sharing.json');
   standings: typeof import('#locales/en/standings.json');

@@ -23,6 +23,28 @@ export function forgetOutbox(userId: string): void {
   storeOfDevice()?.removeItem(outboxName(userId));
 }
 
+/** True if something of other players waits on this device. */
+export function hasOutboxBut(userId: string | null): boolean {
+  return othersThan(userId).length > 0;
+}
+
+/** Drops all that waits of other players on this device, pictures included; without a player, everything. */
+export async function forgetOutboxesBut(userId: string | null): Promise<void> {
+  for (const other of othersThan(userId)) forgetOutbox(other);
+  if (userId !== null) return;
+  try {
+    await caches.delete(PICTURES);
+  } catch {
+    // no cache outside secure pages
+  }
+}
+
+function othersThan(userId: string | null): string[] {
+  const begin = outboxName('');
+  const names = Object.keys(storeOfDevice() ?? {}).filter((name) => name.startsWith(begin));
+  return names.map((name) => name.slice(begin.length)).filter((owner) => owner !== userId);
+}
+
 /** Keeps a picture until it can be uploaded; says whether it could. */
 export async function keepPicture(key: string, picture: Blob): Promise<boolean> {
   try {

@@ -1,3 +1,5 @@
+import { noteSignedOut } from '../api/signed-out.ts';
+
 /**
  * The browser's end of the live line: as much of Socket.IO's protocol as is spoken here, text over one WebSocket.
  * Its own client speaks much more (long polling, namespaces, binary), which costs ten times as many bytes.
@@ -70,7 +72,8 @@ export function openSocket(path: string, hear: (length: number) => void): LiveSo
         cut();
         break;
       case DISCONNECT:
-        cut(false); // whoever is sent away on purpose does not come back
+        cut(false); // the session is over: nobody comes back by it
+        noteSignedOut();
     }
   }
 

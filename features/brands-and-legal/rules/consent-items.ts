@@ -3,8 +3,8 @@ import type { Category } from './consent.ts';
 /** Everything that is kept on a visitor's device, by what it is for; the dialog's Details list it. */
 export const CONSENT_ITEMS: Readonly<Record<Category, readonly ConsentItem[]>> = {
   necessary: [
-    { name: 'bl_session', text: 'session' },
-    { name: 'bl_device', text: 'device' },
+    { name: 'bl_session, __Host-bl_session', text: 'session' },
+    { name: 'bl_device, __Host-bl_device', text: 'device' },
     { name: 'bl_language', text: 'language' },
     { name: 'bl_invitation', text: 'invitation' },
     { name: 'gdpr-consent', text: 'consent' },

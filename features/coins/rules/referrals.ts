@@ -3,7 +3,10 @@ export const REFERRAL_STATES = ['joined', 'held', 'rewarded', 'refused'] as cons
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 
 /** Why a referral is held: the two may be one person, or there are suspiciously many. */
-export const DOUBTS = ['same_device', 'same_number', 'same_card', 'many_a_day'] as const;
+export const DOUBTS = [
+  ...(['same_device', 'same_number', 'same_card', 'many_a_day'] as const),
+  ...(['device_burst', 'address_burst'] as const),
+] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 /** Numbers of referrals (rules.md, "Coins"; specification, section 9). */
@@ -14,9 +17,14 @@ export interface ReferralRules {
   readonly friend: number;
   /** Referrals of one player that are rewarded without a look in 24 hours. */
   readonly mostADay: number;
+  /**
+   * Friends of one device, or of one address with another sign in common, that are one too many in 24 hours. Two friends
+   * may sit beside each other; the third is looked at.
+   */
+  readonly burst: number;
 }
 
-export const REFERRAL_RULES: ReferralRules = { referrer: 100, friend: 100, mostADay: 10 };
+export const REFERRAL_RULES: ReferralRules = { referrer: 100, friend: 100, mostADay: 10, burst: 3 };
 
 /** What is known when a friend's first subscription becomes active. */
 export interface ReferralFacts {
@@ -25,6 +33,13 @@ export interface ReferralFacts {
   readonly sameCard: boolean;
   /** Rewarded to the same referrer in the 24 hours before. */
   readonly rewardedOfDay: number;
+  /** New accounts of the friend's device in the 24 hours before the friend's, the friend's included. */
+  readonly newOfDevice: number;
+  /**
+   * Friends of the same referrer within 24 hours of the friend, the friend included, from the same address and with the
+   * same browser or the same block of numbers. An address alone proves nothing.
+   */
+  readonly alikeOfAddress: number;
 }
 
 /** What speaks against rewarding a referral at once; it is held where anything does. */
@@ -34,6 +49,8 @@ export function doubtsOf(facts: ReferralFacts, rules: ReferralRules = REFERRAL_R
   if (facts.sameNumber) doubts.push('same_number');
   if (facts.sameCard) doubts.push('same_card');
   if (facts.rewardedOfDay >= rules.mostADay) doubts.push('many_a_day');
+  if (facts.newOfDevice >= rules.burst) doubts.push('device_burst');
+  if (facts.alikeOfAddress >= rules.burst) doubts.push('address_burst');
   return doubts;
 }
 

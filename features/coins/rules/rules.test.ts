@@ -117,7 +117,8 @@ describe('movements', () => {
 });
 
 describe('referrals', () => {
-  const clean = { sameDevice: false, sameNumber: false, sameCard: false, rewardedOfDay: 0 };
+  const alone = { rewardedOfDay: 0, newOfDevice: 1, alikeOfAddress: 1 };
+  const clean = { sameDevice: false, sameNumber: false, sameCard: false, ...alone };
 
   test('100 coins to the friend and 100 to who referred', () => {
     holds('number.coins-referral');
@@ -132,6 +133,12 @@ describe('referrals', () => {
       'same_card',
     ]);
     expect(doubtsOf({ ...clean, rewardedOfDay: REFERRAL_RULES.mostADay })).toEqual(['many_a_day']);
+  });
+
+  test('of a burst are held from the third on; two friends may sit beside each other', () => {
+    expect(doubtsOf({ ...clean, newOfDevice: 2, alikeOfAddress: 2 })).toEqual([]);
+    expect(doubtsOf({ ...clean, newOfDevice: 3 })).toEqual(['device_burst']);
+    expect(doubtsOf({ ...clean, alikeOfAddress: 3 })).toEqual(['address_burst']);
   });
 
   test('a code is read however it is typed, and nothing else is taken for one', () => {

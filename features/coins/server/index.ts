@@ -4,6 +4,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { coinsCalls } from '../contract.ts';
 import { claimDailyCoins, dailyBonus, NO_PROTECTION, type StreakProtection } from './bonus.ts';
+import { forgetSigns } from './bursts.ts';
 import { referrer } from './codes.ts';
 import { decideGift, giveGoodwill, waitingGifts } from './goodwill.ts';
 import { decideReferral, heldReferrals } from './held.ts';
@@ -63,6 +64,9 @@ export function coinsJobs(platform: Platform): void {
   jobs.handle(SUBSCRIPTION_ACTIVE, ({ subscriptionId }) =>
     // both jobs are sent with an id
     afterActivation(platform, subscriptionId as SubscriptionId, rules),
+  );
+  jobs.every('forget-signs-of-referrals', '20 3 * * *', () =>
+    forgetSigns(platform.db, platform.clock.now()),
   );
   jobs.handle(REFERRAL_JOINED, ({ playerId }) =>
     afterJoining(platform, playerId as PlayerId, rules),

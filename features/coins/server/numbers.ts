@@ -18,6 +18,7 @@ export function referralRulesOf(book: RuleBook): ReferralRules {
   return {
     referrer: book.count('REFERRAL_REFERRER', REFERRAL_RULES.referrer),
     friend: book.count('REFERRAL_FRIEND', REFERRAL_RULES.friend),
+    burst: book.count('REFERRALS_BURST', REFERRAL_RULES.burst),
     mostADay: book.count('REFERRALS_A_DAY', REFERRAL_RULES.mostADay),
   };
 }

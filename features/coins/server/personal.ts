@@ -63,7 +63,7 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
         .execute();
       await view
         .updateTable('coin_referrals')
-        .set({ reason: null })
+        .set({ reason: null, browser_hash: null, block_hash: null })
         .where(({ eb, or }) => or([eb('friend_id', '=', player), eb('referrer_id', '=', player)]))
         .execute();
     },

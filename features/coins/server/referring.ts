@@ -1,6 +1,7 @@
 import {
   accountsSharedWith,
   holderOfPlayer,
+  type JoinedPlayer,
   playerCards,
   playerOfHolder,
 } from '#features/identity/server/index.ts';
@@ -21,6 +22,7 @@ import {
   type ReferralFacts,
   type ReferralRules,
 } from '../rules/referrals.ts';
+import { burstsOf, signsOf } from './bursts.ts';
 import { referrerBy } from './codes.ts';
 import { giveCoins, lockCoins } from './ledger.ts';
 import { wasHere } from './returning.ts';
@@ -33,31 +35,25 @@ export const REFERRAL_JOINED = 'referral-joined';
 const DAY_MS = 86_400_000;
 const PLACE = '/refer-a-friend';
 
-/** Somebody has just become a player, and had a code, or an id, of another one with them. */
-export interface Joined {
-  readonly playerId: PlayerId;
-  readonly audience: string;
-  readonly referId: string;
-}
-
 /** Notes by whom a new player came, as part of their registration; what names nobody is nothing. */
 export async function noteReferral(
   keeper: Pick<Platform, 'secret'>,
   work: Work,
-  { playerId, audience, referId }: Joined,
+  { playerId, audience, referId, ...came }: JoinedPlayer,
 ): Promise<void> {
   const { db, now } = work;
   const referrer = await referrerBy(db, audience, referId, now);
   if (!referrer || referrer === playerId) return;
   if (await wasHere(keeper, work, playerId, audience)) return;
-  const facts = { ...(await sharingOf(db, audience, playerId, referrer)), rewardedOfDay: 0 };
+  const sharing = await sharingOf(db, audience, playerId, referrer);
+  const facts = { ...sharing, rewardedOfDay: 0, newOfDevice: 0, alikeOfAddress: 0 };
   const made = await tables<CoinTables>(db)
     .insertInto('coin_referrals')
     .values({
       id: newId<Id<'referral'>>(),
       ...{ audience, friend_id: playerId, referrer_id: referrer, joined_at: now },
       ...{ state: 'joined', doubts: doubtsOf(facts), active_at: null, settled_at: null },
-      ...{ decided_by: null, reason: null },
+      ...{ decided_by: null, reason: null, ...signsOf(keeper.secret, came) },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -105,6 +101,7 @@ async function settle(work: Work, friend: PlayerId, rules: ReferralRules): Promi
   await lockCoins(db, referrer); // two friends at once are counted one after the other
   const facts = {
     ...(await sharingOf(db, row.audience, friend, referrer)),
+    ...(await burstsOf(db, row)),
     rewardedOfDay: await rewardedSince(db, referrer, new Date(now.getTime() - DAY_MS)),
   };
   const doubts = [...new Set<Doubt>([...row.doubts, ...doubtsOf(facts, rules)])];
@@ -159,7 +156,7 @@ async function sharingOf(
   audience: string,
   friend: PlayerId,
   referrer: PlayerId,
-): Promise<Omit<ReferralFacts, 'rewardedOfDay'>> {
+): Promise<Pick<ReferralFacts, 'sameDevice' | 'sameNumber' | 'sameCard'>> {
   const [shared, one, other] = [
     await accountsSharedWith(db, audience, friend),
     await holderOfPlayer(db, friend),

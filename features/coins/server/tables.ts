@@ -74,5 +74,8 @@ export interface CoinTables {
     settled_at: Date | null;
     decided_by: string | null;
     reason: string | null;
+    /** The signs of bursts, for 30 days; see migration 0111. */
+    browser_hash: Buffer | null;
+    block_hash: Buffer | null;
   };
 }

@@ -37,10 +37,11 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 async function organiserToday(api: Api, now: string) {
-  const [events, disputes, overdue, prizes, { days }] = await Promise.all([
+  const [events, disputes, overdue, held, prizes, { days }] = await Promise.all([
     api.organiserEvents({ list: 'open', pageSize: 100 }),
     api.disputedMatches({ pageSize: 1 }),
     api.controlledMatches({ list: 'overdue', pageSize: 1 }),
+    api.heldPoints({ pageSize: 1 }),
     api.owedPrizes({ pageSize: 1 }),
     api.figures({}),
   ]);
@@ -54,6 +55,7 @@ async function organiserToday(api: Api, now: string) {
     newPlayers: days.at(-1)?.signUps ?? 0,
     disputes: disputes.total,
     overdue: overdue.total,
+    held: held.total,
     prizes: prizes.total,
   };
 }
@@ -126,6 +128,7 @@ function DeskFigures({ of }: { readonly of: Desk }) {
     <StatRow>
       <Waiting label={t('today_overdue')} value={of.overdue} to={MATCHES} />
       <Waiting label={t('today_disputes')} value={of.disputes} to={DISPUTES} />
+      <Waiting label={t('today_held')} value={of.held} to="/console/held-points" />
       <Waiting label={t('today_prizes')} value={of.prizes} to="/console/prizes" />
       <Figure label={t('today_live')} value={of.live.length} to={OPEN_EVENTS} />
       <Figure label={t('today_check_ins')} value={of.checkIns} to={OPEN_EVENTS} />

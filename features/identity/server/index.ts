@@ -48,6 +48,8 @@ export {
   type FoundPlayer,
   lookUpPlayer,
   lookUpPlayers,
+  newBesidePlayer,
+  signsShared,
 } from './looking-up.ts';
 export { lookOf, putOn, takeOff, undress } from './looks.ts';
 export { playerNamed, playersNamed, servedContact } from './named.ts';
@@ -72,6 +74,7 @@ export {
   shownName,
   speakTo,
 } from './players.ts';
+export type { JoinedPlayer } from './registration.ts';
 export { createSamplePlayer, giveSampleAddress, startSessionFor } from './samples.ts';
 export {
   endSanction,

@@ -111,6 +111,40 @@ export async function accountsSharedWith(
   return rows.map(({ id, ...row }) => ({ userId: id as PlayerId, ...row })); // of players
 }
 
+/** The signs that two accounts may be one person: a browser or a number that both have used, by the sessions kept. */
+export async function signsShared(
+  db: Db,
+  one: PlayerId,
+  other: PlayerId,
+): Promise<{ readonly sameDevice: boolean; readonly sameNumber: boolean }> {
+  const shared = (column: 'device_hash' | 'msisdn') => sql<boolean>`exists (
+    select from sessions a join sessions b on b.${sql.ref(column)} = a.${sql.ref(column)} and b.audience = a.audience
+    where a.player_id = ${one} and b.player_id = ${other}
+  )`;
+  const { rows } = await sql<{ sameDevice: boolean; sameNumber: boolean }>`
+    select ${shared('device_hash')} as "sameDevice", ${shared('msisdn')} as "sameNumber"`.execute(
+    db,
+  );
+  return rows[0] ?? { sameDevice: false, sameNumber: false };
+}
+
+/** Counts the accounts that registered since an instant and were used in a browser of the player; the player's included. */
+export async function newBesidePlayer(
+  db: Db,
+  audience: string,
+  playerId: PlayerId,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from players p
+    where p.audience = ${audience} and p.created_at > ${since} and p.id in (
+      select other.player_id from sessions own
+      join sessions other on other.device_hash = own.device_hash
+      where own.player_id = ${playerId}
+    )`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 function matching(db: Db, audience: string, wanted: Wanted) {
   const all = tables<IdentityTables>(db)
     .selectFrom('players')

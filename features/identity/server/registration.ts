@@ -10,6 +10,7 @@ import { bindSession } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
 import { isYounger } from '../rules/age.ts';
+import { prefixOf } from './code-limits.ts';
 import { type Credential, credentialOfSession, giveToPlayer } from './credentials.ts';
 import type { GuardianAsker } from './guardian-asks.ts';
 import { checkAge } from './guardians.ts';
@@ -66,11 +67,20 @@ interface Chosen {
   readonly eafcUuid?: string | undefined;
 }
 
+/** A new player who was referred. */
+export interface JoinedPlayer {
+  readonly playerId: PlayerId;
+  readonly audience: string;
+  readonly referId: string;
+  /** Network address and browser of the registration. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The number without its last four digits; `null` for a player without a number. */
+  readonly numberBlock: string | null;
+}
+
 /** Told of each new player who was referred, as part of the registration. */
-export type Joining = (
-  work: Work,
-  who: { readonly playerId: PlayerId; readonly audience: string; readonly referId: string },
-) => Promise<void>;
+export type Joining = (work: Work, who: JoinedPlayer) => Promise<void>;
 
 /** What a registration goes on with. */
 export interface Registering {
@@ -113,7 +123,11 @@ export async function makePlayer(
     if (typed) await verifyTyped(verifier, work, typed, context);
   }
   const { refer_id: referId } = player;
-  if (!earlier && referId) await joined(work, { playerId, audience, referId });
+  if (!earlier && referId) {
+    const { address, userAgent } = context;
+    const numberBlock = session.msisdn === null ? null : prefixOf(session.msisdn);
+    await joined(work, { playerId, audience, referId, address, userAgent, numberBlock });
+  }
   return player;
 }
 

@@ -10,7 +10,7 @@ export interface PointsRules {
   readonly win: number;
   /** For declining or not completing; negative. */
   readonly fault: number;
-  /** How many matches a day the same two players score from in one event. */
+  /** Matches a day that the same two players score from, over all events. */
   readonly scoringMatchesADay: number;
 }
 
@@ -43,7 +43,7 @@ export interface FinalResult {
   readonly winner: Side | 'draw';
   /** Sides that submitted, verified or disputed. */
   readonly record: readonly Side[];
-  /** Earlier matches of the same two players in this event that scored this day. */
+  /** Earlier matches of the same two players that scored this day, in any event. */
   readonly countedToday: number;
 }
 
@@ -65,8 +65,8 @@ export function pointsForFinal(final: FinalResult, rules: PointsRules): PointsEn
 }
 
 /**
- * What an act gives or costs at once, whatever becomes of the match afterwards; an acceptance nothing once the
- * same two players have been given so many of them in this event this day.
+ * The entries of an act: given or taken at once, however the match ends. Acceptances of the same two players give
+ * nothing after the day's cap.
  */
 export function pointsForAct(
   outcome: Exclude<Outcome, { type: 'final' | 'reopened' }>,

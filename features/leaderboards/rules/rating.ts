@@ -50,7 +50,7 @@ export function rate(
   result: 'a' | 'b' | 'draw',
   rules: RatingRules = defaultRatingRules,
 ): { a: Rating; b: Rating } {
-  const surprise = SCORE_OF_A[result] - expectedScore(a.rating, b.rating);
+  const surprise = SCORE_OF_A[result] - chanceOfWin(a.rating, b.rating);
   return { a: moved(a, surprise, rules), b: moved(b, -surprise, rules) };
 }
 
@@ -119,7 +119,7 @@ export function withRefund(
 }
 
 /** The share of the score, 0 to 1, that Elo expects of the first. */
-function expectedScore(rating: number, opponent: number): number {
+export function chanceOfWin(rating: number, opponent: number): number {
   return 1 / (1 + 10 ** ((opponent - rating) / TENFOLD));
 }
 

@@ -3,6 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import { type Rating, type RatingRules, replay } from '../rules/rating.ts';
 import { type StandingsRow, standings } from '../rules/standings.ts';
+import { wrongHeld } from './held-audit.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 type Board = LeaderboardTables['ranking_boards'];
@@ -15,7 +16,12 @@ export async function auditBooks(db: Db, rules?: RatingRules): Promise<string[]>
   const view = tables<LeaderboardTables>(db);
   const boards = await view.selectFrom('ranking_boards').selectAll().execute();
   const games = await view.selectFrom('match_results').select('game_id').distinct().execute();
-  const found = [await unbalanced(db), await wrongSpread(db), await wrongTies(db)];
+  const found = [
+    await unbalanced(db),
+    await wrongSpread(db),
+    await wrongTies(db),
+    await wrongHeld(db),
+  ];
   for (const board of boards) found.push(await wrongRows(db, board));
   for (const game of games) found.push(await wrongRatings(db, game.game_id, rules));
   return found.flat();

@@ -11,6 +11,8 @@ import {
   leaderboardNeighbours,
   profileStats,
 } from './calls.ts';
+import { refusePoints, releasePoints } from './held-decisions.ts';
+import { heldPoints } from './held-queue.ts';
 import { playerPoints } from './movements.ts';
 import { refundJobs } from './refunds.ts';
 
@@ -18,11 +20,13 @@ export { dayKey, monthKey } from '../rules/months.ts';
 export { auditBooks } from './audit.ts';
 export { bestOfEvent } from './board-pages.ts';
 export { bestRatings, careersOf, pointsBetween } from './careers.ts';
+export { type HeldOfMatch, heldOfMatches } from './held-points.ts';
 export { pointsOfMatches } from './ledger.ts';
 export { lockPlayers, playersLocked } from './locks.ts';
 export { placeInMonth } from './month-place.ts';
 export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved.ts';
 export { type Booked, type RecordOutcomes, recordOutcomes } from './outcomes.ts';
+export { ownerOfPair } from './owners.ts';
 export { leaderboardsPart } from './personal.ts';
 export type { PlayedMatch } from './place.ts';
 export { playedOf } from './played.ts';
@@ -48,6 +52,9 @@ export function leaderboardsHandlers(
     getGameLeaderboard: getGameLeaderboard(platform, friendsOf),
     leaderboardNeighbours: leaderboardNeighbours(platform),
     playerPoints: playerPoints(platform),
+    heldPoints: heldPoints(platform),
+    releasePoints: releasePoints(platform),
+    refusePoints: refusePoints(platform),
     profileStats: profileStats(platform),
     getUserProfileStats: getUserProfileStats(platform),
   };

@@ -57,23 +57,21 @@ export async function giveBack(db: Db, place: Place, round: number): Promise<Giv
   return book(db, place, round, bookings);
 }
 
-/** Acceptances between these two players in this event, this day, that gave points. */
-export async function acceptedToday(db: Db, { eventId, day, players }: Place): Promise<number> {
+/** Counts the acceptances between two players that gave points that day, or are held, over all events. */
+export async function acceptedToday(db: Db, { day, players }: Place): Promise<number> {
   const [a, b] = [players.challenger, players.challenged];
-  const { accepted } = await tables<LeaderboardTables>(db)
-    .selectFrom('points_transactions')
-    .select(({ fn }) => fn.countAll<number>().as('accepted'))
-    .where('event_id', '=', eventId)
-    .where('day', '=', day)
-    .where('reason', '=', 'accept')
-    .where(({ eb, and, or }) =>
-      or([
-        and([eb('player_id', '=', a), eb('opponent_id', '=', b)]),
-        and([eb('player_id', '=', b), eb('opponent_id', '=', a)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return accepted;
+  const { rows } = await sql<{ accepted: number }>`
+    select (
+      select count(*) from points_transactions
+      where day = ${day} and reason = 'accept'
+        and (player_id, opponent_id) in ((${a}, ${b}), (${b}, ${a}))
+    ) + (
+      select count(*) from held_points
+      where day = ${day} and act = 'accept' and state in ('held', 'refused')
+        and least(challenger_id, challenged_id) = least(${a}::uuid, ${b}::uuid)
+        and greatest(challenger_id, challenged_id) = greatest(${a}::uuid, ${b}::uuid)
+    ) as accepted`.execute(db);
+  return rows[0]?.accepted ?? 0;
 }
 
 function opponentOf({ players }: Place, playerId: PlayerId): PlayerId {

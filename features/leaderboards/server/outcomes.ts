@@ -5,11 +5,20 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { dayKey, monthKey } from '../rules/months.ts';
-import { type PointsRules, pointsForAct, pointsForFinal, pointsRulesOf } from '../rules/points.ts';
+import { type PairRules, pairDoubts, pairRulesOf } from '../rules/pairs.ts';
+import {
+  type PointsEntry,
+  type PointsRules,
+  pointsForAct,
+  pointsForFinal,
+  pointsRulesOf,
+} from '../rules/points.ts';
 import { defaultRatingRules, type RatingRules } from '../rules/rating.ts';
 import { addToBoards, type RowChange, refreshLastWins } from './boards.ts';
+import { holdPoints, type Waiting, wasAcceptHeld, withdrawHeld } from './held-points.ts';
 import { acceptedToday, type Given, giveBack, givePoints } from './ledger.ts';
 import { noteMoved } from './moved.ts';
+import { pairFacts } from './pair-facts.ts';
 import type { Place, PlayedMatch } from './place.ts';
 import { rateResult, unrateResult } from './ratings.ts';
 import { type MatchResult, revokeResult, storeResult } from './results.ts';
@@ -21,10 +30,13 @@ export type RecordOutcomes = (
 ) => Promise<Booked>;
 
 /** The points that a change of a match has given each side, or taken from it. */
-export type Booked = Readonly<Record<Side, number>>;
+export interface Booked extends Readonly<Record<Side, number>> {
+  /** Points that wait for an official, if there are any. */
+  readonly held?: Readonly<Record<Side, number>>;
+}
 
 /** Divisions and achievements are reckoned this long after a match, many matches at once. */
-const SEASON_FOLLOWS_AFTER_MS = 15_000;
+export const SEASON_FOLLOWS_AFTER_MS = 15_000;
 
 type Final = Extract<Outcome, { type: 'final' }>;
 
@@ -32,6 +44,13 @@ type Final = Extract<Outcome, { type: 'final' }>;
 interface Changes {
   readonly event: RowChange[];
   readonly month: RowChange[];
+  readonly held?: Readonly<Record<Side, number>>;
+}
+
+interface Numbers {
+  readonly points: PointsRules;
+  readonly rating: RatingRules;
+  readonly pairs: PairRules;
 }
 
 /**
@@ -39,14 +58,18 @@ interface Changes {
  * under the advisory locks of both players, so that nothing else changes their rows meanwhile.
  */
 export function recordOutcomes({ rules }: Platform): RecordOutcomes {
-  const points = pointsRulesOf(rules);
-  const rating: RatingRules = {
-    ...defaultRatingRules,
-    start: rules.count('RATING_START', defaultRatingRules.start),
+  const numbers: Numbers = {
+    points: pointsRulesOf(rules),
+    rating: {
+      ...defaultRatingRules,
+      start: rules.count('RATING_START', defaultRatingRules.start),
+    },
+    pairs: pairRulesOf(rules),
   };
   const later = rules.duration('SEASON_FOLLOWS_AFTER', SEASON_FOLLOWS_AFTER_MS);
   return async (work, match, outcomes) => {
     const booked = { challenger: 0, challenged: 0 };
+    const held = { challenger: 0, challenged: 0 };
     if (outcomes.length === 0) return booked;
     const place: Place = {
       ...match,
@@ -56,13 +79,16 @@ export function recordOutcomes({ rules }: Platform): RecordOutcomes {
     };
     const moved = new Set<PlayerId>();
     for (const outcome of outcomes) {
-      const changes = await record(work, place, outcome, points, rating);
+      const changes = await record(work, place, outcome, numbers);
       await publish(work, place, changes);
       for (const { playerId } of changes.event) moved.add(playerId);
-      for (const side of SIDES) booked[side] += pointsOf(match.players[side], changes.event);
+      for (const side of SIDES) {
+        booked[side] += pointsOf(match.players[side], changes.event);
+        held[side] += changes.held?.[side] ?? 0;
+      }
     }
     if (moved.size > 0) await noteMoved(work, match.audience, [...moved], later);
-    return booked;
+    return SIDES.some((side) => held[side] !== 0) ? { ...booked, held } : booked;
   };
 }
 
@@ -74,35 +100,70 @@ async function record(
   work: Work,
   place: Place,
   outcome: Outcome,
-  points: PointsRules,
-  rating: RatingRules,
+  numbers: Numbers,
 ): Promise<Changes> {
-  if (outcome.type === 'final') return recordFinal(work, place, outcome, points, rating);
-  if (outcome.type === 'reopened') return takeBack(work, place, rating);
-  // an acceptance or a fault counts once a match, however often the match is played anew
-  const before = outcome.type === 'accepted' ? await acceptedToday(work.db, place) : 0;
-  const given = await givePoints(work.db, place, 0, pointsForAct(outcome, before, points));
-  const changes = given.map((entry) => pointsChange(entry));
+  if (outcome.type === 'final') return recordFinal(work, place, outcome, numbers);
+  if (outcome.type === 'reopened') return takeBack(work, place, numbers.rating);
+  if (outcome.type === 'accepted') return recordAcceptance(work, place, outcome.by, numbers);
+  // a fault counts once a match, also after a reopening
+  return give(work, place, 0, pointsForAct(outcome, 0, numbers.points));
+}
+
+/** An acceptance counts once a match as well. */
+async function recordAcceptance(
+  work: Work,
+  place: Place,
+  by: Side,
+  { points, pairs }: Numbers,
+): Promise<Changes> {
+  const [before, facts, wasHeld] = await atOnce([
+    acceptedToday(work.db, place),
+    pairFacts(work.db, place, null, pairs),
+    wasAcceptHeld(work.db, place.matchId),
+  ]);
+  const entries = wasHeld ? [] : pointsForAct({ type: 'accepted', by }, before, points);
+  const doubts = pairDoubts(facts, pairs);
+  if (doubts.length === 0) return give(work, place, 0, entries);
+  return hold(work, place, { act: 'accept', round: 0, entries, doubts });
+}
+
+async function give(
+  work: Work,
+  place: Place,
+  round: number,
+  entries: readonly PointsEntry[],
+): Promise<Changes> {
+  const changes = (await givePoints(work.db, place, round, entries)).map(pointsChange);
   return { event: changes, month: changes };
+}
+
+async function hold(work: Work, place: Place, waiting: Waiting): Promise<Changes> {
+  return { event: [], month: [], held: await holdPoints(work, place, waiting) };
 }
 
 async function recordFinal(
   work: Work,
   place: Place,
   final: Final,
-  points: PointsRules,
-  rating: RatingRules,
+  { points, rating, pairs }: Numbers,
 ): Promise<Changes> {
   const most = points.scoringMatchesADay;
-  const { result, countedToday } = await storeResult(work.db, place, final, most);
+  const [{ result, countedToday }, facts] = await atOnce([
+    storeResult(work.db, place, final, most),
+    pairFacts(work.db, place, final, pairs),
+  ]);
+  const { round } = result;
   const entries = pointsForFinal({ ...final, countedToday }, points);
+  const doubts = pairDoubts(facts, pairs);
   const isRated = final.rated && !final.walkover;
   const [given] = await atOnce([
-    givePoints(work.db, place, result.round, entries),
+    doubts.length === 0
+      ? give(work, place, round, entries)
+      : hold(work, place, { act: 'final', round, entries, doubts }),
     isRated ? rateResult(work.db, result, rating) : undefined,
   ]);
-  const changes = [...resultChanges(result, 1), ...given.map((entry) => pointsChange(entry))];
-  return { event: changes, month: changes };
+  const changes = [...resultChanges(result, 1), ...given.event];
+  return { ...given, event: changes, month: changes };
 }
 
 /**
@@ -112,6 +173,7 @@ async function recordFinal(
 async function takeBack(work: Work, place: Place, rating: RatingRules): Promise<Changes> {
   const result = await revokeResult(work.db, place);
   if (!result) return { event: [], month: [] };
+  await withdrawHeld(work, place.matchId, result.round);
   const given = (await giveBack(work.db, place, result.round)).map((entry) => pointsChange(entry));
   if (result.rated) await unrateResult(work.db, result, rating);
   const counts = resultChanges(result, -1);
@@ -137,12 +199,18 @@ function resultChanges(result: MatchResult, sign: 1 | -1): RowChange[] {
   });
 }
 
-function pointsChange({ playerId, points }: Given): RowChange {
+/** Points as a change of a player's row. */
+export function pointsChange({ playerId, points }: Given): RowChange {
   const nothing = { played: 0, won: 0, drawn: 0, lost: 0, scoreDifference: 0 };
   return { playerId, ...nothing, points, wonAt: null, lostWin: false };
 }
 
-async function publish(work: Work, place: Place, { event, month }: Changes): Promise<void> {
+/** Changes the boards of an event and a month, and shows it to their viewers. */
+export async function publish(
+  work: Work,
+  place: Place,
+  { event, month }: Pick<Changes, 'event' | 'month'>,
+): Promise<void> {
   if (event.length === 0) return;
   const { eventId, gameId, audience } = place;
   const rows = await addToBoards(work.db, place, { event, month });

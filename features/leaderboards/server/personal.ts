@@ -7,10 +7,11 @@ export const leaderboardsPart: PersonalPart = {
   tables: [
     ...['match_results', 'points_transactions', 'points_entries'],
     ...['ranking_rows', 'ratings', 'rating_changes', 'rating_refunds', 'moved_players'],
+    ...['held_pairs', 'held_points'],
   ],
 
   async personalData(db, player) {
-    const [results, points, ratings] = await Promise.all([
+    const [results, points, held, ratings] = await Promise.all([
       sql`
         select match_id as "matchId", at, score_challenger as "scoreChallenger",
           score_challenged as "scoreChallenged", winner, walkover,
@@ -22,10 +23,22 @@ export const leaderboardsPart: PersonalPart = {
         from points_entries e join points_transactions t on t.id = e.transaction_id
         where e.account = ${`player:${player}`} order by t.at`.execute(db),
       sql`
+        select h.match_id as "matchId", h.state, e."points", h.held_at as at, p.reason
+        from held_points h join held_pairs p on p.id = h.pair_id
+        cross join lateral jsonb_to_recordset(h.entries) as e (side text, points integer)
+        where h.state <> 'released'
+          and e.side = case ${player}::uuid when h.challenger_id then 'challenger' when h.challenged_id then 'challenged' end
+        order by h.held_at`.execute(db),
+      sql`
         select g.title as game, r.rating, r.matches
         from ratings r join games g on g.id = r.game_id where r.player_id = ${player}`.execute(db),
     ]);
-    return { results: results.rows, points: points.rows, ratings: ratings.rows };
+    return {
+      results: results.rows,
+      points: points.rows,
+      heldPoints: held.rows,
+      ratings: ratings.rows,
+    };
   },
 
   async erase() {

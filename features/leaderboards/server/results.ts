@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Outcome } from '#features/matches/rules/decision.ts';
 import type { Side } from '#features/matches/rules/match.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { type EventId, type GameId, type Id, newId, type PlayerId } from '#platform/ids.ts';
+import { type GameId, type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Place } from './place.ts';
 import type { LeaderboardTables } from './tables.ts';
 
@@ -24,7 +24,7 @@ export interface MatchResult {
 
 type Final = Extract<Outcome, { type: 'final' }>;
 
-/** A result just stored, and how many of these two players in this event, this day, stood before it and gave points. */
+/** A new result, and how many of the two players' results of that day counted before it, over all events. */
 interface Stored {
   readonly result: MatchResult;
   readonly countedToday: number;
@@ -44,7 +44,7 @@ export async function storeResult(
       select (
         select count(*) from match_results where match_id = ${matchId}
       ) as rounds, (
-        ${scoredOf(eventId, day, [challenger, challenged])}
+        ${scoredOf(day, [challenger, challenged])}
       ) as counted
     )
     insert into match_results (
@@ -61,20 +61,18 @@ export async function storeResult(
   return { result: resultFrom(row), countedToday: row.counted };
 }
 
-/** How many results of these two in this event, this day, stand and gave points. */
+/** Counts the results of two players that stand and count for points on a day, over all events. */
 export async function scoredOnDay(
   db: Db,
-  eventId: EventId,
   day: string,
   pair: readonly [PlayerId, PlayerId],
 ): Promise<number> {
-  const { rows } = await scoredOf(eventId, day, pair).execute(db);
+  const { rows } = await scoredOf(day, pair).execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The two who meet in an event on a day. */
+/** Two players who meet on a day. */
 export interface Meeting {
-  readonly eventId: EventId;
   readonly day: string;
   readonly pair: readonly [PlayerId, PlayerId];
 }
@@ -82,24 +80,21 @@ export interface Meeting {
 /** The same of several meetings at once, in their order. */
 export async function scoredOnDays(db: Db, meetings: readonly Meeting[]): Promise<number[]> {
   if (meetings.length === 0) return [];
-  const events = meetings.map(({ eventId }) => eventId);
   const days = meetings.map(({ day }) => day);
   const [ones, others] = [0, 1].map((side) => meetings.map(({ pair }) => pair[side]));
-  const [event, day, one, other] = ['event_id', 'day', 'one', 'other'].map((name) =>
-    sql.ref(`asked.${name}`),
-  );
+  const [day, one, other] = ['day', 'one', 'other'].map((name) => sql.ref(`asked.${name}`));
   const { rows } = await sql<{ count: number }>`
-    select (${scoredOf(event, day, [one, other])}) as count
-    from unnest(${events}::uuid[], ${days}::date[], ${ones}::uuid[], ${others}::uuid[])
-      with ordinality as asked (event_id, day, one, other, place)
+    select (${scoredOf(day, [one, other])}) as count
+    from unnest(${days}::date[], ${ones}::uuid[], ${others}::uuid[])
+      with ordinality as asked (day, one, other, place)
     order by place`.execute(db);
   return rows.map(({ count }) => count);
 }
 
 /** Of values, or of columns that hold them. */
-function scoredOf(eventId: unknown, day: unknown, [a, b]: readonly [unknown, unknown]) {
+function scoredOf(day: unknown, [a, b]: readonly [unknown, unknown]) {
   return sql<{ count: number }>`select count(*) from match_results
-    where match_results.event_id = ${eventId} and match_results.day = ${day} and scored and revoked_at is null
+    where match_results.day = ${day} and scored and revoked_at is null
       and least(challenger_id, challenged_id) = least(${a}::uuid, ${b}::uuid)
       and greatest(challenger_id, challenged_id) = greatest(${a}::uuid, ${b}::uuid)`;
 }

@@ -1,9 +1,15 @@
 import type { Generated } from 'kysely';
 import type { Side } from '#features/matches/rules/match.ts';
-import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
+import type { EventId, GameId, Id, MatchId, PlayerId } from '#platform/ids.ts';
+import type { PairDoubt } from '../rules/pairs.ts';
 import type { PointsEntry } from '../rules/points.ts';
 
-/** The tables of this capability; see `platform/database/migrations/0006_leaderboards.sql` and `0037_seasons.sql`. */
+/** The status of points that are or were held. */
+type HeldState = 'held' | 'released' | 'refused' | 'withdrawn';
+
+export type HeldPairId = Id<'held pair'>;
+
+/** The tables of this capability; see the migrations 0006, 0037 and 0110. */
 export interface LeaderboardTables {
   match_results: {
     id: string;
@@ -47,6 +53,36 @@ export interface LeaderboardTables {
     opponent_id: PlayerId | null;
     /** `2026-11-10`, in the event's time zone. */
     day: string | null;
+  };
+  held_pairs: {
+    id: HeldPairId;
+    audience: string;
+    /** The two in the order of their ids. */
+    player_id: PlayerId;
+    opponent_id: PlayerId;
+    state: HeldState;
+    doubts: PairDoubt[];
+    opened_at: Date;
+    decided_at: Date | null;
+    decided_by: PlayerId | null;
+    reason: string | null;
+  };
+  held_points: {
+    match_id: MatchId;
+    act: 'accept' | 'final';
+    round: number;
+    pair_id: HeldPairId;
+    event_id: EventId;
+    game_id: GameId;
+    audience: string;
+    time_zone: string;
+    /** `2026-11-10`, in the event's time zone. */
+    day: string;
+    challenger_id: PlayerId;
+    challenged_id: PlayerId;
+    entries: PointsEntry[];
+    state: HeldState;
+    held_at: Date;
   };
   points_entries: { transaction_id: string; account: string; points: number };
   ranking_boards: {

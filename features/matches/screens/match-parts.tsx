@@ -50,6 +50,24 @@ export function NoPointsNotice({ role }: { readonly role?: 'status' }) {
   );
 }
 
+/** Points of a finished match that wait for an official, or that one has refused. */
+export function HeldPointsNotice({ match: { heldPoints } }: { readonly match: MatchCardData }) {
+  const t = useTexts('matches');
+  if (!heldPoints) return null;
+  const { points, state, reason } = heldPoints;
+  const isHeld = state === 'held';
+  return (
+    <Notice
+      tone={isHeld ? 'info' : 'warn'}
+      title={t(isHeld ? 'held_title' : 'refused_points_title')}
+    >
+      {isHeld
+        ? t('held_text', { points })
+        : t('refused_points_text', { points, reason: reason ?? '' })}
+    </Notice>
+  );
+}
+
 /** Writes scores the way the viewer reads. */
 export function useScoreText(): (score: WrittenScore) => string {
   const { direction } = useVisit();

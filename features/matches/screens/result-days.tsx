@@ -50,21 +50,26 @@ function ResultRow({ match }: { match: MatchCardData }) {
       </span>
       <span className={styles.what}>{groundOf(match).join(' · ')}</span>
       <Score match={match} />
-      {match.points !== undefined && <Points points={match.points} />}
+      {match.points !== undefined && <Points points={match.points} held={heldIn(match)} />}
     </Link>
   );
 }
 
-/** What the match brought, or cost. */
-function Points({ points }: { points: number }) {
+/** Points that the match gave or took, and points that wait for an official. */
+function Points({ points, held }: { points: number; held: number }) {
   const t = useTexts('matches');
   const { locale } = useFormat();
   const number = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(points);
   return (
     <span className={styles.points}>
       {t('points_signed', { signed: `\u2066${number}\u2069`, points: Math.abs(points) })}
+      {held > 0 && <span className={styles.held}>{t('points_held', { points: held })}</span>}
     </span>
   );
+}
+
+function heldIn({ heldPoints }: MatchCardData): number {
+  return heldPoints?.state === 'held' ? heldPoints.points : 0;
 }
 
 /** The viewer's own number first: this list is about one player. */

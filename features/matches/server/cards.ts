@@ -1,5 +1,6 @@
 import { isPaused } from '#features/events/rules/pauses.ts';
 import type { PlayerCard } from '#features/identity/server/index.ts';
+import type { HeldOfMatch } from '#features/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { deadlineOf, rulingDueAt } from '../rules/deadlines.ts';
@@ -55,7 +56,7 @@ export async function ownMatchCards(
 
 export function matchCard(
   match: MatchRecord,
-  { eventOf, players, games, accounts, points }: Surroundings,
+  { eventOf, players, games, accounts, points, held }: Surroundings,
   onlooker: Onlooker,
   rulesOf: RulesOf,
   at: Date,
@@ -76,7 +77,12 @@ export function matchCard(
     challenger: sideFor('challenger'),
     challenged: sideFor('challenged'),
     ...(sideIn(viewer) && { points: points.get(match.id) ?? 0 }),
+    ...(sideIn(viewer) && heldIn(held.get(match.id))),
   };
+}
+
+function heldIn(held: HeldOfMatch | undefined) {
+  return held ? { heldPoints: held } : {};
 }
 
 function basics(match: MatchRecord, viewer: Viewer, rules: MatchRules, at: Date) {

@@ -47,7 +47,7 @@ export function commonTimes(desk: Desk): Handler<typeof matchesCalls.commonTimes
     const day = dayKey(input.at ?? now, event.timeZone);
     const [players, scored] = await Promise.all([
       availabilityOf(db, meeting, now),
-      scoredOnDay(db, meeting.eventId, day, [own, opponent]),
+      scoredOnDay(db, day, [own, opponent]),
     ]);
     const until = Math.min(
       (meeting.playBy ?? rules.eventEndsAt).getTime(),

@@ -36,7 +36,15 @@ export async function tell(
   const told = [...changes].flatMap(([change, booked]) => {
     const words = wordsOf(change.deed.act);
     return messagesOf(event, change).map(({ side, type }) => {
-      return { match: change.after, side, type, points: booked[side], words };
+      const held = booked.held?.[side] ?? 0;
+      const isHeld = type === 'match_approved' && held > 0;
+      return {
+        match: change.after,
+        side,
+        type: isHeld ? 'match_approved_held' : type,
+        points: isHeld ? held : booked[side],
+        words,
+      } as const;
     });
   });
   await send(work, event, told, cards, patience);

@@ -4,7 +4,7 @@ import type { MatchId } from '#platform/ids.ts';
 import type { MatchRecord } from './records.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Of proposed matches those that bring no points: the two have had theirs in this event, on the day proposed. */
+/** Finds the proposed matches without points: the two players have had their matches for points on the day proposed. */
 export async function withoutPoints(
   db: Db,
   proposed: readonly MatchRecord[],
@@ -12,7 +12,6 @@ export async function withoutPoints(
   scoring: number,
 ): Promise<ReadonlySet<MatchId>> {
   const meetings = proposed.map(({ eventId, players, state }) => ({
-    eventId,
     day: dayKey(state.proposal.date, eventOf(eventId).timeZone),
     pair: [players.challenger, players.challenged] as const,
   }));

@@ -1,7 +1,12 @@
 import type { PlayEvent } from '#features/events/server/index.ts';
 import { accountsOf, type GameCard, gameCards } from '#features/games/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
-import { type Booked, pointsOfMatches } from '#features/leaderboards/server/index.ts';
+import {
+  type Booked,
+  type HeldOfMatch,
+  heldOfMatches,
+  pointsOfMatches,
+} from '#features/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
@@ -18,6 +23,8 @@ export interface Surroundings {
   readonly accounts: ReadonlyMap<GameId, Accounts>;
   /** What matches have brought the onlooker. */
   readonly points: ReadonlyMap<MatchId, number>;
+  /** Points of the onlooker that are held, or that an official has refused. */
+  readonly held: ReadonlyMap<MatchId, HeldOfMatch>;
 }
 
 /** With what is `known` of one match and its event only the rest is read. */
@@ -33,7 +40,7 @@ export async function surroundingsOf(
     const event = events?.(match.eventId) ?? UNSEEN;
     return viewerOf(match, onlooker.account, event) !== null;
   });
-  const [eventOf, players, games, accounts, points] = await atOnce([
+  const [eventOf, players, games, accounts, points, held] = await atOnce([
     events ?? eventsOf(db, matches.map(eventIdOf)),
     cardsOf(db, matches.flatMap(playersOf), known?.players),
     gameCards(
@@ -42,8 +49,9 @@ export async function surroundingsOf(
     ),
     accountsByGame(db, own, known?.accounts),
     ownPoints(db, own, onlooker.account?.playerId, known?.points),
+    ownHeld(db, own, onlooker.account?.playerId, known?.points),
   ]);
-  return { eventOf, players, games, accounts, points };
+  return { eventOf, players, games, accounts, points, held };
 }
 
 /** No brand: for players it makes no difference which one an event has. */
@@ -87,6 +95,24 @@ async function ownPoints(
     player,
     own.map(({ id }) => id),
   );
+}
+
+/** Nothing is held of a match that has just brought its first points. */
+async function ownHeld(
+  db: Db,
+  matches: readonly MatchRecord[],
+  player: PlayerId | undefined,
+  known: Booked | undefined,
+): Promise<Map<MatchId, HeldOfMatch>> {
+  const own = matches.filter(({ state }) => mayHavePoints(state));
+  if (!player || own.length === 0 || (known && !known.held)) return new Map();
+  const ids = own.filter((match) => playersOf(match).includes(player)).map(({ id }) => id);
+  return heldOfMatches(db, player, ids);
+}
+
+/** Nothing is given before somebody has accepted, or the event has arranged the match. */
+function mayHavePoints({ status }: MatchRecord['state']): boolean {
+  return status !== 'requested' && status !== 'declined' && status !== 'expired';
 }
 
 async function cardsOf(db: Db, ids: readonly PlayerId[], known: Cards = new Map()) {

@@ -14,7 +14,7 @@ export type Kind = (typeof KINDS)[number];
 /** By the first word of a type; the first that fits. */
 const KIND_OF: readonly (readonly [RegExp, Kind])[] = [
   [/^event_announcement$/, 'news'],
-  [/^(match|reschedule|opponent|kickoff|check|score|verification|rating)_/, 'matches'],
+  [/^(match|reschedule|opponent|kickoff|check|score|verification|rating|points)_/, 'matches'],
   [/^(event|ruling|bracket|division)_/, 'tournaments'],
   [/^friend_/, 'friends'],
   [/^chat_/, 'chat'],

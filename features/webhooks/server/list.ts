@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { webhooksCalls } from '../contract.ts';
 import { WEBHOOK_KINDS } from '../rules/kinds.ts';
 import { managedOwners } from './own.ts';
+import { hasWebhookPort } from '../rules/ports.ts';
 import type { WebhooksTables } from './tables.ts';
 
 export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.webhooks> {
@@ -42,6 +43,7 @@ export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.
       owner: (row.owner_id && owners.get(row.owner_id as PlayerId)?.username) || '', // as above
       createdAt: row.created_at.toISOString(),
       state: stateOf(row),
+      portEnds: !hasWebhookPort(row.url),
       failingSince: row.failing_since?.toISOString() ?? null,
       waiting: counts(row.id, 'waiting'),
       parked: counts(row.id, 'parked'),

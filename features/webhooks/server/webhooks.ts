@@ -6,6 +6,7 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { WebhookId, webhooksCalls } from '../contract.ts';
+import { WEBHOOK_PORTS } from '../rules/ports.ts';
 import { ofAudience } from './list.ts';
 import { managedWebhook, organises, ownWebhook } from './own.ts';
 import { sealedSecret } from './secrets.ts';
@@ -15,6 +16,10 @@ import { tellOne } from './tell.ts';
 
 /** Of one audience. */
 const MOST_WEBHOOKS = 20;
+const REFUSALS: Readonly<Record<string, string>> = {
+  unresolved: 'webhook_unresolved',
+  port_refused: 'webhook_port_refused',
+};
 /** So long a secret that was exchanged still signs. */
 const BOTH_SIGN_MS = 24 * 60 * 60 * 1000;
 
@@ -26,9 +31,10 @@ export function createWebhook({
 }: Platform): Handler<typeof webhooksCalls.createWebhook> {
   return async ({ name, url, kinds }, context) => {
     const { playerId, audience } = actingPlayer(context);
-    if (await outside.faultOf(url)) {
-      const fields = [{ path: 'url', code: 'webhook_address_refused' }];
-      throw refuse('webhook_address_refused', { status: 422, fields });
+    const fault = await outside.faultOf(url, WEBHOOK_PORTS);
+    if (fault) {
+      const code = REFUSALS[fault] ?? 'webhook_address_refused';
+      throw refuse(code, { status: 422, fields: [{ path: 'url', code }] });
     }
     const { held } = await ofAudience(db, audience)
       .select(({ fn }) => fn.countAll<number>().as('held'))

@@ -4,6 +4,7 @@ import { VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Evidence } from '../evidence.tsx';
+import { HeldPointsNotice } from '../match-parts.tsx';
 import type { Match } from '../match-types.ts';
 import { cancelledText, offersAppeal, opponentOf, resultFor } from '../match-view.ts';
 import { Said } from './disputed.tsx';
@@ -17,6 +18,7 @@ export function Ending({ match }: { match: Match }) {
   const own = match.viewerSide !== null;
   return (
     <Panel title={title} text={text}>
+      <HeldPointsNotice match={match} />
       <Said match={match} types={BY_HAND} />
       <Evidence match={match} />
       <Actions

@@ -75,6 +75,7 @@ export default function WebhookPage() {
           {refusal.detail}
         </Notice>
       )}
+      {webhook.portEnds && <Notice tone="warn">{t('hook_port_ends')}</Notice>}
       {webhook.failingSince && (
         <Notice tone="warn">
           {t('hook_failing_since', { since: format.dateTime(webhook.failingSince) })}

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { MakeCard } from '#ui/console/make-card.tsx';
@@ -55,6 +56,9 @@ export default function Webhooks() {
       }
     >
       <p className="muted">{t('hooks_text')}</p>
+      {hooks.items.some(({ portEnds }) => portEnds) && (
+        <Notice tone="warn">{t('hooks_ports_end')}</Notice>
+      )}
       {secret && <SecretOnce secret={secret}>{t('hooks_made')}</SecretOnce>}
       <DataTable
         caption={t('hooks_title')}
