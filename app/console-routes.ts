@@ -74,6 +74,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/pictures', '../features/pictures/screens/console/pictures.tsx'),
     route('console/store', '../features/store/screens/console/store.tsx'),
     route('console/store/orders', '../features/store/screens/console/store-orders.tsx'),
+    route('console/setup', '../features/console/screens/setup.tsx'),
     route('console/audit', '../features/console/screens/audit.tsx'),
     route('console/keys', '../features/identity/screens/console/keys.tsx'),
     route('console/webhooks', '../features/webhooks/screens/console/webhooks.tsx'),

@@ -158,7 +158,8 @@ export const gameManagingCalls = {
     method: 'POST',
     path: 'add-starter-games',
     who: 'administrator',
-    summary: 'Add games of the starter catalogue, all without `slugs`; those that exist stay as they are',
+    summary:
+      'Add games of the starter catalogue, all without `slugs`; those that exist stay as they are',
     input: z.object({ slugs: z.array(z.string().max(60)).min(1).max(100).optional() }),
     reply: z.object({ added: z.array(z.string()) }),
   }),

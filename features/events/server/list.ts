@@ -1,6 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Language } from '#brands/brand.ts';
-import { type GameCard, gameCardsByLanguage, gamesOfCategory } from '#features/games/server/index.ts';
+import {
+  type GameCard,
+  gameCardsByLanguage,
+  gamesOfCategory,
+} from '#features/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { InputOf, ReplyOf } from '#platform/http/contract.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
@@ -91,6 +95,17 @@ export async function openEventsByGame(
     .groupBy('game_id')
     .execute();
   return new Map(rows.map((row) => [row.game_id, row.open]));
+}
+
+/** How many events of an audience are or were published. */
+export async function countPublished(db: Db, audience: string): Promise<number> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('events'))
+    .where('audience', '=', audience)
+    .where('stage', '=', 'published')
+    .executeTakeFirstOrThrow();
+  return row.events;
 }
 
 /** How many events of all audiences each game has, and how many of them are published and not over. */

@@ -30,7 +30,16 @@ test('a new game has a drawing of its genre, the same each time', () => {
 });
 
 test('nothing else is the name of a drawing', () => {
-  const names = ['', 'ball', 'ball-', 'ball-360', 'ball-1234', 'cat-20', 'ball-20.svg', '../ball-2'];
+  const names = [
+    '',
+    'ball',
+    'ball-',
+    'ball-360',
+    'ball-1234',
+    'cat-20',
+    'ball-20.svg',
+    '../ball-2',
+  ];
   expect(names.filter((name) => drawingOf(name))).toEqual([]);
 });
 

@@ -31,7 +31,8 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 export function serveGameCovers(app: FastifyInstance, { db, files }: Platform): void {
   app.get<{ Params: { id: string } }>('/games/own/:id.webp', async (request, reply) => {
     const id = ids.safeParse(request.params.id);
-    const bytes = id.success && (await isCover(db, id.data)) ? await files.read(id.data) : undefined;
+    const bytes =
+      id.success && (await isCover(db, id.data)) ? await files.read(id.data) : undefined;
     if (!bytes) throw refuse('not_found');
     return reply
       .header('cache-control', FOR_GOOD)

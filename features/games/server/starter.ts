@@ -9,6 +9,8 @@ import { STARTER_GAMES, type StarterGame } from '../rules/starter.ts';
 import { coverOfDrawing } from './covers.ts';
 import type { GamesTables } from './tables.ts';
 
+const KNOWN = new Set(STARTER_GAMES.map(({ slug }) => slug));
+
 export function starterGames({
   db,
 }: Platform): Handler<(typeof gameManagingCalls)['starterGames']> {
@@ -26,8 +28,9 @@ export function starterGames({
 /** Each keeps the order of the catalogue, after the games that exist; a game with the same slug stays as it is. */
 export function addStarterGames(): Handler<(typeof gameManagingCalls)['addStarterGames']> {
   return async ({ slugs }, context) => {
-    const unknown = slugs?.findIndex((slug) => !STARTER_GAMES.some((game) => game.slug === slug));
-    if (unknown !== undefined && unknown >= 0) throw refuseField(`slugs.${unknown}`, 'field_invalid');
+    const unknown = slugs?.findIndex((slug) => !KNOWN.has(slug));
+    if (unknown !== undefined && unknown >= 0)
+      throw refuseField(`slugs.${unknown}`, 'field_invalid');
     return context.transact(async (work) => {
       const added: string[] = [];
       for (const game of STARTER_GAMES) {

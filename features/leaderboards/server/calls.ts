@@ -139,11 +139,7 @@ async function named(db: Db, { rows, own, total }: BoardPage, texts: Translate) 
 }
 
 /** What a player has played and won, in all and by game. */
-export async function figures(
-  { db }: Pick<Platform, 'db'>,
-  player: PlayerId,
-  language?: Language,
-) {
+export async function figures({ db }: Pick<Platform, 'db'>, player: PlayerId, language?: Language) {
   const records = await recordsOf(db, player);
   const ratings = await ratingsOf(db, player);
   const games = [...records, ...ratings].map(({ gameId }) => gameId as GameId); // stored as such

@@ -181,7 +181,12 @@ function Least({ field }: { readonly field: FieldOf }) {
   return (
     <Part title={t('part_least')} note={t('least_note')}>
       <TextField {...field('minutes', 'leastSeconds')} {...whole} label={t('field_minutes')} />
-      <TextField {...field('seconds', '')} {...whole} error={undefined} label={t('field_seconds')} />
+      <TextField
+        {...field('seconds', '')}
+        {...whole}
+        error={undefined}
+        label={t('field_seconds')}
+      />
     </Part>
   );
 }

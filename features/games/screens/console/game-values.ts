@@ -2,8 +2,8 @@ import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { ReplyOf, SentInputOf } from '#platform/http/contract.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { gameManagingCalls } from '../../managing-contract.ts';
-import { ACCOUNT_KINDS } from '../../rules/account.ts';
-import { GAME_CATEGORIES, GAME_PLATFORMS } from '../../rules/game.ts';
+import type { ACCOUNT_KINDS } from '../../rules/account.ts';
+import { type GAME_CATEGORIES, GAME_PLATFORMS } from '../../rules/game.ts';
 
 export type ManagedGame = ReplyOf<typeof gameManagingCalls.managedGames>['items'][number];
 type SentGame = Omit<SentInputOf<typeof gameManagingCalls.createGame>, 'slug'>;

@@ -8,8 +8,8 @@ import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { GAMES, STARTER } from './places.ts';
-import { StarterTile } from './starter-tile.tsx';
 import styles from './starter-tile.module.css';
+import { StarterTile } from './starter-tile.tsx';
 
 const load = screenLoader(async ({ api }) => (await api.starterGames({})).games);
 export const loader = load.server;
