@@ -85,7 +85,7 @@ export const chatRoomCard = z.object({
   startsAt: instantReply.nullable(),
   /** Of a game: which cover. */
   gameSlug: z.string().nullable(),
-  /** Of a game: address of its cover, as `coverUrl` of the game. */
+  /** The cover of a game's room, as `coverUrl` of the game. */
   gameCover: z.string().nullable(),
   /** Of a direct room: the other. */
   peer: chatPlayer.extend({ online: z.boolean() }).nullable(),

@@ -31,7 +31,7 @@ export const consoleCalls = {
     input: z.object({}),
     reply: z.object({
       steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
-      /** Whether a way to pay is connected; `null` where the brand does not offer it. */
+      /** True if this way to pay is connected; `null` if the brand does not offer it. */
       cards: z.boolean().nullable(),
       carrier: z.boolean().nullable(),
       /** The company that the legal pages name. */

@@ -114,7 +114,7 @@ export const gameManagingCalls = {
     path: 'upload-game-cover',
     who: 'administrator',
     summary:
-      'A picture as the cover of a game, at most 5 MB; the kept part is encoded again at 640 × 400 and replaces the one before',
+      'A picture as the cover of a game, at most 5 MB; the kept part is encoded again at 640 × 400 and replaces the earlier cover',
     input: z.object({
       gameId,
       x: z.coerce.number().min(0).max(1).default(MIDDLE.x),

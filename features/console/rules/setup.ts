@@ -8,7 +8,7 @@ export interface Found {
   readonly games: number;
   /** Events of the brand's audience that are or were published. */
   readonly publishedEvents: number;
-  /** Whether a way to pay is connected; `null` where the brand does not offer it. */
+  /** True if this way to pay is connected; `null` if the brand does not offer it. */
   readonly cards: boolean | null;
   readonly carrier: boolean | null;
   readonly mail: boolean;
@@ -40,7 +40,7 @@ interface Company {
   readonly privacyEmail: string;
 }
 
-/** True for the companies that our brands come with; `.example` belongs to nobody (RFC 2606). */
+/** True for the companies that our brands come with; no company has a domain below `.example` (RFC 2606). */
 export function isSampleCompany({ name, email, privacyEmail }: Company): boolean {
   return (
     /sample company/i.test(name) || [email, privacyEmail].some((to) => to.endsWith('.example'))

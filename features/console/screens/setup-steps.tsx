@@ -41,12 +41,7 @@ export function SetupCard({ setup }: { readonly setup: Setup }) {
     >
       <List>
         {left.map(({ step }) => (
-          <ListItem
-            key={step}
-            to={placeOf(step)}
-            title={t(`to_${step}`)}
-            subtitle={t(`step_${step}`)}
-          />
+          <ListItem key={step} to={placeOf(step)} title={t(`to_${step}`)} />
         ))}
       </List>
     </Card>
@@ -55,7 +50,7 @@ export function SetupCard({ setup }: { readonly setup: Setup }) {
 
 interface SetupStepCardProps {
   readonly of: Step;
-  /** What there is, and what to do. */
+  /** The current state, and the next thing to do. */
   readonly children: ReactNode;
 }
 

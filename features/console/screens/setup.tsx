@@ -11,6 +11,15 @@ const load = screenLoader(({ api }) => api.setup({}));
 export const loader = load.server;
 export const clientLoader = load.browser;
 
+const TEXT = {
+  game: 'text_game',
+  event: 'text_event',
+  prices: 'text_prices_missing',
+  mail: 'text_mail',
+  sms: 'text_sms',
+  legal: 'text_legal',
+} as const;
+
 /** All steps before players can come, those that are done as well. */
 export default function SetupScreen() {
   const t = useTexts('setup');
@@ -27,11 +36,8 @@ export default function SetupScreen() {
       {setup.steps.map((step) => (
         <SetupStepCard key={step.step} of={step}>
           {step.step === 'prices' && <Prices />}
-          {step.step === 'legal' && step.done && (
-            <p>{t('text_legal_done', { company: setup.company })}</p>
-          )}
-          {!(step.step === 'legal' && step.done) && <p>{t(`text_${step.step}`)}</p>}
-          {step.step === 'prices' && <WaysToPay setup={setup} />}
+          <p>{step.done ? t(`text_${step.step}_done`, { company: setup.company }) : t(TEXT[step.step])}</p>
+          {step.step === 'prices' && !step.done && <WaysToPay setup={setup} />}
         </SetupStepCard>
       ))}
     </Page>
@@ -43,13 +49,16 @@ function Prices() {
   const { money } = useFormat();
   const { brand } = useVisit();
   return (
-    <ul>
-      {brand.plans.map(({ period, price }) => (
-        <li key={period}>
-          {t(`period_${period}`, { price: money(price.amount, price.currency) })}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p>{t('text_prices')}</p>
+      <ul>
+        {brand.plans.map(({ period, price }) => (
+          <li key={period}>
+            {t(`period_${period}`, { price: money(price.amount, price.currency) })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 
 export const COVER = { width: 640, height: 400 } as const;
 
-/** Which part of a picture is kept; the same numbers place the preview in the browser. */
+/** The kept part of a picture; the same numbers place the preview in the browser. */
 export interface Crop {
   /** 0: as far to the left as the picture allows, 1: to the right. */
   readonly x: number;

@@ -113,7 +113,7 @@ export async function gameCards(
   return new Map([...found].map(([id, game]) => [id, cardIn(game, language)]));
 }
 
-/** The cards of many games, each to be had in any language. */
+/** The cards of many games, each with a title in any language. */
 export async function gameCardsByLanguage(
   db: Db,
   ids: readonly GameId[],

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from '#brands/brand.ts';
-import { OWN_NAMES } from '#locales/languages.ts';
 import { Card } from '#ui/components/card.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { Choices } from '#ui/console/choices.tsx';
-import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { ACCOUNT_KINDS } from '../../rules/account.ts';
@@ -19,9 +18,12 @@ interface GameFieldsProps {
   readonly refusal: FormRefusal | undefined;
 }
 
+/** A new game, before anything is typed: most games know their players by a name. */
+const FRESH: Readonly<Record<string, string>> = { accountKind: 'ign_id' };
+
 /** Everything that an administrator decides about a game. */
 export function GameFields({ game, refusal }: GameFieldsProps) {
-  const values = refusal?.values ?? (game ? valuesOfGame(game) : {});
+  const values = refusal?.values ?? (game ? valuesOfGame(game) : FRESH);
   const field: FieldOf = (name, path = name) => ({
     name,
     defaultValue: values[name] ?? '',
@@ -56,6 +58,12 @@ function Part(props: {
   );
 }
 
+/** Names of languages in the reader's own: the letters of another one may not be on this page. */
+function useLanguageNames(): (language: Language) => string {
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' });
+  return (language) => names.of(language) ?? language;
+}
+
 /** All languages, those of the brand first: the games are the same for all brands. */
 function useLanguagesInOrder(): readonly Language[] {
   const own = useVisit().brand.languages;
@@ -71,6 +79,7 @@ interface NamesProps {
 function Names({ field, refusal, isSlugFixed }: NamesProps) {
   const t = useTexts('gamedesk');
   const languages = useLanguagesInOrder();
+  const nameOf = useLanguageNames();
   return (
     <Part title={t('part_names')} note={t('names_note')}>
       {languages.map((language, index) => {
@@ -80,7 +89,7 @@ function Names({ field, refusal, isSlugFixed }: NamesProps) {
             key={language}
             {...own}
             error={own.error ?? (index === 0 ? refusal?.fields.names : undefined)}
-            label={t('field_name', { language: OWN_NAMES[language] })}
+            label={t('field_name', { language: nameOf(language) })}
             lang={language}
             dir="auto"
             maxLength={80}
@@ -147,6 +156,11 @@ function Account({ field }: { readonly field: FieldOf }) {
   const g = useTexts('games');
   const c = useTexts('common');
   const languages = useLanguagesInOrder();
+  const nameOf = useLanguageNames();
+  const isWritten = languages.some((language) => {
+    const { defaultValue, error } = field(`help_${language}`, `accountHelp.${language}`);
+    return defaultValue !== '' || error !== undefined;
+  });
   return (
     <Part title={t('part_account')}>
       <div className={styles.whole}>
@@ -159,18 +173,23 @@ function Account({ field }: { readonly field: FieldOf }) {
           }))}
         />
       </div>
-      {languages.map((language) => (
-        <TextArea
-          key={language}
-          {...field(`help_${language}`, `accountHelp.${language}`)}
-          label={t('field_help', { language: OWN_NAMES[language] })}
-          hint={t('help_hint')}
-          lang={language}
-          dir="auto"
-          maxLength={500}
-          rows={3}
-        />
-      ))}
+      <details className={styles.whole} open={isWritten}>
+        <summary className={styles.summary}>{t('help_own')}</summary>
+        <div className={styles.fields}>
+          {languages.map((language) => (
+            <TextArea
+              key={language}
+              {...field(`help_${language}`, `accountHelp.${language}`)}
+              label={t('field_help', { language: nameOf(language) })}
+              hint={t('help_hint')}
+              lang={language}
+              dir="auto"
+              maxLength={500}
+              rows={3}
+            />
+          ))}
+        </div>
+      </details>
     </Part>
   );
 }

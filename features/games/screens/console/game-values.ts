@@ -73,7 +73,7 @@ export function leastShown(seconds: number): string {
   return `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
 }
 
-/** What is wrong at a field, or at something within it. */
+/** The message at a field, or at something within it. */
 export function errorWithin(refusal: FormRefusal | undefined, path: string): string | undefined {
   const found = Object.entries(refusal?.fields ?? {}).find(
     ([each]) => each === path || each.startsWith(`${path}.`),

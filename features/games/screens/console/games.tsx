@@ -23,7 +23,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** What administrators do with a row. */
+/** The acts of administrators on a row. */
 const change = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const gameId = text('gameId');
