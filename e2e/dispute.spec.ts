@@ -2,7 +2,15 @@ import { type Browser, expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { getReady } from './cup.ts';
-import { DESKTOP, openBattleground, openCup, PHONE, type Player, takenOver, visitor } from './player.ts';
+import {
+  DESKTOP,
+  openBattleground,
+  openCup,
+  PHONE,
+  type Player,
+  takenOver,
+  visitor,
+} from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';

@@ -20,6 +20,11 @@ const TEXT = {
   legal: 'text_legal',
 } as const;
 
+/** A name keeps its own direction of writing in a sentence of the other one. */
+function apart(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
 /** All steps before players can come, those that are done as well. */
 export default function SetupScreen() {
   const t = useTexts('setup');
@@ -31,12 +36,16 @@ export default function SetupScreen() {
       {isComplete ? (
         <Notice tone="success">{t('complete')}</Notice>
       ) : (
-        <p className="muted">{t('text', { brand: brand.name })}</p>
+        <p className="muted">{t('text', { brand: apart(brand.name) })}</p>
       )}
       {setup.steps.map((step) => (
         <SetupStepCard key={step.step} of={step}>
           {step.step === 'prices' && <Prices />}
-          <p>{step.done ? t(`text_${step.step}_done`, { company: setup.company }) : t(TEXT[step.step])}</p>
+          <p>
+            {step.done
+              ? t(`text_${step.step}_done`, { company: apart(setup.company) })
+              : t(TEXT[step.step])}
+          </p>
           {step.step === 'prices' && !step.done && <WaysToPay setup={setup} />}
         </SetupStepCard>
       ))}
