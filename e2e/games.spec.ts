@@ -42,7 +42,9 @@ test('an administrator takes a game from the catalogue, gives it a cover, and ma
   await page
     .getByRole('link', { name: new RegExp(`^${t('organising', 'sample_weekly_knockout')}`) })
     .click();
-  await page.getByLabel(t('organising', 'col_game')).selectOption({ label: 'TEKKEN 8' });
+  await page
+    .getByLabel(t('organising', 'col_game'), { exact: true })
+    .selectOption({ label: 'TEKKEN 8' });
   await page.getByLabel(t('organising', 'field_title')).first().fill(title);
   await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
