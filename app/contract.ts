@@ -18,6 +18,7 @@ import { exchangeCalls } from '#features/exchange/contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
 import { friendsCalls } from '#features/friends/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
+import { gameManagingCalls } from '#features/games/managing-contract.ts';
 import { gameRulesCalls } from '#features/games/rules-contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...figuresCalls,
   ...gamesCalls,
   ...gameRulesCalls,
+  ...gameManagingCalls,
   ...eventsCalls,
   ...organisingCalls,
   ...pausingCalls,

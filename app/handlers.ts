@@ -17,6 +17,7 @@ import {
   checkInRules,
   currentEventsOf,
   eventsHandlers,
+  eventsOfGames,
   leaveAll,
   openEventsByGame,
   pausingHandlers,
@@ -24,7 +25,11 @@ import {
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
 import { friendIds, friendsHandlers } from '#features/friends/server/index.ts';
-import { gameRulesHandlers, gamesHandlers } from '#features/games/server/index.ts';
+import {
+  gameManagingHandlers,
+  gameRulesHandlers,
+  gamesHandlers,
+} from '#features/games/server/index.ts';
 import { addressee, holderOfPlayer, identityHandlers } from '#features/identity/server/index.ts';
 import { leaderboardsHandlers } from '#features/leaderboards/server/index.ts';
 import {
@@ -60,6 +65,12 @@ import type { Work } from '#platform/work.ts';
 import type { AppContract } from './contract.ts';
 import { personalParts } from './personal.ts';
 
+const EVENTS_OF_GAMES = {
+  openEvents: openEventsByGame,
+  currentOf: currentEventsOf,
+  eventsOfGames,
+};
+
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
@@ -79,7 +90,8 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...paymentsHandlers(platform),
     ...figuresHandlers(platform),
     ...gameRulesHandlers(platform),
-    ...gamesHandlers(platform, { openEvents: openEventsByGame, currentOf: currentEventsOf }),
+    ...gamesHandlers(platform, EVENTS_OF_GAMES),
+    ...gameManagingHandlers(platform, EVENTS_OF_GAMES),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
     ...pausingHandlers({ letStand: letEventStand }),
     ...matchesHandlers(platform, { extraChallenges: extraChallengesOf }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveCalendars } from '#features/calendar/server/index.ts';
 import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
+import { serveGameCovers } from '#features/games/server/index.ts';
 import { accountDirectory } from '#features/identity/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
 import { serveAvatars } from '#features/pictures/server/index.ts';
@@ -49,6 +50,7 @@ export async function serveApi(
   serveCalendars(app, platform);
   servePictures(app, platform);
   serveAvatars(app, platform);
+  serveGameCovers(app, platform);
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveSaver(app);

@@ -20,6 +20,7 @@ export interface Place {
     | 'gifts'
     | 'figures'
     | 'games'
+    | 'setup'
     | 'moderation'
     | 'pictures'
     | 'support'
@@ -70,6 +71,7 @@ const PLACES: readonly Place[] = [
   { name: 'figures', to: '/console/figures', group: 'platform', roles: ['organiser'] },
   { name: 'games', to: '/console/games', group: 'platform', roles: ['organiser'] },
   { name: 'store', to: '/console/store', group: 'platform', roles: ['organiser'] },
+  { name: 'setup', to: '/console/setup', group: 'platform', roles: ['organiser'] },
   { name: 'audit', to: '/console/audit', group: 'platform', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', group: 'platform', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', group: 'platform', roles: ['organiser'] },

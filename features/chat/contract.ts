@@ -85,6 +85,8 @@ export const chatRoomCard = z.object({
   startsAt: instantReply.nullable(),
   /** Of a game: which cover. */
   gameSlug: z.string().nullable(),
+  /** The cover of a game's room, as `coverUrl` of the game. */
+  gameCover: z.string().nullable(),
   /** Of a direct room: the other. */
   peer: chatPlayer.extend({ online: z.boolean() }).nullable(),
   /** Who has the room open now. */

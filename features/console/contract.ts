@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
 import { instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import { SETUP_STEPS } from './rules/setup.ts';
 
 /** Something that somebody who works here has done. */
 const officialAct = z.object({
@@ -24,6 +25,21 @@ const officialAct = z.object({
 
 /** Calls about the work of officials. */
 export const consoleCalls = {
+  setup: defineCall({
+    method: 'GET',
+    path: 'setup',
+    who: 'organiser',
+    summary: 'The steps before players can come to the brand, each with whether it is done',
+    input: z.object({}),
+    reply: z.object({
+      steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
+      /** True if this way to pay is connected; `null` if the brand does not offer it. */
+      cards: z.boolean().nullable(),
+      carrier: z.boolean().nullable(),
+      /** The company that the legal pages name. */
+      company: z.string(),
+    }),
+  }),
   officialActs: defineCall({
     method: 'GET',
     path: 'official-acts',

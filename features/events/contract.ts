@@ -179,6 +179,9 @@ export const eventsCalls = {
     input: z.object({ id: idOf<EventId>() }),
     reply: z.object({
       title: z.string(),
+      /** Modes and maps that the game is played in, by the names that the game uses. */
+      modes: z.array(z.string()),
+      maps: z.array(z.string()),
       gameRules: z.array(z.string()),
       platformRules: z.array(z.string()),
       howToPlay: z.array(z.string()),

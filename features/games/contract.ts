@@ -15,10 +15,14 @@ export const gameCard = z.object({
   category: z.enum(GAME_CATEGORIES),
   accountKind: z.enum(ACCOUNT_KINDS),
   platforms: z.array(z.enum(GAME_PLATFORMS)),
+  /** Address of its picture; `null` for games that have a drawing by their slug. */
+  coverUrl: z.string().nullable(),
 });
 
 const gameAccount = z.object({
   game: gameCard,
+  /** Help that an administrator wrote about finding the account, in the caller's language. */
+  help: z.string().nullable(),
   /** `null` until the player has linked one. */
   accountName: z.string().nullable(),
   /** `null` also while the player has not told it. */

@@ -131,6 +131,8 @@ export const match = matchCard.extend({
   }),
   screenshots: z.array(screenshot),
   timeline: z.array(timelineEntry),
+  /** From when the first score is accepted; `null` if it is accepted now or there is one. */
+  scoreFrom: instantReply.nullable(),
   /** An organiser has paused the event: its deadlines stand still. */
   isPaused: z.boolean(),
   /** The other side's entry, where it is over and the viewer may challenge them once more. */
@@ -168,6 +170,7 @@ export const MACHINE_REFUSALS = [
   'winner_needed',
   'kickoff_clash',
   'event_paused',
+  'result_too_early',
 ] as const;
 
 /** Of what officials do: another one was there before. */

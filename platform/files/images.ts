@@ -62,6 +62,22 @@ export function squareOf({ bytes, sha256 }: Image, edge: number): Promise<Image>
   });
 }
 
+/** A part of a picture, in pixels of it, in another size. */
+export function croppedTo(
+  { bytes, sha256 }: Image,
+  part: { left: number; top: number; width: number; height: number },
+  { width, height }: { width: number; height: number },
+): Promise<Image> {
+  return oneAtATime(async () => {
+    const cropped = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .extract(part)
+      .resize({ width, height, fit: 'fill' })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+    return { bytes: cropped, contentType: 'image/webp', width, height, sha256 };
+  });
+}
+
 function wrongFile(code: 'file_type_invalid' | 'file_too_large'): Refusal {
   return refuse(code, { status: 422, fields: [{ path: 'file', code }] });
 }

@@ -15,6 +15,8 @@ const DRAWN = [
 interface GameCoverProps {
   /** The game's short name; one we have not drawn gets the cover of all games. */
   readonly slug: string;
+  /** Address of its picture; without one the drawing of its slug is shown. */
+  readonly cover?: string | null | undefined;
   /** Over the drawing; leave out where it stands beside the cover. */
   readonly title?: ReactNode;
   /** `s` is a thumbnail, `m` fills its column, `l` opens a page. */
@@ -24,15 +26,16 @@ interface GameCoverProps {
 }
 
 /** A game's own drawing, 16 : 10. */
-export function GameCover({ slug, title, size = 'm', first = size === 'l' }: GameCoverProps) {
+export function GameCover(props: GameCoverProps) {
+  const { slug, cover, title, size = 'm', first = size === 'l' } = props;
   const saving = useSaver();
-  const file = DRAWN.includes(slug) ? slug : 'default';
+  const drawing = `/games/${DRAWN.includes(slug) ? slug : 'default'}.svg`;
   return (
     <span className={cx(styles.cover, styles[size])}>
       {!saving && (
         <img
           className={styles.drawing}
-          src={`/games/${file}.svg`}
+          src={cover ?? drawing}
           alt=""
           width={320}
           height={200}

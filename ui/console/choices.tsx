@@ -4,7 +4,8 @@ import styles from './choices.module.css';
 
 interface ChoicesProps<Value extends string> {
   readonly legend: ReactNode;
-  readonly name: string;
+  /** One name for all, or one for each, so that a refused form keeps every choice without a script. */
+  readonly name: string | ((value: Value) => string);
   readonly options: readonly { readonly value: Value; readonly text: ReactNode }[];
   readonly chosen: readonly string[];
   readonly error?: ReactNode;
@@ -25,7 +26,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
         {options.map(({ value, text }) => (
           <Checkbox
             key={value}
-            name={name}
+            name={typeof name === 'string' ? name : name(value)}
             value={value}
             label={text}
             defaultChecked={chosen.includes(value)}

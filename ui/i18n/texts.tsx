@@ -30,6 +30,7 @@ interface Namespaces {
   pictures: typeof import('#locales/en/pictures.json');
   evidence: typeof import('#locales/en/evidence.json');
   games: typeof import('#locales/en/games.json');
+  gamedesk: typeof import('#locales/en/gamedesk.json');
   guardian: typeof import('#locales/en/guardian.json');
   landing: typeof import('#locales/en/landing.json');
   legal: typeof import('#locales/en/legal.json');
@@ -42,6 +43,7 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   pointsdesk: typeof import('#locales/en/pointsdesk.json');
   seasons: typeof import('#locales/en/seasons.json');
+  setup: typeof import('#locales/en/setup.json');
   sharing: typeof import('#locales/en/sharing.json');
   standings: typeof import('#locales/en/standings.json');
   stages: typeof import('#locales/en/stages.json');

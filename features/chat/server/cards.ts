@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Language } from '#brands/brand.ts';
 import { eventsForPlay } from '#features/events/server/index.ts';
 import { blockedAmong } from '#features/friends/server/index.ts';
 import { gameCards } from '#features/games/server/index.ts';
@@ -27,7 +28,7 @@ export async function roomCards(
   const { playerId } = actingPlayer(context);
   const refs = states.flatMap(({ roomId }) => roomRefOf(roomId) ?? []);
   const [things, last, called] = await Promise.all([
-    thingsOf(db, refs),
+    thingsOf(db, refs, context.language),
     lastMessages(db, states),
     calledIn(db, states, playerId),
   ]);
@@ -48,7 +49,8 @@ export async function roomCards(
     const message = last.get(roomId);
     return [
       {
-        ...{ roomId, kind, channel, unread, muted, startsAt: null, gameSlug: null, peer: null },
+        ...{ roomId, kind, channel, unread, muted, startsAt: null, peer: null },
+        ...{ gameSlug: null, gameCover: null },
         ...named,
         present: presence.present(channel),
         mentioned: unread > 0 && called.has(roomId),
@@ -89,7 +91,9 @@ function naming(
         return { title: context.brand.name, link: null };
       case 'game': {
         const game = things.games.get(ref.gameId);
-        return game && { title: game.title, link: '/games', gameSlug: game.slug };
+        if (!game) return undefined;
+        const { title, slug: gameSlug, coverUrl: gameCover } = game;
+        return { title, link: '/games', gameSlug, gameCover };
       }
       case 'event': {
         const event = things.events.get(ref.eventId);
@@ -129,11 +133,12 @@ function naming(
 }
 
 /** What these rooms are about. */
-async function thingsOf(db: Db, refs: readonly RoomRef[]) {
+async function thingsOf(db: Db, refs: readonly RoomRef[], language: Language) {
   const [games, events, matches, directs] = await Promise.all([
     gameCards(
       db,
       refs.flatMap((ref) => (ref.kind === 'game' ? ref.gameId : [])),
+      language,
     ),
     eventsForPlay(
       db,

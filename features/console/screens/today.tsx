@@ -15,6 +15,7 @@ import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { SetupCard } from './setup-steps.tsx';
 import styles from './today.module.css';
 import { ModerationFigures, ModerationLists, moderationToday } from './today-moderation.tsx';
 import { Figure, SHOWN, Waiting } from './today-parts.tsx';
@@ -37,7 +38,8 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 async function organiserToday(api: Api, now: string) {
-  const [events, disputes, overdue, held, prizes, { days }] = await Promise.all([
+  const [setup, events, disputes, overdue, held, prizes, { days }] = await Promise.all([
+    api.setup({}),
     api.organiserEvents({ list: 'open', pageSize: 100 }),
     api.disputedMatches({ pageSize: 1 }),
     api.controlledMatches({ list: 'overdue', pageSize: 1 }),
@@ -48,6 +50,7 @@ async function organiserToday(api: Api, now: string) {
   const byStart = events.items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
   const coming = byStart.filter(({ status }) => status !== 'ongoing');
   return {
+    setup,
     live: byStart.filter(({ status }) => status === 'ongoing'),
     coming,
     checkIns: coming.filter((event) => isCheckInOpen(event, now)).length,
@@ -76,6 +79,7 @@ export default function Today() {
   const titled = (title: string) => (isSeveral ? { title } : {});
   return (
     <Page title={t('today_title')} width="wide">
+      {desk && <SetupCard setup={desk.setup} />}
       {desk && (
         <Figures {...titled(t('group_play'))}>
           <DeskFigures of={desk} />

@@ -24,7 +24,7 @@ export function BattlegroundCard({ event, first = false }: BattlegroundCardProps
   return (
     <EventCard
       to={`/event-home/${event.eventId}`}
-      cover={<GameCover slug={game.slug} title={game.title} first={first} />}
+      cover={<GameCover slug={game.slug} cover={game.coverUrl} title={game.title} first={first} />}
       title={<bdi>{event.title}</bdi>}
       badge={
         <span className="row">

@@ -26,7 +26,7 @@ export function EventHero({ event, entrants }: EventHeroProps) {
     <header className={styles.hero}>
       <div className={styles.inside}>
         <div className={styles.cover}>
-          <GameCover slug={game.slug} title={game.title} size="l" />
+          <GameCover slug={game.slug} cover={game.coverUrl} title={game.title} size="l" />
         </div>
         <div className={styles.facts}>
           <p className="row">

@@ -1,7 +1,7 @@
 import { type Brand, LANGUAGES, type Language } from '#brands/brand.ts';
-import { gameCards } from '#features/games/server/index.ts';
+import { gameCards, isOffered } from '#features/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { type FieldProblem, refuse } from '#platform/http/problems.ts';
+import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
 import { type EventId, type GameId, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import {
@@ -100,8 +100,9 @@ export function problemsOf(event: NewEvent): FieldProblem[] {
   return stageProblemsOf(event);
 }
 
-/** A game of the catalogue; a refusal marks the field that names none. */
+/** A game that is offered; a refusal marks the field that names none, or a retired one. */
 export async function existingGame(db: Db, gameId: GameId): Promise<void> {
-  const game = (await gameCards(db, [gameId])).get(gameId);
-  if (!game) throw refuse('input_invalid', { fields: [{ path: 'gameId', code: 'field_invalid' }] });
+  if (await isOffered(db, gameId)) return;
+  const isRetired = (await gameCards(db, [gameId])).has(gameId);
+  throw refuseField('gameId', isRetired ? 'game_retired' : 'field_invalid');
 }

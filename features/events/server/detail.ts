@@ -1,4 +1,11 @@
-import { accountsOf, type GameCard, gameCards, rulesOfGame } from '#features/games/server/index.ts';
+import type { Language } from '#brands/brand.ts';
+import {
+  accountsOf,
+  type GameCard,
+  gameCards,
+  playedIn,
+  rulesOfGame,
+} from '#features/games/server/index.ts';
 import { pointsRulesOf } from '#features/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -33,7 +40,7 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
     checkMsisdn(context, msisdn);
     const row = await visibleEvent(db, id, context);
     const now = clock.now();
-    const game = await gameOf(db, row);
+    const game = await gameOf(db, row, context.language);
     const { entry, isPresent, place } = await viewerIn(db, id, context.caller.account?.playerId);
     const ownEntryId = isPresent ? entry.entryId : null;
     const { title, description } = textsIn(row.texts, context.language);
@@ -86,8 +93,11 @@ export function eventRules({ db, rules, texts }: Platform): Handler<typeof event
       ([name, ms]) => [name, durationText(ms, context.language)] as const,
     );
     const values = { ...counts, ...Object.fromEntries(told) };
+    const { modes, maps } = await playedIn(db, row.game_id);
     return {
       title: written.title,
+      modes: [...modes],
+      maps: [...maps],
       gameRules: [...said(written.gameRules, ofGame.gameRules)],
       platformRules: PLATFORM_RULES.map((key) => text(key, values)),
       howToPlay: [...said(written.howToPlay, ofGame.howToPlay)],
@@ -118,14 +128,14 @@ export async function eventCardOf(db: Db, id: EventId, context: CallContext, now
   const entry = viewer && (await entryOfPlayer(db, id, viewer));
   const ownEntryId = entry && !entry.left ? entry.entryId : null;
   const { title } = textsIn(row.texts, context.language);
-  return cardOf(row, title, await gameOf(db, row), ownEntryId, now);
+  return cardOf(row, title, await gameOf(db, row, context.language), ownEntryId, now);
 }
 
 /** An event of the official's own audience, with the pause that lasts; another's is not there. */
 export async function controlledEvent(db: Db, id: EventId, context: CallContext, now: Date) {
   const row = await visibleEvent(db, id, context);
   const { title } = textsIn(row.texts, context.language);
-  const event = cardOf(row, title, await gameOf(db, row), null, now);
+  const event = cardOf(row, title, await gameOf(db, row, context.language), null, now);
   return { event, pause: event.paused ? lastingPause(row) : null };
 }
 
@@ -139,9 +149,12 @@ export function shownEvent(db: Db, id: EventId, audience: string) {
     .where('stage', '<>', 'draft');
 }
 
-export async function gameOf(db: Db, { game_id }: Pick<EventRow, 'game_id'>): Promise<GameCard> {
-  const gameId = game_id;
-  const game = (await gameCards(db, [gameId])).get(gameId);
+export async function gameOf(
+  db: Db,
+  { game_id: gameId }: Pick<EventRow, 'game_id'>,
+  language?: Language,
+): Promise<GameCard> {
+  const game = (await gameCards(db, [gameId], language)).get(gameId);
   if (!game) throw new Error(`no game ${gameId}`);
   return game;
 }

@@ -42,7 +42,7 @@ export function organiserEvent({
     const now = clock.now();
     const { title } = textsIn(row.texts, context.language);
     return {
-      ...cardOf(row, title, await gameOf(db, row), null, now),
+      ...cardOf(row, title, await gameOf(db, row, context.language), null, now),
       endsAt: plannedEnd(row, now).toISOString(),
       residency: row.residency,
       capacity: row.capacity,

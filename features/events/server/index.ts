@@ -69,7 +69,7 @@ export {
   tournamentsToStart,
   wakeEvent,
 } from './life.ts';
-export { currentEventsOf, openEventsByGame } from './list.ts';
+export { countPublished, currentEventsOf, eventsOfGames, openEventsByGame } from './list.ts';
 export { ownEvent, seenEvent } from './own-event.ts';
 export { ofEventsInReach, ownerOfEvent } from './owners.ts';
 export { createPastEvent } from './past-event.ts';

@@ -1,6 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Language } from '#brands/brand.ts';
-import { type GameCard, gameCards, gamesOfCategory } from '#features/games/server/index.ts';
+import {
+  type GameCard,
+  gameCardsByLanguage,
+  gamesOfCategory,
+} from '#features/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { InputOf, ReplyOf } from '#platform/http/contract.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
@@ -22,7 +26,11 @@ type CardRow = Pick<Selectable<EventsTables['events']>, (typeof CARD_COLUMNS)[nu
 
 /** What everybody reads of a page, in whichever language. */
 interface Page {
-  readonly events: readonly { row: CardRow; titles: Titles; game: GameCard }[];
+  readonly events: readonly {
+    row: CardRow;
+    titles: Titles;
+    gameIn: (language: Language) => GameCard;
+  }[];
   readonly total: number;
   /** Whole replies for visitors, by language, while no event of the page has moved on. */
   readonly replies: Map<Language, { readonly until: Date; readonly reply: Reply }>;
@@ -65,9 +73,9 @@ function replyOf(
   own: ReadonlyMap<EventId, EntryId>,
   now: Date,
 ): Reply {
-  const items = events.map(({ row, titles, game }) =>
+  const items = events.map(({ row, titles, gameIn }) =>
     // the primary key of events
-    cardOf(row, titleIn(titles, language), game, own.get(row.id) ?? null, now),
+    cardOf(row, titleIn(titles, language), gameIn(language), own.get(row.id) ?? null, now),
   );
   return { items, page, pageSize, total };
 }
@@ -87,6 +95,37 @@ export async function openEventsByGame(
     .groupBy('game_id')
     .execute();
   return new Map(rows.map((row) => [row.game_id, row.open]));
+}
+
+/** How many events of an audience are or were published. */
+export async function countPublished(db: Db, audience: string): Promise<number> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('events'))
+    .where('audience', '=', audience)
+    .where('stage', '=', 'published')
+    .executeTakeFirstOrThrow();
+  return row.events;
+}
+
+/** How many events of all audiences each game has, and how many of them are published and not over. */
+export async function eventsOfGames(
+  db: Db,
+  games: readonly GameId[],
+  at: Date,
+): Promise<Map<GameId, { all: number; open: number }>> {
+  if (games.length === 0) return new Map();
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .select(({ fn }) => [
+      'game_id',
+      fn.countAll<number>().as('all'),
+      sql<number>`count(*) filter (where stage = 'published' and over_at > ${at})`.as('open'),
+    ])
+    .where('game_id', 'in', games)
+    .groupBy('game_id')
+    .execute();
+  return new Map(rows.map(({ game_id, all, open }) => [game_id, { all, open }]));
 }
 
 /** The events of a game in which a player takes part and that are not over. */
@@ -149,13 +188,13 @@ async function readPage(
     .offset((asked.page - 1) * asked.pageSize)
     .execute();
   const { total } = await counted.executeTakeFirstOrThrow();
-  const games = await gameCards(
+  const games = await gameCardsByLanguage(
     db,
     rows.map((row) => row.game_id),
   );
   const events = rows.flatMap(({ titles, ...row }) => {
-    const game = games.get(row.game_id);
-    return game ? [{ row, titles, game }] : [];
+    const gameIn = games.get(row.game_id);
+    return gameIn ? [{ row, titles, gameIn }] : [];
   });
   return { events, total, replies: new Map() };
 }

@@ -141,6 +141,7 @@ export function organiserEvents({
     const games = await gameCards(
       db,
       rows.map((row) => row.game_id),
+      context.language,
     );
     const items = rows.flatMap((row) => {
       const game = games.get(row.game_id);

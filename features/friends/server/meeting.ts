@@ -41,10 +41,8 @@ export function headToHead(circle: Circle): Handler<typeof friendsCalls.headToHe
     await refuseStranger(db, userId, context);
     const { playerId } = actingPlayer(context);
     const { tallies, last } = await meetingsOf(db, playerId, userId, LAST_MATCHES);
-    const cards = await gameCards(db, [
-      ...tallies.map(({ gameId }) => gameId),
-      ...last.map(({ gameId }) => gameId),
-    ]);
+    const ids = [...tallies, ...last].map(({ gameId }) => gameId);
+    const cards = await gameCards(db, ids, context.language);
     return {
       record: totalOf(tallies),
       games: tallies.flatMap(({ gameId, ...tally }) => {

@@ -1,6 +1,6 @@
 /** What a game is (specification, sections 2 and 3). */
 
-export const GAME_CATEGORIES = ['sports', 'racing', 'fighting', 'shooter'] as const;
+export const GAME_CATEGORIES = ['sports', 'racing', 'fighting', 'shooter', 'strategy'] as const;
 export type GameCategory = (typeof GAME_CATEGORIES)[number];
 
 /** Where a game is played. */

@@ -38,7 +38,7 @@ function Summary({ account: { game, accountName, platform }, isOpen }: AccountCa
   const [query] = useSearchParams();
   return (
     <div className={styles.summary}>
-      <GameCover slug={game.slug} size="s" />
+      <GameCover slug={game.slug} cover={game.coverUrl} size="s" />
       <div className={styles.text}>
         <h2 className={styles.title}>{game.title}</h2>
         {accountName ? (
@@ -77,7 +77,7 @@ function Summary({ account: { game, accountName, platform }, isOpen }: AccountCa
 function AccountForm({ account }: { readonly account: GameAccountData }) {
   const t = useTexts('games');
   const c = useTexts('common');
-  const { game, accountName, platform } = account;
+  const { game, help, accountName, platform } = account;
   const [query] = useSearchParams();
   const { state, formData } = useNavigation();
   const answer = useAnswer<FormRefusal>();
@@ -137,7 +137,7 @@ function AccountForm({ account }: { readonly account: GameAccountData }) {
           </ButtonLink>
         )}
       </div>
-      <AccountHelp kind={game.accountKind} />
+      <AccountHelp kind={game.accountKind} written={help} />
     </Form>
   );
 }

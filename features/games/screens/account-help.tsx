@@ -2,9 +2,25 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { AccountKind } from '../rules/account.ts';
 import styles from './account-help.module.css';
 
-/** Where to find an identifier of this kind: three steps, and what the place looks like. */
-export function AccountHelp({ kind }: { readonly kind: AccountKind }) {
+interface AccountHelpProps {
+  readonly kind: AccountKind;
+  /** Help of this game alone, instead of the three steps. */
+  readonly written: string | null;
+}
+
+/** Help with finding an identifier: what administrators wrote, else three steps and a drawing. */
+export function AccountHelp({ kind, written }: AccountHelpProps) {
   const t = useTexts('games');
+  if (written !== null) {
+    return (
+      <details className={styles.help}>
+        <summary className={styles.question}>{t('where_to_find')}</summary>
+        <div className={styles.answer}>
+          <p className={styles.written}>{written}</p>
+        </div>
+      </details>
+    );
+  }
   const steps = ([1, 2, 3] as const).map((step) => t(`help_${kind}_${step}`));
   return (
     <details className={styles.help}>

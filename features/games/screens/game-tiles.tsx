@@ -30,7 +30,12 @@ export function GameTiles({ games, choice }: GameTilesProps) {
                 aria-current={isChosen ? 'true' : undefined}
                 preventScrollReset
               >
-                <GameCover slug={game.slug} title={game.title} first={index < 2} />
+                <GameCover
+                  slug={game.slug}
+                  cover={game.coverUrl}
+                  title={game.title}
+                  first={index < 2}
+                />
                 <span className={styles.open}>{t('open_events', { count: game.openEvents })}</span>
               </Link>
             </li>

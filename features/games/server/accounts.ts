@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
 import { writtenAmong } from '#platform/database/written-once.ts';
@@ -9,7 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { gamesCalls } from '../contract.ts';
 import { accountKey, cleanAccountName, isAccountName } from '../rules/account.ts';
 import { type GamePlatform, platformName } from '../rules/game.ts';
-import { type EventsOfGames, type GameCard, gameCards, gamesPage } from './catalogue.ts';
+import { type EventsOfGames, type GameCard, gameCards, gamesPage, helpOf } from './catalogue.ts';
 import type { GamesTables } from './tables.ts';
 
 /** A player's account in one game. */
@@ -19,21 +20,31 @@ export interface GameAccount {
   readonly platform: GamePlatform | null;
 }
 
-export function getGameAccounts({ db }: Platform): Handler<typeof gamesCalls.getGameAccounts> {
+/** A retired game is in the list while an account is linked in it, or an event of it is open. */
+export function getGameAccounts(
+  { db, clock }: Platform,
+  events: EventsOfGames,
+): Handler<typeof gamesCalls.getGameAccounts> {
   return async ({ msisdn, page, pageSize }, context) => {
     checkMsisdn(context, msisdn);
-    const { playerId } = actingPlayer(context);
-    const { cards, total } = await gamesPage(db, page, pageSize);
+    const { playerId, audience } = actingPlayer(context);
+    const { language } = context;
     const rows = await tables<GamesTables>(db)
       .selectFrom('game_accounts')
       .select(['game_id', 'account_name', 'platform'])
       .where('player_id', '=', playerId)
       .execute();
     const linked = new Map(rows.map((row) => [row.game_id, row]));
+    const open = await events.openEvents(db, audience, clock.now());
+    const needed = [...new Set([...linked.keys(), ...open.keys()])];
+    const { cards, total } = await gamesPage(db, page, pageSize, language, needed);
+    const ids = cards.map(({ gameId }) => gameId);
+    const help = await helpOf(db, ids, language);
     const items = cards.map((game) => {
       const row = linked.get(game.gameId);
       const accountName = row?.account_name ?? null;
-      return { game, accountName, platform: row?.platform ?? null };
+      const platform = row?.platform ?? null;
+      return { game, help: help.get(game.gameId) ?? null, accountName, platform };
     });
     return { items, page, pageSize, total };
   };
@@ -47,7 +58,7 @@ export function linkGameAccount(
     checkMsisdn(context, input.msisdn);
     const { playerId } = actingPlayer(context);
     return context.transact(async ({ db, now }) => {
-      const game = await knownGame(db, input.gameId);
+      const game = await knownGame(db, input.gameId, context.language);
       const kind = game.accountKind;
       if (!isAccountName(kind, input.accountName)) {
         throw refuseField('accountName', `account_name_${kind}`);
@@ -70,7 +81,11 @@ export function linkGameAccount(
         .catch((error: unknown) => {
           throw takenConstraint(error) === undefined ? error : takenAccount();
         });
-      return { game, accountName: facts.account_name, platform };
+      const help = await helpOf(db, [game.gameId], context.language);
+      return {
+        ...{ game, accountName: facts.account_name, platform },
+        help: help.get(game.gameId) ?? null,
+      };
     });
   };
 }
@@ -154,8 +169,8 @@ export async function lockAccount(
   return row && accountFrom(row);
 }
 
-async function knownGame(db: Db, gameId: GameId): Promise<GameCard> {
-  const game = (await gameCards(db, [gameId])).get(gameId);
+async function knownGame(db: Db, gameId: GameId, language?: Language): Promise<GameCard> {
+  const game = (await gameCards(db, [gameId], language)).get(gameId);
   if (!game) throw refuse('not_found');
   return game;
 }

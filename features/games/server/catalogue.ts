@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { Db } from '#platform/database/database.ts';
 import { tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -8,22 +10,39 @@ import type { Work } from '#platform/work.ts';
 import type { gamesCalls } from '../contract.ts';
 import type { AccountKind } from '../rules/account.ts';
 import type { GameCategory, GamePlatform } from '../rules/game.ts';
-import type { GamesTables } from './tables.ts';
+import { millisecondsOf, nameIn } from '../rules/managing.ts';
+import { coverOf } from './covers.ts';
+import type { GamesTables, InLanguages } from './tables.ts';
 
 /** A game as lists and headings show it. */
 export interface GameCard {
   readonly gameId: GameId;
   readonly slug: string;
+  /** In the language that was asked for, else the name for all languages. */
   readonly title: string;
   readonly category: GameCategory;
   readonly accountKind: AccountKind;
   readonly platforms: GamePlatform[];
+  readonly coverUrl: string | null;
+}
+
+/** A game as this process keeps it for a while. */
+interface KeptGame {
+  readonly card: GameCard;
+  readonly names: InLanguages;
+  readonly accountHelp: InLanguages;
+  readonly modes: readonly string[];
+  readonly maps: readonly string[];
+  readonly leastSeconds: number | null;
+  readonly readAt: number;
 }
 
 /** What games need to know of events; the events capability answers it. */
 export interface EventsOfGames {
   /** How many battlegrounds of an audience are not over, by game. */
   openEvents(db: Db, audience: string, at: Date): Promise<Map<GameId, number>>;
+  /** All events of each game, and those published that are not over; a game without events is left out. */
+  eventsOfGames(db: Db, games: readonly GameId[], at: Date): Promise<Map<GameId, EventCount>>;
   /** The battlegrounds of a game that a player takes part in and that are not over. */
   currentOf(
     db: Db,
@@ -33,17 +52,22 @@ export interface EventsOfGames {
   ): Promise<readonly { readonly platform: string | null }[]>;
 }
 
+export interface EventCount {
+  readonly all: number;
+  readonly open: number;
+}
+
 export function games(
   { db, clock }: Platform,
   events: EventsOfGames,
 ): Handler<typeof gamesCalls.games> {
-  return async ({ country, provider, page, pageSize }, { brand }) => {
+  return async ({ country, provider, page, pageSize }, { brand, language }) => {
     const served =
       isOr(country, brand.country) &&
       (provider === undefined || [brand.provider, brand.eventProvider].includes(provider));
     if (!served) return { items: [], page, pageSize, total: 0 };
     const [{ cards, total }, open] = await Promise.all([
-      gamesPage(db, page, pageSize),
+      gamesPage(db, page, pageSize, language),
       events.openEvents(db, brand.audience, clock.now()),
     ]);
     const items = cards.map((card) => ({ ...card, openEvents: open.get(card.gameId) ?? 0 }));
@@ -51,32 +75,92 @@ export function games(
   };
 }
 
-/** One page of the catalogue in its own order. */
+/** One page of the games that are not retired, in their order; `also` adds retired ones. */
 export async function gamesPage(
   db: Db,
   page: number,
   pageSize: number,
+  language?: Language,
+  also: readonly GameId[] = [],
 ): Promise<{ cards: GameCard[]; total: number }> {
-  const all = tables<GamesTables>(db).selectFrom('games');
+  const all = tables<GamesTables>(db)
+    .selectFrom('games')
+    .where((where) =>
+      where.or([
+        where('retired_at', 'is', null),
+        ...(also.length > 0 ? [where('id', 'in', also)] : []),
+      ]),
+    );
   const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
     each.selectAll().orderBy('position').orderBy('id'),
   );
-  return { cards: rows.map(cardFrom), total };
+  return { cards: rows.map((row) => cardOfRow(row, language)), total };
 }
 
-/** The catalogue changes with a release; what another process has changed shows so much later. */
+/** Administrators change games; a change made by another process shows after this time. */
 const KEEP_MS = 10_000;
-const kept = new Map<GameId, { readonly card: GameCard; readonly readAt: number }>();
+const kept = new Map<GameId, KeptGame>();
 /** An id is one game's wherever it is kept; a slug is that only within its own database. */
 const idsBySlug = new WeakMap<Db, Map<string, GameId>>();
 
-/** The cards of many games at once, by id. */
-export async function gameCards(db: Db, ids: readonly GameId[]): Promise<Map<GameId, GameCard>> {
+/** The cards of many games at once, by id; retired games included. */
+export async function gameCards(
+  db: Db,
+  ids: readonly GameId[],
+  language?: Language,
+): Promise<Map<GameId, GameCard>> {
+  const found = await keptGames(db, ids);
+  return new Map([...found].map(([id, game]) => [id, cardIn(game, language)]));
+}
+
+/** The cards of many games, each with a title in any language. */
+export async function gameCardsByLanguage(
+  db: Db,
+  ids: readonly GameId[],
+): Promise<Map<GameId, (language: Language) => GameCard>> {
+  const found = await keptGames(db, ids);
+  return new Map([...found].map(([id, game]) => [id, (language) => cardIn(game, language)]));
+}
+
+/** Milliseconds that have to pass between check-in and the first result of a match; 0 without such a rule. */
+export async function leastLengthOf(db: Db, id: GameId): Promise<number> {
+  return millisecondsOf((await keptGames(db, [id])).get(id)?.leastSeconds ?? null);
+}
+
+/** The modes and maps that a game is played in, by the names that the game itself uses. */
+export async function playedIn(
+  db: Db,
+  id: GameId,
+): Promise<{ modes: readonly string[]; maps: readonly string[] }> {
+  const { modes, maps } = (await keptGames(db, [id])).get(id) ?? { modes: [], maps: [] };
+  return { modes, maps };
+}
+
+/** Written help about finding one's account, by game; a game without it is left out. */
+export async function helpOf(
+  db: Db,
+  ids: readonly GameId[],
+  language: Language,
+): Promise<Map<GameId, string>> {
+  const found = await keptGames(db, ids);
+  return new Map(
+    [...found].flatMap(([id, { accountHelp }]) => {
+      const help = nameIn(accountHelp, language, LANGUAGES);
+      return help ? [[id, help]] : [];
+    }),
+  );
+}
+
+async function keptGames(db: Db, ids: readonly GameId[]): Promise<Map<GameId, KeptGame>> {
   const wanted = [...new Set(ids)];
   const missing = wanted.filter((id) => !isFresh(id));
-  if (missing.length > 0) await keepCards(db, missing);
-  const cards = wanted.map((id) => kept.get(id)?.card).filter((card) => card !== undefined);
-  return new Map(cards.map((card) => [card.gameId, card]));
+  if (missing.length > 0) await keepGames(db, missing);
+  return new Map(
+    wanted.flatMap((id) => {
+      const game = kept.get(id);
+      return game ? [[id, game]] : [];
+    }),
+  );
 }
 
 function isFresh(id: GameId): boolean {
@@ -84,20 +168,25 @@ function isFresh(id: GameId): boolean {
   return found !== undefined && performance.now() - found.readAt < KEEP_MS;
 }
 
-async function keepCards(db: Db, ids: readonly GameId[]): Promise<void> {
+async function keepGames(db: Db, ids: readonly GameId[]): Promise<void> {
   const readAt = performance.now();
   const rows = await tables<GamesTables>(db)
     .selectFrom('games')
     .selectAll()
     .where('id', 'in', ids)
     .execute();
-  for (const card of rows.map(cardFrom)) kept.set(card.gameId, { card, readAt });
+  for (const row of rows) kept.set(row.id, keptFrom(row, readAt));
 }
 
 /** The card behind a slug; a change reads it by itself, on its own connection. */
-export async function gameOfSlug(db: Db, slug: string): Promise<GameCard | undefined> {
+export async function gameOfSlug(
+  db: Db,
+  slug: string,
+  language?: Language,
+): Promise<GameCard | undefined> {
   const known = db.isTransaction ? undefined : idsBySlug.get(db)?.get(slug);
-  if (known && isFresh(known)) return kept.get(known)?.card;
+  const game = known && isFresh(known) ? kept.get(known) : undefined;
+  if (game?.card.slug === slug) return cardIn(game, language);
   const readAt = performance.now();
   const row = await tables<GamesTables>(db)
     .selectFrom('games')
@@ -105,11 +194,11 @@ export async function gameOfSlug(db: Db, slug: string): Promise<GameCard | undef
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!row) return undefined;
-  const card = cardFrom(row);
-  kept.set(card.gameId, { card, readAt });
+  const found = keptFrom(row, readAt);
+  kept.set(row.id, found);
   const ids = idsBySlug.get(db) ?? new Map<string, GameId>();
-  idsBySlug.set(db, ids.set(slug, card.gameId));
-  return card;
+  idsBySlug.set(db, ids.set(slug, row.id));
+  return cardIn(found, language);
 }
 
 /** The games of a category, by id. */
@@ -120,6 +209,33 @@ export async function gamesOfCategory(db: Db, category: GameCategory): Promise<G
     .where('category', '=', category)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** True for a game that new events may choose; it stays so until this change commits. */
+export async function isOffered(db: Db, id: GameId): Promise<boolean> {
+  const row = await tables<GamesTables>(db)
+    .selectFrom('games')
+    .select('id')
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many games players are offered. */
+export async function countGames(db: Db): Promise<number> {
+  const row = await tables<GamesTables>(db)
+    .selectFrom('games')
+    .select(({ fn }) => fn.countAll<number>().as('games'))
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.games;
+}
+
+/** This process reads a game again once the change has committed. */
+export function gameChanged(work: Work, id: GameId): void {
+  work.afterCommit(() => kept.delete(id));
 }
 
 export interface NewGame {
@@ -148,15 +264,29 @@ export async function createGame(work: Work, game: NewGame): Promise<GameId> {
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(facts))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const id = row.id;
-  work.afterCommit(() => kept.delete(id));
-  return id;
+  gameChanged(work, row.id);
+  return row.id;
 }
 
-function cardFrom(row: GamesTables['games']): GameCard {
-  const { slug, title, category, platforms } = row;
-  const gameId = row.id;
-  return { gameId, slug, title, category, accountKind: row.account_kind, platforms };
+export type GameRow = Selectable<GamesTables['games']>;
+
+export function cardOfRow(row: GameRow, language?: Language): GameCard {
+  return cardIn(keptFrom(row, 0), language);
+}
+
+function keptFrom(row: GameRow, readAt: number): KeptGame {
+  const { id: gameId, slug, title, category, account_kind: accountKind, platforms } = row;
+  const coverUrl = coverOf(row);
+  return {
+    card: { gameId, slug, title, category, accountKind, platforms, coverUrl },
+    ...{ names: row.names, accountHelp: row.account_help, modes: row.modes, maps: row.maps },
+    ...{ leastSeconds: row.least_seconds, readAt },
+  };
+}
+
+function cardIn({ card, names }: KeptGame, language: Language | undefined): GameCard {
+  const title = language && names[language];
+  return title ? { ...card, title } : card;
 }
 
 function isOr(asked: string | undefined, own: string): boolean {

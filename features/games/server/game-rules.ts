@@ -14,9 +14,10 @@ export function gameRulesHandlers({ db }: Platform): Handlers<typeof gameRulesCa
   return {
     gameRules: async ({ gameId, page, pageSize }, context) => {
       const { audience } = actingPlayer(context);
+      const { language } = context;
       const { cards, total } = gameId
-        ? { cards: [...(await gameCards(db, [gameId])).values()], total: 1 }
-        : await gamesPage(db, page, pageSize);
+        ? { cards: [...(await gameCards(db, [gameId], language)).values()], total: 1 }
+        : await gamesPage(db, page, pageSize, language);
       if (cards.length === 0 && gameId) throw refuse('not_found');
       const ids = cards.map((card) => card.gameId);
       const written = await writtenFor(db, audience, ids);

@@ -8,15 +8,23 @@ export { platformName } from '../rules/game.ts';
 
 export { accountsOf, hasAccount, lockAccount } from './accounts.ts';
 export {
+  countGames,
   createGame,
+  type EventCount,
   type GameCard,
   gameCards,
+  gameCardsByLanguage,
   gameOfSlug,
   gamesOfCategory,
   gamesPage,
+  isOffered,
+  leastLengthOf,
   type NewGame,
+  playedIn,
 } from './catalogue.ts';
+export { serveGameCovers } from './covers.ts';
 export { gameRulesHandlers, rulesOfGame } from './game-rules.ts';
+export { gameManagingHandlers } from './managing.ts';
 export { gamesPart } from './personal.ts';
 
 /** What games need to know of events; the events capability answers it. */
@@ -28,7 +36,7 @@ export function gamesHandlers(
 ): Handlers<typeof gamesCalls> {
   return {
     games: games(platform, events),
-    getGameAccounts: getGameAccounts(platform),
+    getGameAccounts: getGameAccounts(platform, events),
     linkGameAccount: linkGameAccount(platform, events),
     unlinkGameAccount: unlinkGameAccount(platform, events),
   };

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Language } from '#brands/brand.ts';
-import type { GameId, PlayerId } from '#platform/ids.ts';
+import type { FileId, GameId, PlayerId } from '#platform/ids.ts';
 import type { AccountKind } from '../rules/account.ts';
 import type { GameCategory, GamePlatform } from '../rules/game.ts';
 
@@ -10,7 +10,13 @@ export interface GameTexts {
   readonly howToPlay: readonly string[];
 }
 
-/** The tables of this capability; see `platform/database/migrations/0004_games_events.sql`. */
+/** A text in some of the languages. */
+export type InLanguages = Readonly<Partial<Record<Language, string>>>;
+
+/** JSON when written; the database has a value for rows that say none. */
+type Said = ColumnType<InLanguages, string | undefined, string>;
+
+/** The tables of this capability; see migrations 0004 and 0090. */
 export interface GamesTables {
   games: {
     id: GameId;
@@ -20,6 +26,14 @@ export interface GamesTables {
     account_kind: AccountKind;
     platforms: GamePlatform[];
     position: number;
+    names: Said;
+    account_help: Said;
+    modes: ColumnType<string[], string[] | undefined, string[]>;
+    maps: ColumnType<string[], string[] | undefined, string[]>;
+    least_seconds: ColumnType<number | null, number | null | undefined, number | null>;
+    cover_file: ColumnType<FileId | null, FileId | null | undefined, FileId | null>;
+    drawing: ColumnType<string | null, string | null | undefined, string | null>;
+    retired_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   game_rules: {
     audience: string;

@@ -142,7 +142,7 @@ function Aside({ board }: { readonly board: Loaded }) {
   const { player } = useVisit();
   return (
     <>
-      <GameCover slug={board.game.slug} size="l" />
+      <GameCover slug={board.game.slug} cover={board.game.coverUrl} size="l" />
       {player && <OwnPlace board={board} />}
       <HowPointsAreWon points={board.points} />
     </>

@@ -60,7 +60,7 @@ function BoardCard({ board }: { readonly board: Leaderboard }) {
   return (
     <EventCard
       to={`/monthly-leaderboards/${game.slug}`}
-      cover={<GameCover slug={game.slug} />}
+      cover={<GameCover slug={game.slug} cover={game.coverUrl} />}
       title={game.title}
       when={format.month(month)}
       prize={player && (own ? t('place', { rank: own.rank }) : t('no_place'))}

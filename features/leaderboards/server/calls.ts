@@ -1,4 +1,4 @@
-import type { Brand } from '#brands/brand.ts';
+import type { Brand, Language } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import { eventForPlay } from '#features/events/server/index.ts';
 import { type GameCard, gameCards, gameOfSlug } from '#features/games/server/index.ts';
@@ -46,7 +46,7 @@ export function getGameLeaderboard(
   return async ({ msisdn, eventName, month: asked, among, page, pageSize }, context) => {
     checkMsisdn(context, msisdn);
     const { brand, caller } = context;
-    const game = await gameOfSlug(db, eventName);
+    const game = await gameOfSlug(db, eventName, context.language);
     if (!game) throw refuse('not_found');
     const current = monthKey(clock.now(), brand.timeZone);
     const month = asked ?? current;
@@ -90,7 +90,7 @@ export function leaderboardNeighbours({
 export function profileStats(platform: Platform): Handler<Calls['profileStats']> {
   return async ({ msisdn }, context) => {
     checkMsisdn(context, msisdn);
-    return figures(platform, actingPlayer(context).playerId);
+    return figures(platform, actingPlayer(context).playerId, context.language);
   };
 }
 
@@ -100,7 +100,7 @@ export function getUserProfileStats(platform: Platform): Handler<Calls['getUserP
     const card = (await playerCards(platform.db, [userId])).get(userId);
     const audience = card && brandOfCode(card.brand)?.audience;
     if (audience !== context.brand.audience) throw refuse('not_found');
-    return figures(platform, userId);
+    return figures(platform, userId, context.language);
   };
 }
 
@@ -139,11 +139,11 @@ async function named(db: Db, { rows, own, total }: BoardPage, texts: Translate) 
 }
 
 /** What a player has played and won, in all and by game. */
-export async function figures({ db }: Pick<Platform, 'db'>, player: PlayerId) {
+export async function figures({ db }: Pick<Platform, 'db'>, player: PlayerId, language?: Language) {
   const records = await recordsOf(db, player);
   const ratings = await ratingsOf(db, player);
   const games = [...records, ...ratings].map(({ gameId }) => gameId as GameId); // stored as such
-  const cards = await gameCards(db, games);
+  const cards = await gameCards(db, games, language);
   const { mostPlayedGame, ...stats } = statsOf(records);
   const cardOf = (id: string): GameCard | undefined => cards.get(id as GameId); // likewise
   return {

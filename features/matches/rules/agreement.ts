@@ -73,9 +73,11 @@ export function ready(state: MatchState, by: Side, at: Date, rules: MatchRules):
   const opens = checkInOpensAt(state, rules);
   if (!opens) return conflict(state);
   if (at < opens) return refused(state, 'check_in_not_open');
+  const isOn = state.ready[otherSide(by)];
   return changed({
     ...state,
-    status: state.ready[otherSide(by)] ? 'in_progress' : 'confirmed',
+    status: isOn ? 'in_progress' : 'confirmed',
     ready: { ...state.ready, [by]: true },
+    ...(isOn && { startedAt: at }),
   });
 }

@@ -33,7 +33,8 @@ export type RefusalCode =
   | 'appeal_closed'
   | 'administrator_needed'
   | 'deadline_invalid'
-  | 'event_paused';
+  | 'event_paused'
+  | 'result_too_early';
 
 /** What the match's timeline records of a transition. */
 export interface TimelineEntry {
@@ -72,10 +73,16 @@ interface Changed {
 type Unchanged =
   /** The same act by the same side again: answered as the first time, changes nothing. */
   | { readonly kind: 'repeated' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly status: MatchStatus };
+  | {
+      readonly kind: 'refused';
+      readonly code: RefusalCode;
+      readonly status: MatchStatus;
+      /** The first moment at which the same command is accepted, if time alone is missing. */
+      readonly from?: Date;
+    };
 
-export function refused(state: MatchState, code: RefusalCode): Unchanged {
-  return { kind: 'refused', code, status: state.status };
+export function refused(state: MatchState, code: RefusalCode, from?: Date): Unchanged {
+  return { kind: 'refused', code, status: state.status, ...(from && { from }) };
 }
 
 export function conflict(state: MatchState): Unchanged {

@@ -96,7 +96,7 @@ function take(state: MatchState, act: MatchAct, at: Date, rules: MatchRules): St
     case 'ready':
       return ready(state, act.by, at, rules);
     case 'submit':
-      return submit(state, act.by, act.score, rules);
+      return submit(state, act.by, act.score, at, rules);
     case 'edit':
       return edit(state, act.by, act.score, rules);
     case 'verify':

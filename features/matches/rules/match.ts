@@ -66,6 +66,8 @@ export interface MatchState {
   readonly appealed: boolean;
   /** Who did what last, so that the same act sent twice is answered as the first time. */
   readonly lastAct: MatchAct | null;
+  /** The moment both sides were checked in; matches that began before this was kept have none. */
+  readonly startedAt?: Date;
   /** Of the last transition; deadlines count from it. */
   readonly changedAt: Date;
   /** How much later than usual a deadline falls that counts from `changedAt`, in milliseconds. */
@@ -134,6 +136,8 @@ export interface MatchRules {
   readonly instantOpenFor: number;
   /** A match in progress without a score is void after this. */
   readonly voidAfter: number;
+  /** The first score is accepted this long after both sides checked in; 0 without such a rule of the game. */
+  readonly leastLength: number;
   /** A score nobody answers counts after this. */
   readonly approveAfter: number;
   readonly ruleWithin: number;
@@ -164,6 +168,7 @@ export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): Match
     checkInClosesAfter: 15 * MINUTE,
     instantOpenFor: 15 * MINUTE,
     voidAfter: 24 * HOUR,
+    leastLength: 0,
     approveAfter: 24 * HOUR,
     ruleWithin: 48 * HOUR,
     appealWithin: 24 * HOUR,

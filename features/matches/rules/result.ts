@@ -2,6 +2,7 @@
 import { playTime, stoodStillSince } from '../../events/rules/pauses.ts';
 import { changed, conflict, finish, refused, type Step } from './decision.ts';
 import { kickoffAllowed } from './kickoffs.ts';
+import { firstScoreFrom } from './least-length.ts';
 import {
   type MatchAct,
   type MatchRules,
@@ -15,8 +16,16 @@ import {
 import { sameScore, scoreProblem } from './scores.ts';
 
 /** The first score waits for the other side; a second, equal one agrees, a different one disputes. */
-export function submit(state: MatchState, by: Side, score: Score, rules: MatchRules): Step {
+export function submit(
+  state: MatchState,
+  by: Side,
+  score: Score,
+  at: Date,
+  rules: MatchRules,
+): Step {
   if (state.submissions[by]) return conflict(state);
+  const from = firstScoreFrom(state, rules);
+  if (from && at < from) return refused(state, 'result_too_early', from);
   const wrong = scoreProblem(score, rules);
   if (wrong) return refused(state, wrong);
   const next: MatchState = {

@@ -8,7 +8,7 @@ type ToldMatch = ReplyOf<typeof matchesCalls.getMatch>;
 type ToldEntry = ToldMatch['timeline'][number];
 
 /** What a match has in some of its states. */
-type Sometimes = 'checkInOpensAt' | 'checkInClosesAt' | 'rulingDueAt' | 'rematchWith';
+type Sometimes = 'checkInOpensAt' | 'checkInClosesAt' | 'rulingDueAt' | 'rematchWith' | 'scoreFrom';
 /** What an act may bring along. */
 type Brought = 'proposedDate' | 'score' | 'reason' | 'screenshotIds';
 
@@ -28,12 +28,13 @@ export function shownCard<T extends ToldCard>(card: T) {
 
 /** The same of a match with its timeline and deadlines, of which most have none at a time. */
 export function shownMatch(match: ToldMatch) {
-  const { checkInOpensAt, checkInClosesAt, rulingDueAt, rematchWith, ...always } = match;
+  const { checkInOpensAt, checkInClosesAt, rulingDueAt, rematchWith, scoreFrom, ...always } = match;
   const now: Partial<Pick<ToldMatch, Sometimes>> = {
     ...(checkInOpensAt && { checkInOpensAt }),
     ...(checkInClosesAt && { checkInClosesAt }),
     ...(rulingDueAt && { rulingDueAt }),
     ...(rematchWith && { rematchWith }),
+    ...(scoreFrom && { scoreFrom }),
   };
   return { ...shownCard(always), ...now, timeline: match.timeline.map(shownEntry) };
 }

@@ -1,6 +1,7 @@
 import type { PlayEvent } from '#features/events/server/index.ts';
 import { accountsOf } from '#features/games/server/index.ts';
 import type { RecordOutcomes } from '#features/leaderboards/server/index.ts';
+import { dayAndTime } from '#locales/day-and-time.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Work } from '#platform/work.ts';
 import { bringsNothing } from '../rules/decision.ts';
@@ -14,7 +15,7 @@ import type { Deed } from './deeds.ts';
 import { flagDoubtful } from './evidence.ts';
 import { announce, type Follow, wakeUp } from './follow-ups.ts';
 import type { MatchRecord } from './records.ts';
-import { refusalOf } from './refusals.ts';
+import { refusalOf, type Words } from './refusals.ts';
 import { saveChange } from './saving.ts';
 import { attach } from './screenshots.ts';
 import type { TimelineLine } from './timeline.ts';
@@ -51,7 +52,9 @@ export function changingMatches(record: RecordOutcomes, follow: Follow): Changin
     async apply(work, { match, event, rules, cards }, deed) {
       const decision = decide(match.state, deed.act, work.now, rules);
       if (decision.kind === 'repeated') return { match, known: { event } };
-      const { state, ...result } = accepted(decision, match.state.status);
+      const { state, ...result } = accepted(decision, match.state.status, (refused) =>
+        whenAccepted(refused, deed, cards),
+      );
       if (!isMeant(deed, match.state)) {
         throw refusalOf('match_state_conflict', match.state.status);
       }
@@ -76,6 +79,17 @@ export function changingMatches(record: RecordOutcomes, follow: Follow): Changin
       };
     },
   };
+}
+
+const MINUTE = 60_000;
+
+/** The moment from which a command is accepted, as the actor's clock shows it; never earlier than it is. */
+function whenAccepted({ from }: { readonly from?: Date }, { actor }: Deed, cards: Cards): Words {
+  if (!from) return {};
+  const card = actor && cards.get(actor.playerId);
+  const format = dayAndTime(card?.language ?? 'en', card?.timeZone ?? 'UTC');
+  const shown = new Date(Math.ceil(from.getTime() / MINUTE) * MINUTE);
+  return { values: { time: format.format(shown) }, extra: { acceptedFrom: from.toISOString() } };
 }
 
 /** What the actor has seen is what there is still: a proposal or a result that has changed since is not agreed to. */

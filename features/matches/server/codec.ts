@@ -6,6 +6,7 @@ const INSTANTS = new Set([
   'kickoff',
   'proposedDate',
   'playBy',
+  'startedAt',
   'changedAt',
   'resumedAt',
   'until',

@@ -1,4 +1,5 @@
 import { isPaused } from '#features/events/rules/pauses.ts';
+import { leastLengthOf } from '#features/games/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -6,6 +7,7 @@ import { pathOfFile } from '#platform/files/files.ts';
 import type { EntryId, PlayerId } from '#platform/ids.ts';
 import { checkInOpensAt } from '../rules/deadlines.ts';
 import { rulesFor } from '../rules/fixtures.ts';
+import { firstScoreFrom } from '../rules/least-length.ts';
 import { decide } from '../rules/machine.ts';
 import type { MatchAct, MatchRules, MatchState, Score } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
@@ -39,8 +41,9 @@ export async function matchDetail(
   at: Date,
   known?: Known,
 ) {
-  const [around, lines] = await atOnce([
+  const [around, leastLength, lines] = await atOnce([
     surroundingsOf(db, [kept], onlooker, known),
+    leastLengthOf(db, kept.gameId),
     known?.timeline ?? readTimeline(db, kept.id),
   ]);
   const event = around.eventOf(kept.eventId);
@@ -54,12 +57,18 @@ export async function matchDetail(
       givesNoPoints: (await withoutPoints(db, [match], around, scoring)).has(match.id),
     }),
     ...progress(match.state, viewer, rules),
+    scoreFrom: shownScoreFrom(match.state, { ...rules, leastLength }, at),
     ...penalties(match.state, viewer, fault, at, rules),
     isPaused: card.list !== 'completed' && isPaused(rules.pauses),
     rematchWith: mayPlayAgain(match.state, viewer, at, rules) ? opponentEntry(match, viewer) : null,
     screenshots: lines.some(showsPictures) ? await screenshots(db, match, viewer) : [],
     timeline: await timeline(db, lines, around.players, onlooker),
   };
+}
+
+function shownScoreFrom(state: MatchState, rules: MatchRules, at: Date): string | null {
+  const from = firstScoreFrom(state, rules);
+  return from && from > at ? from.toISOString() : null;
 }
 
 function opponentEntry({ entries }: MatchRecord, viewer: Viewer): EntryId {

@@ -1,4 +1,5 @@
 import { playTime } from '#features/events/rules/pauses.ts';
+import { leastLengthOf } from '#features/games/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import { recordOutcomes } from '#features/leaderboards/server/index.ts';
 import { reachingRules } from '#features/notifications/server/index.ts';
@@ -34,13 +35,14 @@ export function createReferee(platform: Platform): Referee {
     async open(work, id, audience) {
       const found = await findLocked(work.db, id);
       if (found?.audience !== audience) throw refuse('not_found');
-      const [kept, event, cards] = await atOnce([
+      const [kept, leastLength, event, cards] = await atOnce([
         lockMatch(work.db, id),
+        leastLengthOf(work.db, found.gameId),
         eventOf(work.db, found.eventId),
         playerCards(work.db, Object.values(found.players)),
       ]);
       const state = afterPauses(kept.state, event.pauses);
-      const rules = rulesFor(state, rulesOf(event));
+      const rules = rulesFor(state, { ...rulesOf(event), leastLength });
       return { match: { ...kept, state }, event, rules, cards };
     },
   };

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#platform/http/problems.ts';
+import { type Refusal, type RefusalDetails, refuse } from '#platform/http/problems.ts';
 import type { RefusalCode } from '../rules/decision.ts';
 import type { MatchStatus } from '../rules/match.ts';
 
@@ -18,12 +18,20 @@ const FIELD: Readonly<Partial<Record<RefusalCode, string>>> = {
   deadline_invalid: 'until',
 };
 
+/** For the placeholders of the text, and further members of the reply. */
+export type Words = Pick<RefusalDetails, 'values' | 'extra'>;
+
 /** A refusal of the rules on the wire; it names the status the match is in, if there is one yet. */
-export function refusalOf(code: RefusalCode, matchStatus: MatchStatus | null): Refusal {
+export function refusalOf(
+  code: RefusalCode,
+  matchStatus: MatchStatus | null,
+  { values, extra }: Words = {},
+): Refusal {
   const path = FIELD[code];
   return refuse(code, {
     status: STATUS[code] ?? 409,
-    ...(matchStatus && { extra: { matchStatus } }),
+    ...((matchStatus || extra) && { extra: { ...extra, ...(matchStatus && { matchStatus }) } }),
+    ...(values && { values }),
     ...(path && { fields: [{ path, code }] }),
   });
 }

@@ -33,6 +33,7 @@ export function rulesOfPlay(book: RuleBook): RulesOf {
     ...general,
     ...(isCupOfOneDay(format, tournament) && onOneDay),
     ...ruleOverrides,
+    leastLength: 0, // the game's own, added where a match is opened
     isFixture: format !== 'daily_battleground',
     drawsAllowed,
     eventStartsAt: startsAt,

@@ -46,6 +46,7 @@ export async function surroundingsOf(
     gameCards(
       db,
       matches.map(({ gameId }) => gameId),
+      onlooker.language,
     ),
     accountsByGame(db, own, known?.accounts),
     ownPoints(db, own, onlooker.account?.playerId, known?.points),

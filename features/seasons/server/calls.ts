@@ -154,6 +154,7 @@ export function recap(platform: Platform): Handler<Calls['recap']> {
       month,
       now,
       brand: context.brand,
+      language: context.language,
       texts: context.texts,
     });
   };

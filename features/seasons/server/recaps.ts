@@ -1,4 +1,4 @@
-import type { Brand } from '#brands/brand.ts';
+import type { Brand, Language } from '#brands/brand.ts';
 import { gameCards } from '#features/games/server/index.ts';
 import { careersOf, placeInMonth, pointsBetween } from '#features/leaderboards/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
@@ -15,11 +15,13 @@ interface Wanted {
   readonly month: string;
   readonly now: string;
   readonly brand: Brand;
+  readonly language: Language;
   readonly texts: Translate;
 }
 
 /** A month of a player, as they and those they share it with see it. */
-export async function recapFor(db: Db, player: PlayerId, { month, now, brand, texts }: Wanted) {
+export async function recapFor(db: Db, player: PlayerId, wanted: Wanted) {
+  const { month, now, brand, language, texts } = wanted;
   const all = (await careersOf(db, [player])).get(player) ?? [];
   const recap = recapOf(all.filter((one) => one.month === month));
   const { from, until } = monthSpan(month, brand.timeZone);
@@ -36,7 +38,7 @@ export async function recapFor(db: Db, player: PlayerId, { month, now, brand, te
     ...figures,
     curve: [...figures.curve],
     points: points.get(player) ?? 0,
-    game: game ? ((await gameCards(db, [game])).get(game) ?? null) : null,
+    game: game ? ((await gameCards(db, [game], language)).get(game) ?? null) : null,
     bestWin: bestWin && {
       matchId: bestWin.matchId,
       opponent: personOf(bestWin.opponentId),

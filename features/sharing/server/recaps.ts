@@ -37,7 +37,7 @@ export function serveRecaps(app: FastifyInstance, platform: Platform, answer: An
     if (!card || card.deleted || audience !== brand.audience) throw refuse('not_found');
     const now = monthKey(clock.now(), brand.timeZone);
     const errors = texts.of(language, 'errors');
-    const recap = await recapFor(db, card.userId, { month, now, brand, texts: errors });
+    const recap = await recapFor(db, card.userId, { month, now, brand, language, texts: errors });
     if (recap.played === 0) throw refuse('not_found');
     const story = request.query.shape === 'story';
     const t = texts.of(language, 'seasons');

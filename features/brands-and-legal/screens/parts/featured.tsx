@@ -15,7 +15,7 @@ export function Featured({ event }: { readonly event: OpenEvent }) {
   return (
     <article className={styles.board}>
       <div className={styles.cover}>
-        <GameCover slug={event.game.slug} size="l" />
+        <GameCover slug={event.game.slug} cover={event.game.coverUrl} size="l" />
         <span className={styles.badge}>
           <Badge tone={live ? 'live' : 'accent'}>
             {live ? t('featured_live') : t('featured_next')}

@@ -54,7 +54,7 @@ function OpenEventCard({ event }: { readonly event: OpenEvent }) {
   return (
     <EventCard
       to={`/event-home/${event.eventId}`}
-      cover={<GameCover slug={game.slug} title={game.title} />}
+      cover={<GameCover slug={game.slug} cover={game.coverUrl} title={game.title} />}
       title={event.title}
       badge={<Badge tone={tone}>{t(text)}</Badge>}
       when={

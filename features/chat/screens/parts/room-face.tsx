@@ -7,7 +7,7 @@ import type { RoomCard } from '../chat-types.ts';
 import styles from './room-face.module.css';
 
 interface RoomFaceProps {
-  readonly room: Pick<RoomCard, 'kind' | 'peer' | 'gameSlug' | 'title'>;
+  readonly room: Pick<RoomCard, 'kind' | 'peer' | 'gameSlug' | 'gameCover' | 'title'>;
   /** Edge in CSS pixels. */
   readonly size: number;
 }
@@ -15,7 +15,7 @@ interface RoomFaceProps {
 /** What a room is known by at a glance. */
 export function RoomFace({ room, size }: RoomFaceProps) {
   const { brand } = useVisit();
-  const { kind, peer, gameSlug, title } = room;
+  const { kind, peer, gameSlug, gameCover, title } = room;
   if (kind === 'direct')
     return <Avatar url={peer?.avatarUrl} name={title} size={size} look={peer?.look} />;
   return (
@@ -23,7 +23,7 @@ export function RoomFace({ room, size }: RoomFaceProps) {
       {kind === 'brand' && <BrandMark path={brand.look.mark} name="" size={size * 0.6} compact />}
       {kind === 'match' && <VersusIcon size={size * 0.5} />}
       {kind === 'event' && <TrophyIcon size={size * 0.5} />}
-      {kind === 'game' && <GameCover slug={gameSlug ?? ''} size="s" />}
+      {kind === 'game' && <GameCover slug={gameSlug ?? ''} cover={gameCover} size="s" />}
     </span>
   );
 }

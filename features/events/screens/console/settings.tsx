@@ -73,7 +73,7 @@ export default function EventSettings() {
           </Notice>
         )}
         <EventFields
-          games={games}
+          games={withOwn(games, event)}
           series={series}
           written={writtenIn(event)}
           editable={event.editable}
@@ -101,6 +101,14 @@ export default function EventSettings() {
       </Form>
     </>
   );
+}
+
+type Games = Awaited<ReturnType<typeof load.browser>>['games'];
+
+/** A retired game is not offered, and stays the game of its events. */
+function withOwn(games: Games, { game }: OrganisedEvent): Games {
+  const isOffered = games.some(({ gameId }) => gameId === game.gameId);
+  return isOffered ? games : [...games, { ...game, openEvents: 0 }];
 }
 
 function writtenIn({ game, ...event }: OrganisedEvent): Written {

@@ -22,7 +22,7 @@ export function StatsOverview({ stats }: { readonly stats: Stats }) {
       footer={
         game && (
           <div className={styles.game}>
-            <GameCover slug={game.slug} size="s" />
+            <GameCover slug={game.slug} cover={game.coverUrl} size="s" />
             <div>
               <p className="muted">{t('most_played')}</p>
               <p className="display">{game.title}</p>

@@ -20,6 +20,9 @@ export function Play({ match }: { match: Match }) {
     <Panel title={t('play_title')} text={t('play_text', { opponent })}>
       <OpponentAccount match={match} />
       {match.actions.includes('submit') && <Result key={own?.key} match={match} waiting={own} />}
+      {match.scoreFrom && (
+        <Notice tone="info">{t('score_from', { time: dateTime(match.scoreFrom) })}</Notice>
+      )}
       {match.deadline && (
         <p className="muted">{t('play_deadline', { when: dateTime(match.deadline) })}</p>
       )}

@@ -1,0 +1,82 @@
+import { LANGUAGES, type Language } from '#brands/brand.ts';
+import type { ReplyOf, SentInputOf } from '#platform/http/contract.ts';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import type { gameManagingCalls } from '../../managing-contract.ts';
+import type { ACCOUNT_KINDS } from '../../rules/account.ts';
+import { type GAME_CATEGORIES, GAME_PLATFORMS } from '../../rules/game.ts';
+
+export type ManagedGame = ReplyOf<typeof gameManagingCalls.managedGames>['items'][number];
+type SentGame = Omit<SentInputOf<typeof gameManagingCalls.createGame>, 'slug'>;
+
+const MINUTE = 60;
+
+/** The fields of the form that sends a game. */
+export function gameIn(form: FormData): SentGame {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const lines = (name: string) =>
+    text(name)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+  const inLanguages = (name: string) =>
+    Object.fromEntries(
+      LANGUAGES.flatMap((language) => {
+        const words = text(`${name}_${language}`);
+        return words ? [[language, words]] : [];
+      }),
+    );
+  return {
+    names: inLanguages('name'),
+    // the server refuses a value that is none of these, at its field
+    category: text('category') as (typeof GAME_CATEGORIES)[number],
+    accountKind: text('accountKind') as (typeof ACCOUNT_KINDS)[number],
+    platforms: GAME_PLATFORMS.filter((platform) => form.has(platformField(platform))),
+    accountHelp: inLanguages('help'),
+    modes: lines('modes'),
+    maps: lines('maps'),
+    leastSeconds: leastIn(text('minutes'), text('seconds')),
+  };
+}
+
+/** Each box has a name of its own, so that a refused form keeps all of them. */
+export function platformField(platform: string): string {
+  return `platform_${platform}`;
+}
+
+/** `null` where both fields are empty; a text that is no number becomes one that the server refuses. */
+function leastIn(minutes: string, seconds: string): number | null {
+  if (minutes === '' && seconds === '') return null;
+  const least = Number(minutes) * MINUTE + Number(seconds);
+  return Number.isInteger(least) ? least : -1;
+}
+
+/** The fields of the form for a game as it is stored. */
+export function valuesOfGame(game: ManagedGame): Readonly<Record<string, string>> {
+  const { leastSeconds } = game;
+  const named = (name: string, words: Readonly<Partial<Record<Language, string>>>) =>
+    LANGUAGES.map((language) => [`${name}_${language}`, words[language] ?? '']);
+  return {
+    ...Object.fromEntries([...named('name', game.names), ...named('help', game.accountHelp)]),
+    ...Object.fromEntries(game.platforms.map((each) => [platformField(each), each])),
+    slug: game.slug,
+    category: game.category,
+    accountKind: game.accountKind,
+    modes: game.modes.join('\n'),
+    maps: game.maps.join('\n'),
+    minutes: leastSeconds === null ? '' : String(Math.floor(leastSeconds / MINUTE)),
+    seconds: leastSeconds === null ? '' : String(leastSeconds % MINUTE),
+  };
+}
+
+/** Minutes and seconds, such as `8:00`. */
+export function leastShown(seconds: number): string {
+  return `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
+}
+
+/** The message at a field, or at something within it. */
+export function errorWithin(refusal: FormRefusal | undefined, path: string): string | undefined {
+  const found = Object.entries(refusal?.fields ?? {}).find(
+    ([each]) => each === path || each.startsWith(`${path}.`),
+  );
+  return found?.[1];
+}

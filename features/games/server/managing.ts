@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { LANGUAGES } from '#brands/brand.ts';
+import { tables } from '#platform/database/database.ts';
+import { takenConstraint } from '#platform/database/errors.ts';
+import { readPage } from '#platform/database/paging.ts';
+import type { InputOf } from '#platform/http/contract.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { type Refusal, refuse, refuseField } from '#platform/http/problems.ts';
+import { type GameId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { gameManagingCalls } from '../managing-contract.ts';
+import { drawingFor } from '../rules/drawing.ts';
+import { isSlug, movedTo, nameIn, slugOf } from '../rules/managing.ts';
+import {
+  cardOfRow,
+  type EventCount,
+  type EventsOfGames,
+  type GameRow,
+  gameChanged,
+} from './catalogue.ts';
+import { removeGameCover, uploadGameCover } from './cover-upload.ts';
+import { lockGame } from './lock.ts';
+import { addStarterGames, starterGames } from './starter.ts';
+import type { GamesTables } from './tables.ts';
+
+type Fields = Omit<InputOf<typeof gameManagingCalls.createGame>, 'slug'>;
+
+/** The calls of administrators; the platform records each of them in the audit log. */
+export function gameManagingHandlers(
+  platform: Platform,
+  events: EventsOfGames,
+): Handlers<typeof gameManagingCalls> {
+  const { db, clock } = platform;
+  return {
+    managedGames: async ({ gameId, page, pageSize }) => {
+      const all = tables<GamesTables>(db).selectFrom('games');
+      const wanted = gameId ? all.where('id', '=', gameId) : all;
+      const { rows, total } = await readPage(wanted, { page, pageSize }, (each) =>
+        each.selectAll().orderBy('position').orderBy('id'),
+      );
+      const counted = await events.eventsOfGames(
+        db,
+        rows.map(({ id }) => id),
+        clock.now(),
+      );
+      const items = rows.map((row) => managedGame(row, counted.get(row.id)));
+      return { items, page, pageSize, total };
+    },
+    createGame: async ({ slug, ...fields }, context) =>
+      context.transact(async (work) => {
+        const chosen = slug ?? slugFor(fields);
+        return { gameId: await insertGame(work, chosen, fields), slug: chosen };
+      }),
+    updateGame: async ({ gameId, slug, ...fields }, context) =>
+      context.transact(async (work) => {
+        const before = await lockGame(work.db, gameId);
+        if (slug !== before.slug) {
+          // nothing is in the way of a new event meanwhile: its row refers to the game, which is locked
+          const counted = await events.eventsOfGames(work.db, [gameId], work.now);
+          if (counted.has(gameId)) throw atSlug('slug_fixed');
+        }
+        await tables<GamesTables>(work.db)
+          .updateTable('games')
+          .set({ slug, ...rowOf(fields) })
+          .where('id', '=', gameId)
+          .execute()
+          .catch(takenSlug);
+        gameChanged(work, gameId);
+        return { done: true };
+      }),
+    moveGame: async ({ gameId, position }, context) =>
+      context.transact(async (work) => {
+        await move(work, gameId, position);
+        return { done: true };
+      }),
+    retireGame: async ({ gameId }, context) =>
+      context.transact(async (work) => {
+        await retire(work, gameId, work.now);
+        return { done: true };
+      }),
+    restoreGame: async ({ gameId }, context) =>
+      context.transact(async (work) => {
+        await retire(work, gameId, null);
+        return { done: true };
+      }),
+    uploadGameCover: uploadGameCover(platform),
+    removeGameCover: removeGameCover(platform),
+    starterGames: starterGames(platform),
+    addStarterGames: addStarterGames(),
+  };
+}
+
+function managedGame(row: GameRow, counted: EventCount | undefined) {
+  return {
+    ...cardOfRow(row),
+    names: { ...namesOf(row) },
+    accountHelp: { ...row.account_help },
+    modes: row.modes,
+    maps: row.maps,
+    leastSeconds: row.least_seconds,
+    hasOwnCover: row.cover_file !== null,
+    position: row.position,
+    isSlugFixed: counted !== undefined,
+    openEvents: counted?.open ?? 0,
+    retiredAt: row.retired_at?.toISOString() ?? null,
+  };
+}
+
+/** A game of an earlier release has one name, which counts as the English one. */
+function namesOf({ names, title }: GameRow) {
+  return Object.keys(names).length > 0 ? names : { en: title };
+}
+
+function slugFor({ names }: Fields): string {
+  const slug = slugOf(nameIn(names, 'en', LANGUAGES) ?? '');
+  if (!isSlug(slug)) throw refuseField('slug', 'field_required');
+  return slug;
+}
+
+/** Inserts a game after all others. */
+async function insertGame(work: Work, slug: string, fields: Fields): Promise<GameId> {
+  const id = newId<GameId>();
+  await tables<GamesTables>(work.db)
+    .insertInto('games')
+    .values({
+      ...{ id, slug, drawing: drawingFor(fields.category, slug) },
+      ...rowOf(fields),
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from games)`,
+    })
+    .execute()
+    .catch(takenSlug);
+  return id;
+}
+
+function rowOf({ names, accountHelp, accountKind, ...fields }: Fields) {
+  const { category, platforms, modes, maps, leastSeconds } = fields;
+  return {
+    title: nameIn(names, 'en', LANGUAGES) ?? '',
+    names: JSON.stringify(names),
+    category,
+    account_kind: accountKind,
+    account_help: JSON.stringify(accountHelp),
+    platforms,
+    modes,
+    maps,
+    least_seconds: leastSeconds,
+  };
+}
+
+/** Numbers all games again, so that each has a place of its own. */
+async function move(work: Work, id: GameId, position: number): Promise<void> {
+  const rows = await tables<GamesTables>(work.db)
+    .selectFrom('games')
+    .select(['id', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (!rows.some((row) => row.id === id)) throw refuse('not_found');
+  const placed = movedTo(
+    rows.map((row) => row.id),
+    id,
+    position,
+  );
+  const before = new Map(rows.map((row) => [row.id, row.position]));
+  for (const [index, game] of placed.entries()) {
+    if (before.get(game) === index + 1) continue;
+    await tables<GamesTables>(work.db)
+      .updateTable('games')
+      .set({ position: index + 1 })
+      .where('id', '=', game)
+      .execute();
+    gameChanged(work, game);
+  }
+}
+
+/** Retiring twice keeps the first time. */
+async function retire(work: Work, id: GameId, at: Date | null): Promise<void> {
+  const game = await lockGame(work.db, id);
+  if ((game.retired_at === null) === (at === null)) return;
+  await tables<GamesTables>(work.db)
+    .updateTable('games')
+    .set({ retired_at: at })
+    .where('id', '=', id)
+    .execute();
+  gameChanged(work, id);
+}
+
+function takenSlug(error: unknown): never {
+  throw takenConstraint(error) === undefined ? error : atSlug('slug_taken');
+}
+
+function atSlug(code: 'slug_taken' | 'slug_fixed'): Refusal {
+  return refuse(code, { fields: [{ path: 'slug', code }] });
+}
