@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const RULES: Readonly<Record<string, string>> = {
   spoken: 'the brand that the caller speaks to',
   audience: 'the audience: any of its brands',
+  deployment: 'all brands share it: any brand',
   own: "nothing but the caller's own things",
   list: "shows what the caller's brands own",
   within: "the owner's brands (see below)",

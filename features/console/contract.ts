@@ -29,6 +29,7 @@ export const consoleCalls = {
     method: 'GET',
     path: 'setup',
     who: 'organiser',
+    by: 'audience',
     summary: 'The steps before players can come to the brand, each with whether it is done',
     input: z.object({}),
     reply: z.object({

@@ -23,13 +23,14 @@ export type ObjectKind = (typeof OBJECT_KINDS)[number];
 /**
  * By which brand a call of officials is decided. `event:eventId` and the like: by the object that this field names,
  * `message:messageId|player:userId` by the first that was sent. `spoken`: by the brand that the caller speaks to.
- * `audience`: shared by an audience's brands. `own`: the caller's own things. `list`: shows what the caller's roles
+ * `audience`: shared by an audience's brands, `deployment`: by all brands. `own`: the caller's own things. `list`: shows what the caller's roles
  * cover. `within`: the handler decides, by the same rule.
  */
 export type BrandRule =
   | `${ObjectKind}:${string}`
   | 'spoken'
   | 'audience'
+  | 'deployment'
   | 'own'
   | 'list'
   | 'within';

@@ -8,8 +8,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { heldCalls } from '../held-contract.ts';
 import { pairOf, pairRulesOf, recordOf } from '../rules/pairs.ts';
 import { sumsOf } from './held-points.ts';
-import { type Meeting, meetingsSince } from './pair-facts.ts';
 import { pairsInReach } from './owners.ts';
+import { type Meeting, meetingsSince } from './pair-facts.ts';
 import type { HeldPairId, LeaderboardTables } from './tables.ts';
 
 type HeldRow = LeaderboardTables['held_points'];

@@ -7,8 +7,8 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { webhooksCalls } from '../contract.ts';
 import { WEBHOOK_KINDS } from '../rules/kinds.ts';
-import { managedOwners } from './own.ts';
 import { hasWebhookPort } from '../rules/ports.ts';
+import { managedOwners } from './own.ts';
 import type { WebhooksTables } from './tables.ts';
 
 export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.webhooks> {
