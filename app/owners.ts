@@ -9,7 +9,8 @@ import { ownerOfOrder } from '#features/store/server/index.ts';
 import { ownerOfCharge } from '#features/subscriptions/server/index.ts';
 import { ownerOfTicket } from '#features/support/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { ObjectKind, Owners } from '#platform/http/brand-rules.ts';
+import type { ObjectKind } from '#platform/http/brand-rule.ts';
+import type { Owners } from '#platform/http/brand-rules.ts';
 import type { Owned } from '#platform/http/grants.ts';
 
 type Find = (db: Db, id: string) => Promise<Owned | undefined>;

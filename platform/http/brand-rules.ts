@@ -1,39 +1,9 @@
 import type { Db } from '../database/database.ts';
+import { type BrandRule, OBJECT_KINDS, type ObjectKind } from './brand-rule.ts';
 import type { Account } from './caller.ts';
 import type { Call } from './contract.ts';
 import { mayActFor, type Needed, type Owned } from './grants.ts';
 import { refuse } from './problems.ts';
-
-/** Kinds of objects that belong to a brand. */
-const OBJECT_KINDS = [
-  'event',
-  'match',
-  'player',
-  'ticket',
-  'message',
-  'charge',
-  'order',
-  'referral',
-  'pair',
-  'gift',
-  'request',
-] as const;
-export type ObjectKind = (typeof OBJECT_KINDS)[number];
-
-/**
- * By which brand a call of officials is decided. `event:eventId` and the like: by the object that this field names,
- * `message:messageId|player:userId` by the first that was sent. `spoken`: by the brand that the caller speaks to.
- * `audience`: shared by an audience's brands, `deployment`: by all brands. `own`: the caller's own things. `list`: shows what the caller's roles
- * cover. `within`: the handler decides, by the same rule.
- */
-export type BrandRule =
-  | `${ObjectKind}:${string}`
-  | 'spoken'
-  | 'audience'
-  | 'deployment'
-  | 'own'
-  | 'list'
-  | 'within';
 
 /** Finds the owner of an object, or `undefined` for one that does not exist. */
 export type Owners = (db: Db, kind: ObjectKind, id: string) => Promise<Owned | undefined>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BrandRule } from './brand-rules.ts';
+import type { BrandRule } from './brand-rule.ts';
 import type { NarrowScope } from './scopes.ts';
 
 /**
