@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { OperatorError } from '#features/players-desk/server/index.ts';
 import { ConfigError } from '#platform/config/config.ts';
@@ -33,12 +34,14 @@ describe('on the database of DATABASE_URL', () => {
     expect(first.output).toContain(
       `${username} (audience blg-za) now holds the role administrator`,
     );
-    expect(first.output).toContain('Audience blg-za: blg-za-en');
+    expect(first.output).toContain('the role administrator for blg-za-en.');
     expect(first.code).toBe(0);
     expect((await api.officials({})).items.map((each) => each.username)).toContain(username);
 
     const again = await admin('grant', `+${msisdn}`, 'administrator', 'blg-za-en');
-    expect(again.output).toContain('already holds the role administrator. Nothing changed.');
+    expect(again.output).toContain(
+      'already holds the role administrator for blg-za-en. Nothing changed.',
+    );
     expect(again.code).toBe(0);
   });
 
@@ -76,7 +79,34 @@ describe('on the database of DATABASE_URL', () => {
     const mailer = await newEmailPlayer(product);
     const byMail = await admin('grant', mailer.email.toUpperCase(), 'organiser', 'eal-eu-fr');
     expect(byMail.output).toContain(`${mailer.username} (audience eal-eu) now holds`);
-    expect(byMail.output).toMatch(/Audience eal-eu: .*eal-eu-de/);
+    expect(byMail.output).toContain('the role organiser for eal-eu-fr.');
+  });
+
+  test('exactly the named brands are stored, one after the other, and taken one by one', async () => {
+    const { msisdn, userId, username } = await newPlayer(product);
+    const stored = async () => {
+      const { rows } = await sql<{ brands: unknown }>`
+        select role_brands as brands from players where id = ${userId}`.execute(
+        product.platform.db,
+      );
+      return rows[0]?.brands;
+    };
+    await admin('grant', `+${msisdn}`, 'support', 'tlk-za-en');
+    expect(await stored()).toEqual({ support: ['tlk-za-en'] });
+    await admin('grant', `+${msisdn}`, 'support', 'vc-za-en');
+    expect(await stored()).toEqual({ support: ['tlk-za-en', 'vc-za-en'] });
+    expect((await admin('list', 'vc-za-en')).output).toContain(username);
+    expect((await admin('list', 'mtn-za-en')).output).not.toContain(username);
+    await admin('revoke', `+${msisdn}`, 'support', 'tlk-za-en');
+    expect(await stored()).toEqual({ support: ['vc-za-en'] });
+    await admin('grant', `+${msisdn}`, 'support', 'all');
+    expect(await stored()).toEqual({ support: ['*'] });
+    await admin('revoke', `+${msisdn}`, 'support', 'vc-za-en');
+    expect(await stored()).toEqual({
+      support: expect.not.arrayContaining(['vc-za-en', '*']),
+    });
+    const last = await admin('revoke', `+${msisdn}`, 'support', 'all');
+    expect([last.output, await stored()]).toEqual([expect.stringContaining('no longer holds'), {}]);
   });
 
   test('an unknown contact is refused with what to do', async () => {

@@ -4,7 +4,7 @@ import { accountsOf } from '#features/identity/server/index.ts';
 import { inBatches } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { hasRole } from '#platform/http/caller.ts';
+import { mayActFor } from '#platform/http/grants.ts';
 import type { Role } from '#platform/http/scopes.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
@@ -44,7 +44,7 @@ export function mayFollow(db: Db, clock: Clock) {
 
   async function holds(role: Role, player: PlayerId, audience: string): Promise<boolean> {
     const found = await account(player);
-    return found?.audience === audience && hasRole(found, role);
+    return found !== undefined && mayActFor(found, role, { audience, brand: null });
   }
 
   return async (channel: string, follower: Follower): Promise<boolean> => {

@@ -50,6 +50,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     }),
     route('console/refunds', '../features/players-desk/screens/console/refunds.tsx'),
     route('console/referrals', '../features/coins/screens/console/held-referrals.tsx'),
+    route('console/gifts', '../features/coins/screens/console/waiting-gifts.tsx'),
     route('console/people', '../features/players-desk/screens/console/people.tsx'),
     route('console/figures', '../features/figures/screens/console/figures.tsx'),
     route('console/disputes', '../features/matches/screens/console/disputes.tsx'),

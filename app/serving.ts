@@ -19,6 +19,7 @@ import { appHandlers } from './handlers.ts';
 import { serveLanguage } from './language.ts';
 import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
+import { ownersOfObjects } from './owners.ts';
 import { serveSandbox } from './sandbox.ts';
 import { serveSaver } from './saver.ts';
 
@@ -31,7 +32,15 @@ export async function serveApi(
 ): Promise<void> {
   const { config, db, clock, workshop, texts, files } = platform;
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
-  const http = { db, clock, workshop, directory: accountDirectory, texts, secureCookies };
+  const http = {
+    db,
+    clock,
+    workshop,
+    directory: accountDirectory,
+    owners: ownersOfObjects,
+    texts,
+    secureCookies,
+  };
   mountContract(app, contract, appHandlers(platform), http);
   await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });

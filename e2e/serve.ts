@@ -16,6 +16,8 @@ const RULES = {
   RULES_EVENT_CHECK_IN_OPENS: 'PT10S',
   RULES_EVENT_CHECK_IN_CLOSES: 'PT1S',
   RULES_SEASON_FOLLOWS_AFTER: 'PT1S',
+  RULES_GOODWILL_ALONE: '500', // one official pays for purchases in journeys
+  RULES_GOODWILL_A_DAY: '100000',
 };
 const env = { ...process.env, ...RULES, DATA_DIR: folder, SANDBOX_DATA: 'off' };
 const server = spawn(process.execPath, [program], { env, stdio: 'inherit' });

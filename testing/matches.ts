@@ -152,3 +152,18 @@ export async function newOfficial(
   );
   return official;
 }
+
+/** An official for some brands alone; a person who is given came by a brand of their own. */
+export async function newBrandOfficial<P extends Pick<Person, 'userId'>>(
+  product: TestProduct,
+  role: OfficialRole,
+  brands: readonly string[],
+  person: P,
+): Promise<P> {
+  await newOfficial(product, role, person);
+  const grants = JSON.stringify({ [role]: brands });
+  await sql`update players set role_brands = ${grants} where id = ${person.userId}`.execute(
+    product.platform.db,
+  );
+  return person;
+}

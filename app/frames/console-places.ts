@@ -17,6 +17,7 @@ export interface Place {
     | 'players'
     | 'people'
     | 'referrals'
+    | 'gifts'
     | 'figures'
     | 'games'
     | 'setup'
@@ -65,6 +66,7 @@ const PLACES: readonly Place[] = [
   { name: 'moderation', to: '/console/moderation', group: 'people', roles: ['moderator'] },
   { name: 'pictures', to: '/console/pictures', group: 'people', roles: ['moderator'] },
   { name: 'referrals', to: '/console/referrals', group: 'people', roles: ['support'] },
+  { name: 'gifts', to: '/console/gifts', group: 'people', roles: ['support'] },
   { name: 'people', to: '/console/people', group: 'people', roles: ['administrator'] },
   { name: 'figures', to: '/console/figures', group: 'platform', roles: ['organiser'] },
   { name: 'games', to: '/console/games', group: 'platform', roles: ['organiser'] },

@@ -57,6 +57,7 @@ export const moderationCalls = {
     method: 'GET',
     path: 'moderation-queue',
     who: 'moderator',
+    by: 'list',
     summary:
       'Messages that were reported or held back by the word filter; open ones longest waiting first',
     input: z.object({
@@ -70,6 +71,7 @@ export const moderationCalls = {
     method: 'GET',
     path: 'moderation-case',
     who: 'moderator',
+    by: 'message:messageId',
     summary:
       'One of them: who reported it and why, what was said before and after, the record of its author',
     input: z.object(messageRef),
@@ -91,6 +93,7 @@ export const moderationCalls = {
     method: 'GET',
     path: 'chat-record',
     who: 'moderator',
+    by: 'player:userId',
     summary: 'Warnings and time-outs of a player, latest first',
     input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
     reply: pageOf(chatSanction).extend({
@@ -102,6 +105,7 @@ export const moderationCalls = {
     method: 'POST',
     path: 'remove-chat-message',
     who: 'moderator',
+    by: 'message:messageId',
     summary: 'Take a message away; its author is told why.',
     input: z.object({ ...messageRef, reason }),
     reply: done,
@@ -110,6 +114,7 @@ export const moderationCalls = {
     method: 'POST',
     path: 'dismiss-chat-reports',
     who: 'moderator',
+    by: 'message:messageId',
     summary: 'A message stays; what was reported of it is settled',
     input: z.object({ ...messageRef, reason }),
     reply: done,
@@ -119,6 +124,7 @@ export const moderationCalls = {
     method: 'POST',
     path: 'warn-chat-player',
     who: 'moderator',
+    by: 'message:messageId|player:userId',
     summary: 'Warn a player, for the record; the same again is one warning',
     input: z.object(ON_A_PLAYER),
     reply: done,
@@ -128,6 +134,7 @@ export const moderationCalls = {
     method: 'POST',
     path: 'time-out-chat-player',
     who: 'moderator',
+    by: 'message:messageId|player:userId',
     summary:
       'The player reads, but does not write, for so many minutes, at most 30 days; takes the place of an earlier time-out',
     input: z.object({ ...ON_A_PLAYER, minutes: z.number().int().min(1).max(MAX_MINUTES) }),
@@ -138,6 +145,7 @@ export const moderationCalls = {
     method: 'POST',
     path: 'lift-chat-time-out',
     who: 'moderator',
+    by: 'audience',
     summary: 'The player may write again',
     input: z.object({ userId: idOf<PlayerId>(), reason }),
     reply: done,

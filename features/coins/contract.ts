@@ -172,6 +172,7 @@ export const coinsCalls = {
     method: 'GET',
     path: 'held-referrals',
     who: 'support',
+    by: 'list',
     summary: 'Referrals that wait for an official, the longest waiting first',
     input: z.object(pageQuery),
     reply: pageOf(
@@ -191,6 +192,7 @@ export const coinsCalls = {
     method: 'POST',
     path: 'decide-referral',
     who: 'support',
+    by: 'referral:referralId',
     summary: 'Release a held referral, which gives both their coins, or refuse it',
     input: z.object({
       referralId,
@@ -204,6 +206,7 @@ export const coinsCalls = {
     method: 'GET',
     path: 'player-coins',
     who: 'official',
+    by: 'player:userId',
     summary: "The movements of a player's coins, the latest first",
     input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
     reply: statement,
@@ -212,13 +215,54 @@ export const coinsCalls = {
     method: 'POST',
     path: 'give-coins',
     who: 'support',
-    summary: 'Give a player coins out of goodwill, with a reason that they read; they claim them',
+    by: 'player:userId',
+    summary:
+      'Give a player coins out of goodwill, with a reason that they read; they claim them. Above a sum it waits for a second official',
     input: z.object({
       userId: idOf<PlayerId>(),
       coins: z.number().int().min(1).max(500),
       reason: typedText(200).min(10),
     }),
+    reply: done.extend({
+      /** For a second official: it is more than one may give alone. */
+      waits: z.boolean(),
+    }),
+    refusals: ['not_to_oneself', 'goodwill_spent'],
+  }),
+  waitingGifts: defineCall({
+    method: 'GET',
+    path: 'waiting-gifts',
+    who: 'support',
+    by: 'list',
+    summary: 'Gifts of coins that wait for a second official, the longest waiting first',
+    input: z.object(pageQuery),
+    reply: pageOf(
+      z.object({
+        giftId: z.string(),
+        player,
+        /** The official who gives it. */
+        by: player,
+        coins,
+        reason: z.string(),
+        at: instantReply,
+        /** The caller is another official than its giver, and not its player. */
+        decidable: z.boolean(),
+      }),
+    ),
+  }),
+  decideGift: defineCall({
+    method: 'POST',
+    path: 'decide-gift',
+    who: 'support',
+    scope: 'no_key',
+    by: 'gift:giftId',
+    summary: 'Confirm a waiting gift of coins as the second official, or refuse it',
+    input: z.object({
+      giftId: idOf<Id<'gift'>>(),
+      decision: z.enum(['confirm', 'refuse']),
+      reason: typedText(500).min(10),
+    }),
     reply: done,
-    refusals: ['not_to_oneself'],
+    refusals: ['gift_decided', 'own_gift'],
   }),
 };

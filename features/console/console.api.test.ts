@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newGame } from '#testing/events.ts';
-import { inMinutes, newOfficial } from '#testing/matches.ts';
+import { inMinutes, newBrandOfficial, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
@@ -58,7 +58,7 @@ test('the log is narrowed down by person, call and what was acted on', async () 
   expect(await calls({ by: 'nobody-at-all' })).toEqual([]);
 });
 
-test('officials see the acts of their own audience, administrators all, players none', async () => {
+test('officials see the acts of their own audience, administrators of every brand all, players none', async () => {
   const elsewhere = await newOfficial(
     product,
     'organiser',
@@ -68,7 +68,10 @@ test('officials see the acts of their own audience, administrators all, players 
   expect((await organiser.api.officialActs({ subject: eventId })).total).toBe(0);
   expect((await elsewhere.api.officialActs({ subject: eventId })).total).toBe(1);
   const administrator = await newOfficial(product, 'administrator');
-  expect((await administrator.api.officialActs({ subject: eventId })).total).toBe(1);
+  expect((await administrator.api.officialActs({ subject: eventId })).total).toBe(0);
+  const ofAll = await newPlayer(product);
+  await newBrandOfficial(product, 'administrator', ['*'], ofAll);
+  expect((await ofAll.api.officialActs({ subject: eventId })).total).toBe(1);
   const moderator = await newOfficial(product, 'moderator');
   expect((await moderator.api.officialActs({})).total).toBeGreaterThan(0);
   const player = await newPlayer(product);

@@ -8,6 +8,8 @@ const officialAct = z.object({
   actId: z.string(),
   at: instantReply,
   audience: z.string(),
+  /** The brand by which the act was decided; `null` for what brands of the audience share. */
+  brand: z.string().nullable(),
   /** An operator on the command line has no account: `userId` is empty then. */
   official: z.object({ userId: z.string(), username: z.string(), avatarUrl: z.string() }),
   /** By a key of theirs, not by hand. */
@@ -27,6 +29,7 @@ export const consoleCalls = {
     method: 'GET',
     path: 'setup',
     who: 'organiser',
+    by: 'audience',
     summary: 'The steps before players can come to the brand, each with whether it is done',
     input: z.object({}),
     reply: z.object({
@@ -42,8 +45,9 @@ export const consoleCalls = {
     method: 'GET',
     path: 'official-acts',
     who: 'official',
+    by: 'list',
     summary:
-      'What officials have done, the latest first: of the own audience; administrators see all',
+      'The audit log of the brands of one’s role, the latest first; administrators of every brand see all of it',
     input: z.object({
       /** Username of who did it. */
       by: z.string().max(100).optional(),

@@ -48,6 +48,7 @@ export const editingCalls = {
     method: 'GET',
     path: 'organiser-event',
     who: 'organiser',
+    by: 'event:id',
     scope: 'events',
     summary: 'One event of the audience, as its organiser wrote it, with what may still be changed',
     input: z.object({ id: idOf<EventId>() }),
@@ -57,6 +58,7 @@ export const editingCalls = {
     method: 'POST',
     path: 'update-event',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'events',
     summary:
       'Write an event anew; of a published one what may still be changed, and entrants hear of a new start',
@@ -68,6 +70,7 @@ export const editingCalls = {
     method: 'POST',
     path: 'clone-event',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'events',
     summary: 'A new draft like an event, with all its times as far from the new start',
     input: z.object({ eventId: idOf<EventId>(), startsAt: instant }),
@@ -78,6 +81,7 @@ export const editingCalls = {
     method: 'POST',
     path: 'cancel-event',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'events',
     summary:
       'Call an event off for good: open matches fall away, entrants are told why; again it is answered as the first time, to another official by who has done it',

@@ -33,6 +33,7 @@ export const entrantsCalls = {
     method: 'GET',
     path: 'organiser-entrants',
     who: 'organiser',
+    by: 'event:eventId',
     summary: 'Who takes part in an event, or has left it, in the order of joining',
     input: z.object({
       eventId: idOf<EventId>(),
@@ -47,6 +48,7 @@ export const entrantsCalls = {
     method: 'POST',
     path: 'check-in-entrant',
     who: 'organiser',
+    by: 'event:eventId',
     summary: 'Check somebody in by hand, until the start; again it is answered as the first time',
     input: z.object({ eventId: idOf<EventId>(), entryId: idOf<EntryId>() }),
     reply: done,
@@ -56,6 +58,7 @@ export const entrantsCalls = {
     method: 'POST',
     path: 'substitute-entrant',
     who: 'organiser',
+    by: 'event:eventId',
     summary:
       'Before the start: somebody leaves, another takes the place if nothing keeps them from joining',
     input: z.object({
@@ -80,6 +83,7 @@ export const entrantsCalls = {
     method: 'POST',
     path: 'announce-to-entrants',
     who: 'organiser',
+    by: 'event:eventId',
     summary:
       'Tell everybody who takes part something, once; each in their language where there is a text',
     input: z.object({
@@ -95,6 +99,7 @@ export const entrantsCalls = {
     method: 'GET',
     path: 'event-announcements',
     who: 'organiser',
+    by: 'event:eventId',
     summary: "What an event's entrants were told by its organisers, the latest first",
     input: z.object({ eventId: idOf<EventId>(), ...pageQuery }),
     reply: pageOf(announcement),

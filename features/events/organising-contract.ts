@@ -141,6 +141,7 @@ export const organisingCalls = {
     method: 'POST',
     path: 'create-series',
     who: 'organiser',
+    by: 'audience',
     summary: 'Name a series: qualifiers that feed a final across weeks',
     input: z.object({
       texts: z.partialRecord(z.enum(LANGUAGES), z.object({ title: typedText(100).min(1) })),
@@ -151,6 +152,7 @@ export const organisingCalls = {
     method: 'GET',
     path: 'organiser-series',
     who: 'organiser',
+    by: 'audience',
     summary: 'All series of the audience with their events, drafts too, the newest first',
     input: z.object(pageQuery),
     reply: pageOf(
@@ -161,6 +163,7 @@ export const organisingCalls = {
     method: 'GET',
     path: 'waiting-list',
     who: 'organiser',
+    by: 'event:eventId',
     summary: 'Who waits for a place of a full event, the next one first',
     input: z.object({ eventId: idOf<EventId>(), ...pageQuery }),
     reply: pageOf(waiting),
@@ -169,6 +172,7 @@ export const organisingCalls = {
     method: 'GET',
     path: 'organiser-events',
     who: 'organiser',
+    by: 'list',
     scope: 'events',
     summary: 'All events of the audience, drafts and cancelled ones too, the latest start first',
     input: z.object({
@@ -182,6 +186,7 @@ export const organisingCalls = {
     method: 'GET',
     path: 'player-entries',
     who: 'official',
+    by: 'player:userId',
     summary: 'Events that a player has entered, the latest entry first',
     input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
     reply: pageOf(
@@ -201,6 +206,7 @@ export const organisingCalls = {
     method: 'POST',
     path: 'create-event',
     who: 'organiser',
+    by: 'spoken',
     scope: 'events',
     summary: 'Write a new event; it stays a draft until it is published',
     input: draft,
@@ -210,6 +216,7 @@ export const organisingCalls = {
     method: 'POST',
     path: 'publish-event',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'events',
     summary:
       'Show a draft to everybody; again it is answered as the first time, to another official by who has done it',
@@ -221,6 +228,7 @@ export const organisingCalls = {
     method: 'POST',
     path: 'remove-entrant',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'entrants',
     summary:
       'Disqualify, of a tournament also when it is over: open matches go to the opponents, place and unpaid prize to those behind; again it is answered as the first time, to another official by who has done it',
@@ -232,6 +240,7 @@ export const organisingCalls = {
     method: 'POST',
     path: 'readmit-entrant',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'entrants',
     summary:
       'Take a disqualification back: the place that was earned and its prize, not the matches that others have walked over; again it is answered as the first time, to another official by who has done it',

@@ -9,6 +9,7 @@ export const pausingCalls = {
     method: 'POST',
     path: 'pause-event',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'events',
     summary: 'Let a running event stand still: no deadline passes until it is resumed',
     input: z.object({
@@ -23,6 +24,7 @@ export const pausingCalls = {
     method: 'POST',
     path: 'resume-event',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'events',
     summary: 'Let it go on: every deadline and kickoff has moved by as long as it stood still',
     input: z.object({ eventId: idOf<EventId>() }),

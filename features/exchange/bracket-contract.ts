@@ -88,6 +88,7 @@ export const bracketExchangeCalls = {
     method: 'POST',
     path: 'import-bracket',
     who: 'organiser',
+    by: 'spoken',
     scope: 'events',
     summary:
       'Take in a knockout, a double elimination, a league, a Swiss event, groups or a chain of stages that was played elsewhere, as a completed event without points, ratings or prizes; with a fault nothing is taken in',
@@ -112,6 +113,7 @@ export const bracketExchangeCalls = {
     method: 'GET',
     path: 'export-bracket',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'events',
     summary:
       'A cup, a league, groups or a chain of stages that is over, as import-bracket takes it',

@@ -13,6 +13,7 @@ export const figuresCalls = {
     method: 'GET',
     path: 'figures',
     who: 'organiser',
+    by: 'list',
     summary:
       'Sign-ups, active players, matches, disputes, revenue and retention of the audience, up to yesterday',
     input: z.object({

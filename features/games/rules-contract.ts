@@ -19,6 +19,7 @@ export const gameRulesCalls = {
     method: 'GET',
     path: 'game-rules',
     who: 'organiser',
+    by: 'audience',
     scope: 'events',
     summary: 'The games with their rules and how to play them, as the audience has them written',
     input: z.object({ gameId: idOf<GameId>().optional(), ...pageQuery }),
@@ -28,6 +29,7 @@ export const gameRulesCalls = {
     method: 'POST',
     path: 'write-game-rules',
     who: 'organiser',
+    by: 'audience',
     scope: 'events',
     summary:
       "Write a game's rules anew, for all events of the audience that have none of their own",

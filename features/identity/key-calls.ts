@@ -37,6 +37,7 @@ export const keyCalls = {
     method: 'GET',
     path: 'api-keys',
     who: 'official',
+    by: 'list',
     scope: 'no_key',
     summary: "One's own keys, the latest first; administrators see all of the audience",
     input: z.object(pageQuery),
@@ -49,6 +50,7 @@ export const keyCalls = {
     method: 'POST',
     path: 'create-api-key',
     who: 'official',
+    by: 'own',
     scope: 'no_key',
     summary: 'Make a key with a part of what one may do oneself; it is shown in this answer only',
     input: z.object({
@@ -69,6 +71,7 @@ export const keyCalls = {
     method: 'POST',
     path: 'revoke-api-key',
     who: 'official',
+    by: 'within',
     scope: 'no_key',
     summary: 'End a key at once and for good; again it is answered as the first time',
     input: z.object({ keyId: idOf<KeyId>() }),

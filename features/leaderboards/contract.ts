@@ -121,6 +121,7 @@ export const leaderboardsCalls = {
     method: 'GET',
     path: 'player-points',
     who: 'official',
+    by: 'player:userId',
     summary: "A player's movements of points as the ledger has them, the latest first",
     input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
     reply: pageOf(

@@ -31,6 +31,7 @@ export const heldCalls = {
     method: 'GET',
     path: 'held-points',
     who: 'organiser',
+    by: 'list',
     summary: 'Pairs of players whose points are held, with the evidence, the longest waiting first',
     input: z.object(pageQuery),
     reply: pageOf(
@@ -60,6 +61,7 @@ export const heldCalls = {
     method: 'POST',
     path: 'release-points',
     who: 'organiser',
+    by: 'pair:pairId',
     summary: 'Give a pair all its held points; the same doubts hold no points for 30 days',
     input: z.object({ pairId }),
     reply: done,
@@ -69,6 +71,7 @@ export const heldCalls = {
     method: 'POST',
     path: 'refuse-points',
     who: 'organiser',
+    by: 'pair:pairId',
     summary: 'Refuse a pair its held points, with a reason that both players read',
     input: z.object({ pairId, reason: typedText(500).min(10) }),
     reply: done,

@@ -56,6 +56,7 @@ export const matchesCalls = {
     method: 'GET',
     path: 'player-matches',
     who: 'official',
+    by: 'player:userId',
     summary: 'Matches of any player of the audience, the latest change first',
     input: z.object({ userId: idOf<PlayerId>(), ...pageQuery }),
     reply: pageOf(matchCard),

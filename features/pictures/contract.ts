@@ -49,6 +49,7 @@ export const picturesCalls = {
     method: 'GET',
     path: 'reported-pictures',
     who: 'moderator',
+    by: 'list',
     summary:
       'Own pictures that players have reported, those reported first at the head; `avatarUrl` asks for that one alone',
     input: z.object({ ...pageQuery, avatarUrl: z.string().max(100).optional() }),
@@ -68,6 +69,7 @@ export const picturesCalls = {
     method: 'POST',
     path: 'settle-picture',
     who: 'moderator',
+    by: 'player:userId',
     summary:
       'Remove a reported picture, which its player is told of with the reason, or let it stay',
     input: z.object({

@@ -10,7 +10,7 @@ import {
   typedText,
 } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { GRANTABLE } from './rules/ranks.ts';
+import { GRANTABLE, NARROWABLE } from './rules/ranks.ts';
 
 const reason = typedText(500).min(10);
 const playerRef = { userId: idOf<PlayerId>() };
@@ -30,6 +30,16 @@ const foundPlayer = z.object({
   emailConfirmed: z.boolean(),
   number: z.string().nullable(),
   roles: z.array(z.string()),
+  /** The brands of each role. */
+  grants: z.array(
+    z.object({
+      role: z.string(),
+      /** Codes of brands, where they are named. */
+      brands: z.array(z.string()),
+      /** All brands of the audience, or every brand there is. */
+      whole: z.enum(['audience', 'every']).nullable(),
+    }),
+  ),
   memberSince: instantReply,
   /** What keeps the player from playing now. */
   standing: z
@@ -59,6 +69,12 @@ const playerFile = foundPlayer.extend({
   timeZone: z.string(),
   /** What the viewer may do. */
   actions: z.array(z.enum(['suspend', 'ban', 'lift', 'grant'])),
+  /** The brands for which the viewer may give roles. */
+  grantable: z.object({
+    brands: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** All brands of the audience, those that it gets later included. */
+    all: z.boolean(),
+  }),
   /** Latest first. */
   sanctions: z.array(sanction),
   /** Where the player is signed in, as far as the browsers say. */
@@ -89,6 +105,7 @@ export const playersDeskCalls = {
     method: 'GET',
     path: 'find-players',
     who: 'official',
+    by: 'list',
     summary:
       'Players of the audience by the beginning of a name, a whole e-mail address, the last digits of a number (4 at least) or an id; the newest where nothing is asked for',
     input: z.object({ q: z.string().max(200).default(''), ...pageQuery }),
@@ -98,6 +115,7 @@ export const playersDeskCalls = {
     method: 'GET',
     path: 'player-file',
     who: 'official',
+    by: 'player:userId',
     summary: 'What officials know of a player: standing, decisions, devices, other accounts',
     input: z.object(playerRef),
     reply: playerFile,
@@ -106,6 +124,7 @@ export const playersDeskCalls = {
     method: 'GET',
     path: 'player-notes',
     who: 'official',
+    by: 'player:userId',
     summary: 'What officials have written down about a player, latest first',
     input: z.object({ ...playerRef, ...pageQuery }),
     reply: pageOf(
@@ -116,6 +135,7 @@ export const playersDeskCalls = {
     method: 'POST',
     path: 'add-player-note',
     who: 'official',
+    by: 'player:userId',
     summary: 'Write something down for other officials; it stays as it is written',
     input: z.object({ ...playerRef, text: typedText(2_000).min(3) }),
     reply: z.object({ noteId: z.string() }),
@@ -124,6 +144,7 @@ export const playersDeskCalls = {
     method: 'POST',
     path: 'suspend-player',
     who: 'official',
+    by: 'player:userId',
     summary:
       'Until a time, or for so many days from now, at most a year ahead: the player may look around, but not join, challenge, chat or buy. Takes the place of an earlier suspension',
     input: z.object({
@@ -139,6 +160,7 @@ export const playersDeskCalls = {
     method: 'POST',
     path: 'ban-player',
     who: 'official',
+    by: 'player:userId',
     summary:
       'For good: out of all events, open matches go to the opponents, sessions end, the subscription stops; for cheating, opponents of the last 25 rated matches get back what they lost',
     input: z.object({ ...playerRef, cheating: z.boolean(), reason }),
@@ -149,6 +171,7 @@ export const playersDeskCalls = {
     method: 'POST',
     path: 'lift-sanction',
     who: 'official',
+    by: 'player:userId',
     summary:
       'End a suspension or a ban; rating that opponents got back is taken back. Places in events, and the subscription, do not come back',
     input: z.object({ ...playerRef, reason }),
@@ -159,6 +182,7 @@ export const playersDeskCalls = {
     method: 'GET',
     path: 'officials',
     who: 'administrator',
+    by: 'list',
     summary: 'Everybody of the audience who holds a role, the newest first',
     input: z.object(pageQuery),
     reply: pageOf(foundPlayer),
@@ -167,8 +191,16 @@ export const playersDeskCalls = {
     method: 'POST',
     path: 'grant-role',
     who: 'administrator',
-    summary: 'Give a player of the audience a role',
-    input: z.object({ ...playerRef, role: z.enum(GRANTABLE), reason }),
+    by: 'player:userId',
+    summary:
+      'Give a player of the audience a role for some brands or for all, or set the brands of a role; an administrator’s can only be narrowed',
+    input: z.object({
+      ...playerRef,
+      role: z.enum(NARROWABLE),
+      /** Codes of brands, or `all` for every brand of the audience; without it all that the caller covers. */
+      brands: z.array(z.string().max(40)).min(1).max(50).optional(),
+      reason,
+    }),
     reply: done,
     refusals: ABOUT_A_PLAYER,
   }),
@@ -176,6 +208,7 @@ export const playersDeskCalls = {
     method: 'POST',
     path: 'withdraw-role',
     who: 'administrator',
+    by: 'player:userId',
     summary: 'Take a role back, from the account and from its keys',
     input: z.object({ ...playerRef, role: z.enum(GRANTABLE), reason }),
     reply: done,

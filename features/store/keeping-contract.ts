@@ -55,6 +55,7 @@ export const storeKeepingCalls = {
     method: 'GET',
     path: 'kept-store-items',
     who: 'organiser',
+    by: 'audience',
     summary: 'All that lies on the shelves of the audience, also what is switched off',
     input: z.object({ shelf: shelf.optional(), ...pageQuery }),
     reply: pageOf(keptItem),
@@ -63,6 +64,7 @@ export const storeKeepingCalls = {
     method: 'POST',
     path: 'save-store-item',
     who: 'organiser',
+    by: 'audience',
     summary:
       'Put a voucher or a product on the shelf, or change anything that lies there; what is left out stays',
     input: z.object({
@@ -91,6 +93,7 @@ export const storeKeepingCalls = {
     method: 'POST',
     path: 'import-voucher-codes',
     who: 'organiser',
+    by: 'audience',
     scope: 'no_key',
     summary:
       'Take in codes of a voucher from a table: a code a line, with its last day if it has one. They are never shown again to whoever took them in; a code that is there already is left out, and a list with codes of another voucher is refused whole',
@@ -107,6 +110,7 @@ export const storeKeepingCalls = {
     method: 'GET',
     path: 'store-orders',
     who: 'organiser',
+    by: 'list',
     summary:
       'What players of the audience have bought, the oldest that waits first, then the latest',
     input: z.object({ state: z.enum(ORDER_STATES).optional(), ...pageQuery }),
@@ -116,6 +120,7 @@ export const storeKeepingCalls = {
     method: 'POST',
     path: 'move-order',
     who: 'organiser',
+    by: 'order:orderId',
     summary:
       'Say how far the order of a product is, with a note for the buyer; the same again changes nothing',
     input: z.object({
@@ -130,6 +135,7 @@ export const storeKeepingCalls = {
     method: 'POST',
     path: 'refund-order',
     who: 'organiser',
+    by: 'order:orderId',
     summary:
       'Give the coins of an order back by a counter-entry; the buyer reads why. The same again changes nothing',
     input: z.object({ orderId: idOf<OrderId>(), reason }),

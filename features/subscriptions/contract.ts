@@ -199,6 +199,7 @@ export const subscriptionsCalls = {
     method: 'POST',
     path: 'refund-charge',
     who: 'support',
+    by: 'charge:chargeId',
     summary: 'Give the money of one charge back; of the running period it ends the subscription',
     input: z.object({ chargeId: idOf<Id<'charge'>>(), reason: z.string().trim().min(3).max(500) }),
     reply: z.object({ done: z.literal(true) }),

@@ -37,6 +37,7 @@ export const subscriptionDeskCalls = {
     method: 'GET',
     path: 'player-subscription',
     who: 'support',
+    by: 'player:userId',
     summary: "A player's latest subscription: where it stands, and what is charged next",
     input: z.object(playerRef),
     reply: z.object({
@@ -64,6 +65,7 @@ export const subscriptionDeskCalls = {
     method: 'GET',
     path: 'player-charges',
     who: 'support',
+    by: 'player:userId',
     summary: 'What a player was charged, over all subscriptions, latest first',
     input: z.object({ ...playerRef, ...pageQuery }),
     reply: pageOf(charge),
@@ -72,6 +74,7 @@ export const subscriptionDeskCalls = {
     method: 'POST',
     path: 'stop-subscription',
     who: 'support',
+    by: 'player:userId',
     summary: "Stop a player's subscription at their request, as they could themselves",
     input: z.object({ ...playerRef, reason: typedText(500).min(10) }),
     reply: done,
@@ -81,6 +84,7 @@ export const subscriptionDeskCalls = {
     method: 'GET',
     path: 'owed-refunds',
     who: 'support',
+    by: 'list',
     summary: 'Money that a carrier would not give back, to be paid by hand; longest owed first',
     input: z.object(pageQuery),
     reply: pageOf(
@@ -91,6 +95,7 @@ export const subscriptionDeskCalls = {
     method: 'POST',
     path: 'settle-refund',
     who: 'support',
+    by: 'charge:chargeId',
     summary: 'An owed refund was paid by hand; the same again is answered as the first time',
     input: z.object({
       chargeId: idOf<Id<'charge'>>(),

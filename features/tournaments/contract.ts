@@ -191,6 +191,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'owed-prizes',
     who: 'organiser',
+    by: 'list',
     scope: 'prizes',
     summary: 'Prizes that are owed, the most pressing first, or those that are paid',
     input: z.object({ list: z.enum(['owed', 'paid']).default('owed'), ...pageQuery }),
@@ -200,6 +201,7 @@ export const tournamentsCalls = {
     method: 'POST',
     path: 'pay-prize',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'prizes',
     summary:
       'Note that a prize has been paid; said again it is answered as the first time, to another official or with another reference by who has paid it',

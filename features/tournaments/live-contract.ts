@@ -26,6 +26,7 @@ export const liveCalls = {
     method: 'GET',
     path: 'event-control',
     who: 'organiser',
+    by: 'event:eventId',
     scope: 'events',
     summary:
       'A running event as its officials see it: rounds, and the matches of one with what may be done',
@@ -72,6 +73,7 @@ export const liveCalls = {
     method: 'GET',
     path: 'preview-reopening',
     who: 'organiser',
+    by: 'match:matchId',
     scope: 'events',
     summary: 'What reopening a match would reset, before it is done',
     input: z.object({ matchId: idOf<MatchId>() }),

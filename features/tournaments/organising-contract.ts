@@ -24,6 +24,7 @@ export const directingCalls = {
     method: 'GET',
     path: 'event-seeds',
     who: 'organiser',
+    by: 'event:eventId',
     summary: 'The seeds of a cup or a league as it would begin now, best first',
     input: z.object({ eventId: idOf<EventId>(), ...pageQuery }),
     reply: pageOf(seeded),
@@ -32,6 +33,7 @@ export const directingCalls = {
     method: 'POST',
     path: 'set-seeds',
     who: 'organiser',
+    by: 'event:eventId',
     summary: 'Set the first seeds by hand, best first; the others follow as if nothing was set',
     input: z.object({
       eventId: idOf<EventId>(),
@@ -45,6 +47,7 @@ export const directingCalls = {
     method: 'POST',
     path: 'move-seed',
     who: 'organiser',
+    by: 'event:eventId',
     summary:
       'Put one entrant at a seed; all others keep their order, and the seeds down to it are set by hand',
     input: z.object({
@@ -60,6 +63,7 @@ export const directingCalls = {
     method: 'POST',
     path: 'start-event',
     who: 'organiser',
+    by: 'event:eventId',
     summary:
       'Start a cup or a league now: with all who take part, or, where check-in has opened, with who is checked in',
     input: z.object({ eventId: idOf<EventId>() }),
@@ -76,6 +80,7 @@ export const directingCalls = {
     method: 'POST',
     path: 'choose-stage',
     who: 'organiser',
+    by: 'event:eventId',
     summary:
       'A result was changed after the next stage had begun: it stays as it is, or begins anew with those who go on now',
     input: z.object({

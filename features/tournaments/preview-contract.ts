@@ -11,6 +11,7 @@ export const previewCalls = {
     method: 'GET',
     path: 'preview-event',
     who: 'organiser',
+    by: 'event:id',
     scope: 'events',
     summary:
       'What a cup or a league would come to with so many entrants: rounds, times, matches, byes',

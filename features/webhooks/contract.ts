@@ -71,6 +71,7 @@ export const webhooksCalls = {
     method: 'GET',
     path: 'webhooks',
     who: 'organiser',
+    by: 'list',
     scope: 'webhooks',
     summary: 'All webhooks of the audience, the latest first',
     input: z.object(pageQuery),
@@ -80,6 +81,7 @@ export const webhooksCalls = {
     method: 'POST',
     path: 'create-webhook',
     who: 'organiser',
+    by: 'own',
     scope: 'webhooks',
     summary:
       'Have a server told of what happens; the secret that signs is shown in this answer only',
@@ -96,6 +98,7 @@ export const webhooksCalls = {
     method: 'POST',
     path: 'change-webhook',
     who: 'organiser',
+    by: 'within',
     scope: 'webhooks',
     summary: 'Change what a webhook is told of, or switch it off and on; what is left out stays',
     input: z.object({
@@ -110,6 +113,7 @@ export const webhooksCalls = {
     method: 'POST',
     path: 'delete-webhook',
     who: 'organiser',
+    by: 'within',
     scope: 'webhooks',
     summary: 'Remove a webhook with its deliveries; again it is answered as the first time',
     input: z.object({ webhookId }),
@@ -119,6 +123,7 @@ export const webhooksCalls = {
     method: 'POST',
     path: 'rotate-webhook-secret',
     who: 'organiser',
+    by: 'within',
     scope: 'webhooks',
     summary: 'Exchange the secret; for a day both sign, so that nothing is missed',
     input: z.object({ webhookId }),
@@ -129,6 +134,7 @@ export const webhooksCalls = {
     method: 'POST',
     path: 'ping-webhook',
     who: 'organiser',
+    by: 'within',
     scope: 'webhooks',
     summary: 'Send a message that says nothing, to see whether it arrives',
     input: z.object({ webhookId }),
@@ -139,6 +145,7 @@ export const webhooksCalls = {
     method: 'GET',
     path: 'webhook-deliveries',
     who: 'organiser',
+    by: 'within',
     scope: 'webhooks',
     summary:
       'What was sent to a webhook in the last 30 days and what it answered, the latest first',
@@ -153,6 +160,7 @@ export const webhooksCalls = {
     method: 'POST',
     path: 'replay-webhook',
     who: 'organiser',
+    by: 'within',
     scope: 'webhooks',
     summary:
       'Send again, in order: one delivery, or all since a time; the receiver knows them by `webhook-id`',

@@ -1,8 +1,9 @@
 import { tables } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import type { Work, Workshop } from '../work.ts';
+import { isOfficials } from './brand-rules.ts';
 import type { Caller } from './caller.ts';
-import type { Call, Who } from './contract.ts';
+import type { Call } from './contract.ts';
 import { redacted, subjectsIn } from './redaction.ts';
 
 interface ActsTables {
@@ -10,6 +11,8 @@ interface ActsTables {
     id: string;
     at: Date;
     audience: string;
+    /** The brand that the call was decided by; `null`: the brands of an audience share what was acted on. */
+    brand: string | null;
     /** `null`: an operator on the command line. */
     official_id: string | null;
     via_key: boolean;
@@ -20,17 +23,24 @@ interface ActsTables {
   };
 }
 
-const NOT_OFFICIAL: readonly Who[] = ['anyone', 'verified', 'player'];
-
 /** Records a change that an operator has made on the command line, in its transaction. */
 export async function recordOperatorAct(
   { db, now }: Work,
-  { command, audience, input }: { command: string; audience: string; input: object },
+  act: { command: string; audience: string; brand: string | null; input: object },
 ): Promise<void> {
+  const { command, audience, brand, input } = act;
   await tables<ActsTables>(db)
     .insertInto('official_acts')
     .values({
-      ...{ id: newId(), at: now, audience, official_id: null, via_key: false, call: command },
+      ...{
+        id: newId(),
+        at: now,
+        audience,
+        brand,
+        official_id: null,
+        via_key: false,
+        call: command,
+      },
       ...{ subjects: subjectsIn(input, {}), reason: null, input: JSON.stringify(redacted(input)) },
     })
     .execute();
@@ -44,7 +54,12 @@ export interface ActRecorder {
   after(workshop: Workshop, reply: unknown): Promise<void>;
 }
 
-export function actRecorder(call: Call, caller: Caller, input: unknown): ActRecorder {
+export function actRecorder(
+  call: Call,
+  caller: Caller,
+  input: unknown,
+  brand: string | null,
+): ActRecorder {
   const { account } = caller;
   let isNoted = !isAct(call) || !account;
   return {
@@ -71,6 +86,7 @@ export function actRecorder(call: Call, caller: Caller, input: unknown): ActReco
         id: newId(),
         at: work.now,
         audience: account.audience,
+        brand,
         official_id: account.playerId,
         via_key: caller.viaKey,
         call: call.path,
@@ -84,6 +100,6 @@ export function actRecorder(call: Call, caller: Caller, input: unknown): ActReco
 }
 
 /** It changes something, and it takes a role. */
-function isAct({ method, who }: Call): boolean {
-  return method !== 'GET' && !NOT_OFFICIAL.includes(who);
+function isAct(call: Call): boolean {
+  return call.method !== 'GET' && isOfficials(call);
 }

@@ -6,6 +6,7 @@ import type { PlayerId } from '../ids.ts';
 import type { Session } from '../sessions/finding.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { Call, Who } from './contract.ts';
+import type { Grants } from './grants.ts';
 import { shownAs } from './host-cookies.ts';
 import { refuse } from './problems.ts';
 import { type Role, type Scope, scopesFor } from './scopes.ts';
@@ -24,6 +25,8 @@ export interface Account {
   readonly playerId: PlayerId;
   readonly audience: string;
   readonly roles: readonly Role[];
+  /** The brands of each role; see `brandsOfRole`. */
+  readonly grants?: Grants | undefined;
   /** The last that was decided and not lifted; it may have run out. */
   readonly sanction?: Sanction | undefined;
 }

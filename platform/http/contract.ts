@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BrandRule } from './brand-rule.ts';
 import type { NarrowScope } from './scopes.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   /** Below `/api/`, exactly as the specification names it. */
   readonly path: string;
   readonly who: Who;
+  /** The object that decides which brand's officials may make it; every call of officials has one. */
+  readonly by?: BrandRule;
   readonly summary: string;
   readonly input: Input;
   readonly reply: Reply;

@@ -4,6 +4,7 @@ import type { PlayerId } from '../ids.ts';
 import type { Work } from '../work.ts';
 import type { Account, Caller } from './caller.ts';
 import type { Call, Contract, InputOf, ReplyOf } from './contract.ts';
+import { type Needed, type Reach, reachOf } from './grants.ts';
 import type { Invitation } from './invitation.ts';
 import { refuse } from './problems.ts';
 
@@ -50,6 +51,12 @@ export type Handlers<C extends Contract> = { readonly [Name in keyof C]: Handler
 export function actingPlayer(context: CallContext): Account {
   if (!context.caller.account) throw refuse('sign_in_needed');
   return context.caller.account;
+}
+
+/** The brands that the acting official covers in a role, for lists. */
+export function reachIn(context: CallContext, needed: Needed): Reach {
+  const account = actingPlayer(context);
+  return reachOf(account, needed, account.audience);
 }
 
 /** A userId that was sent is a claim: it must be the session's own. */

@@ -9,6 +9,7 @@ import type { ServerTexts } from '../texts.ts';
 import type { Workshop } from '../work.ts';
 import { type ActRecorder, actRecorder } from './acts.ts';
 import { networkOf } from './address.ts';
+import { admitToBrand, isOfficials, type Owners } from './brand-rules.ts';
 import {
   type AccountDirectory,
   admit,
@@ -35,6 +36,7 @@ interface Parts {
   readonly clock: Clock;
   readonly workshop: Workshop;
   readonly directory: AccountDirectory;
+  readonly owners: Owners;
   readonly texts: ServerTexts;
   /** Whether cookies are marked Secure. */
   readonly secureCookies: boolean;
@@ -42,7 +44,7 @@ interface Parts {
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
-/** Serves every call of a contract below `/api/`: who acts, then the input, then the handler. */
+/** Serves every call of a contract below `/api/`: who acts, for which brand, then the input, then the handler. */
 export function mountContract<C extends Contract>(
   app: FastifyInstance,
   contract: C,
@@ -50,6 +52,9 @@ export function mountContract<C extends Contract>(
   parts: Parts,
 ): void {
   for (const [name, call] of Object.entries(contract)) {
+    if (isOfficials(call) && !call.by) {
+      throw new Error(`call ${name}: expected \`by\`, the brand that decides it, found none`);
+    }
     // Handlers<C> has proved that input and reply fit; here they are data.
     const handler = handlers[name] as unknown as AnyHandler;
     app.route({
@@ -79,8 +84,11 @@ async function answer(
   admit(caller, call.who);
   refuseBarred(call, caller, request, parts.clock.now());
   const sent = call.method === 'GET' || call.upload ? request.query : (request.body ?? {});
+  const brand = caller.account
+    ? await admitToBrand(parts, call, caller.account, request.brand, sent)
+    : null;
   const input = readInput(call.input, sent);
-  const acts = actRecorder(call, caller, input);
+  const acts = actRecorder(call, caller, input, brand);
   const handle = (upload: Upload | undefined) =>
     handler(input, contextOf(call, caller, input, upload, request, reply, parts, acts));
   const result = await (call.upload

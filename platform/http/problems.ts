@@ -13,6 +13,7 @@ const STATUS_OF = {
   registration_needed: 403,
   not_yours: 403,
   role_needed: 403,
+  other_brand: 403,
   scope_needed: 403,
   suspended: 403,
   banned: 403,

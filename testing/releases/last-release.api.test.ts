@@ -78,6 +78,7 @@ beforeAll(async () => {
   const shift = shiftBetween(new Date(phones.at), new Date(NOW));
   await loadDump(release, database.connectionString, shift);
   line = lineTo(database.connectionString);
+  await addActs();
   before = await booksOf();
   product = await startTestProduct({}, undefined, { found: { database, dataDir, now: NOW } });
 });
@@ -85,6 +86,20 @@ afterAll(async () => {
   await line.end();
   await product.close();
 });
+
+/** Writes acts of an official as the last release did: without a brand. */
+async function addActs(): Promise<void> {
+  for (const table of ['events', 'matches', 'players']) {
+    await line.query(
+      `insert into official_acts (id, at, audience, official_id, via_key, call, subjects, input)
+      select gen_random_uuid(), now(), thing.audience, official.id, false, $1, array[thing.id], '{}'
+      from ${table} thing join players official
+        on official.audience = thing.audience and official.roles <> '{}'
+      limit 1`,
+      [`of-${table === 'matches' ? 'match' : table.slice(0, -1)}`],
+    );
+  }
+}
 
 test('the update changes no count and no sum, and every ledger sums to zero', async () => {
   expect(await booksOf()).toEqual(before);
@@ -96,6 +111,28 @@ test('the update changes no count and no sum, and every ledger sums to zero', as
   const audit = await product.app.inject({ url: '/sandbox/audit', headers: { host: HOST } });
   expect(audit.json()).toEqual({ differences: [] });
   expect(await auditSeasons(product.platform.db)).toEqual([]);
+});
+
+test('roles cover all brands of their audience, and the log takes acts with a brand', async () => {
+  const { rows } = await line.query<{ audience: string; roles: string[]; brands: object }>(
+    `select audience, roles, role_brands as brands from players where roles <> '{}'`,
+  );
+  expect(rows).not.toEqual([]);
+  for (const { audience, roles, brands } of rows) {
+    const whole = roles.map((role) => [role, [`audience:${audience}`]]);
+    expect(brands).toEqual(Object.fromEntries(whole));
+  }
+  const { rows: acts } = await line.query<{ call: string; brand: string; owner: string }>(`
+    select call, official_acts.brand, coalesce(events.brand, players.brand) as owner
+    from official_acts
+    left join matches on matches.id = subjects[1]
+    left join events on events.id = coalesce(matches.event_id, subjects[1])
+    left join players on players.id = subjects[1]
+    where call like 'of-%'`);
+  expect(acts.map(({ call }) => call).sort()).toEqual(['of-event', 'of-match', 'of-player']);
+  for (const { brand, owner } of acts) expect(brand).toBe(owner);
+  const change = line.query(`update official_acts set reason = 'Another one'`);
+  await expect(change).rejects.toThrow('only grows');
 });
 
 test('a player is still signed in, and what was upcoming is upcoming', async () => {

@@ -12,6 +12,7 @@ const DEEDS = [
   'paid_back',
   'stopped',
   'refunded',
+  'gift_confirmed',
   'released',
   'refused',
   'points_released',

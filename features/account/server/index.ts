@@ -13,6 +13,7 @@ import {
   requestJobs,
 } from './requests.ts';
 
+export { ownerOfRequest } from './owners.ts';
 export { accountPart } from './personal.ts';
 
 /** `parts`: everything that holds personal data, in the order in which it lets go of it. */

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
-import { contactOf } from '#features/identity/server/index.ts';
+import { contactOf, ofPlayersInReach } from '#features/identity/server/index.ts';
 import { createPost, type Post } from '#features/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -65,10 +65,14 @@ export function openPrivacyRequests({
 }: Platform): Handler<Calls['openPrivacyRequests']> {
   return async ({ page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
+    const reach = reachIn(context, 'administrator');
     const open = tables<AccountTables>(db)
       .selectFrom('privacy_requests')
       .where('audience', '=', audience)
-      .where('answered_at', 'is', null);
+      .where('answered_at', 'is', null)
+      .where(({ eb, or }) =>
+        or([eb('player_id', 'is', null), ofPlayersInReach('player_id', reach)]),
+      );
     const { rows, total } = await readPage(open, { page, pageSize }, (each) =>
       each.selectAll().orderBy('due_at').orderBy('id'),
     );

@@ -4,6 +4,8 @@ import type { RoomKind } from './rooms.ts';
 export interface RoomFacts {
   readonly kind: RoomKind;
   readonly audience: string;
+  /** An event's or a match's brand; `null` for a room that an audience shares. */
+  readonly brand: string | null;
   /** The visitor is one to whom it belongs: the two of a match or a direct room; whoever takes part in an event. */
   readonly isInside: boolean;
   /** When what it is about ended; nothing is written after {@link OPEN_AFTER_MS}. */
@@ -12,7 +14,8 @@ export interface RoomFacts {
 
 export interface Visitor {
   readonly audience: string;
-  readonly roles: readonly string[];
+  /** A moderator, organiser or administrator of the room's brand; of any brand where an audience shares the room. */
+  readonly isInCharge: boolean;
 }
 
 /** `foreign`: of another audience, where it does not exist; `none`: it is not the visitor's. */
@@ -21,8 +24,8 @@ export type Access = 'foreign' | 'none' | 'read' | 'write';
 /** A room of an event or a match can be written in for so long after its end; read for good. */
 export const OPEN_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Roles that are in the rooms of events and matches of their audience (rules.md, "Who may do what"). */
-const IN_CHARGE = ['moderator', 'organiser', 'administrator'];
+/** Roles that are in the rooms of events and matches of their brands (rules.md, "Who may do what"). */
+export const IN_CHARGE = ['moderator', 'organiser', 'administrator'] as const;
 const OF_ALL: readonly RoomKind[] = ['brand', 'game'];
 
 /**
@@ -37,11 +40,7 @@ export function accessTo(room: RoomFacts, visitor: Visitor, now: Date): Access {
   return closesAt !== null && closesAt <= now.getTime() ? 'read' : 'write';
 }
 
-export function isInCharge(roles: readonly string[]): boolean {
-  return roles.some((role) => IN_CHARGE.includes(role));
-}
-
-function isIn({ kind, isInside }: RoomFacts, { roles }: Visitor): boolean {
+function isIn({ kind, isInside }: RoomFacts, { isInCharge }: Visitor): boolean {
   if (OF_ALL.includes(kind) || isInside) return true;
-  return kind !== 'direct' && isInCharge(roles);
+  return kind !== 'direct' && isInCharge;
 }

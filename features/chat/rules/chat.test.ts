@@ -15,9 +15,12 @@ const LANGUAGES = Object.keys(WORDS);
 
 describe('rooms', () => {
   test('of what has ended are written in for a week more, and then read', () => {
-    const visitor = { audience: 'a', roles: [] };
+    const visitor = { audience: 'a', isInCharge: false };
     const at = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000);
-    const ended: RoomFacts = { kind: 'event', audience: 'a', isInside: true, endedAt: NOW };
+    const ended: RoomFacts = {
+      ...{ kind: 'event', audience: 'a', brand: 'one' },
+      ...{ isInside: true, endedAt: NOW },
+    };
     expect(accessTo(ended, visitor, new Date(at(7).getTime() - 1))).toBe('write');
     expect(accessTo(ended, visitor, at(7))).toBe('read');
   });
@@ -50,18 +53,17 @@ describe('rooms', () => {
   });
 
   test('nobody of another audience is in any, and officials are in none between two', () => {
-    const room: RoomFacts = { kind: 'direct', audience: 'a', isInside: false, endedAt: null };
-    const administrator = { audience: 'a', roles: ['administrator'] };
+    const shared = { audience: 'a', brand: null, isInside: false, endedAt: null };
+    const room: RoomFacts = { ...shared, kind: 'direct' };
+    const administrator = { audience: 'a', isInCharge: true };
+    const stranger = { audience: 'b', isInCharge: true };
     expect(accessTo(room, administrator, NOW)).toBe('none');
     for (const kind of ROOM_KINDS) {
-      expect(accessTo({ ...room, kind, isInside: true }, { audience: 'b', roles: [] }, NOW)).toBe(
-        'foreign',
-      );
+      expect(accessTo({ ...room, kind, isInside: true }, stranger, NOW)).toBe('foreign');
     }
     expect(accessTo({ ...room, kind: 'match' }, administrator, NOW)).toBe('write');
-    expect(accessTo({ ...room, kind: 'match' }, { audience: 'a', roles: ['support'] }, NOW)).toBe(
-      'none',
-    );
+    const support = { audience: 'a', isInCharge: false };
+    expect(accessTo({ ...room, kind: 'match' }, support, NOW)).toBe('none');
   });
 });
 

@@ -3,7 +3,8 @@ import { tables } from '#platform/database/database.ts';
 import { keepImage, pathOfFile } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
 import { pruneLoose } from '#platform/files/loose.ts';
-import { type Account, hasRole } from '#platform/http/caller.ts';
+import type { Account } from '#platform/http/caller.ts';
+import { mayActFor } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
@@ -85,8 +86,8 @@ export function chatImageReader(clock: Platform['clock']) {
     const met = await meetRoom(db, image.room_id as RoomId, account, clock.now());
     const mayRead = met.access === 'read' || met.access === 'write';
     if (mayRead && image.state === 'shown') return true;
-    const isOwnAudience = met.access !== 'foreign' && hasRole(account, 'moderator');
-    return isOwnAudience && image.id !== null && hasCase({ db }, image.id);
+    const isModerated = met.room !== undefined && mayActFor(account, 'moderator', met.room);
+    return isModerated && image.id !== null && hasCase({ db }, image.id);
   };
 }
 

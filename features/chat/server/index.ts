@@ -22,6 +22,7 @@ import { sendChatMessage } from './sending.ts';
 
 export { chatImageReader } from './images.ts';
 export { chatAttendance, roomFollowing } from './live.ts';
+export { ownerOfMessage } from './owners.ts';
 export { chatPart } from './personal.ts';
 export { chatJobs } from './retention.ts';
 

@@ -2,15 +2,15 @@ import { blockedPlayersOf } from '#features/friends/server/index.ts';
 import { emotesOf } from '#features/store/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
+import { mayActFor } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { chatCalls } from '../contract.ts';
-import { accessTo } from '../rules/access.ts';
 import type { RoomId } from '../rules/rooms.ts';
 import { roomCards } from './cards.ts';
 import { eventAndMatchRooms, ownRooms, type RoomState, statesOf } from './own-rooms.ts';
-import { enterRoom } from './rooms.ts';
+import { accessOf, enterRoom, type Room } from './rooms.ts';
 import type { ChatTables } from './tables.ts';
 import { isBlocked, otherOf, timeOutOf } from './writing.ts';
 
@@ -60,12 +60,12 @@ export function chatRoom({ db, clock, presence }: Platform): Handler<Calls['chat
     ]);
     const peer = otherOf(room, account.playerId);
     const isAlone = room.kind === 'direct' && peer !== undefined && card.link === null;
-    const mayWrite = accessTo(room, account, now) === 'write' && !timeOut && !blocked && !isAlone;
+    const mayWrite = accessOf(room, account, now) === 'write' && !timeOut && !blocked && !isAlone;
     return {
       ...card,
       ...{ sequence: state.sequence, readUpTo: state.readUpTo, blocked, silenced },
       emotes: [...emotes],
-      actions: actionsIn(account, { mayWrite, muted: state.muted }),
+      actions: actionsIn(room, account, { mayWrite, muted: state.muted }),
       timeOut: timeOut ? { until: timeOut.until.toISOString(), reason: timeOut.reason } : null,
     };
   };
@@ -77,10 +77,11 @@ const MOST_COUNTED = 200;
 type Action = Awaited<ReturnType<Handler<Calls['chatRoom']>>>['actions'][number];
 
 function actionsIn(
-  { roles }: Account,
+  room: Room,
+  account: Account,
   { mayWrite, muted }: { readonly mayWrite: boolean; readonly muted: boolean },
 ): Action[] {
-  const isModerator = roles.includes('moderator') || roles.includes('administrator');
+  const isModerator = mayActFor(account, 'moderator', room);
   return [
     ...(mayWrite ? (['write', 'image'] as const) : []),
     muted ? 'unmute' : 'mute',

@@ -5,10 +5,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Follower } from '#platform/realtime/following.ts';
-import { accessTo } from '../rules/access.ts';
 import { QUIET_ABOVE, TYPING_EVERY_MS } from '../rules/messages.ts';
 import { ROOM_CHANNEL, type RoomId, roomRefOf } from '../rules/rooms.ts';
-import { type AskedRoom, findRooms } from './rooms.ts';
+import { type AskedRoom, accessOf, findRooms } from './rooms.ts';
 import { isBlocked } from './writing.ts';
 
 interface Asker extends AskedRoom {
@@ -47,7 +46,7 @@ async function whoMayRead(db: Db, asked: readonly Asker[], now: Date): Promise<b
   return asked.map(({ viewer, audience }, at) => {
     const [account, room] = [accounts.get(viewer), rooms[at]];
     if (account?.audience !== audience || !room) return false;
-    const access = accessTo(room, account, now);
+    const access = accessOf(room, account, now);
     return access === 'read' || access === 'write';
   });
 }

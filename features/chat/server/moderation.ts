@@ -4,7 +4,7 @@ import { playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { pathOfFile } from '#platform/files/files.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -15,6 +15,7 @@ import type { RoomId } from '../rules/rooms.ts';
 import { roomCards } from './cards.ts';
 import { type MessageRow, shownTo, writeOut } from './messages.ts';
 import { statesOf } from './own-rooms.ts';
+import { casesInReach } from './owners.ts';
 import { recordOf, sanctionsWritten } from './record.ts';
 import type { ChatTables } from './tables.ts';
 
@@ -34,7 +35,8 @@ export function moderationQueue({ db, presence }: Platform): Handler<Calls['mode
     let all = tables<ChatTables>(db)
       .selectFrom('chat_cases')
       .where('audience', '=', audience)
-      .where('state', isOpen ? '=' : '<>', 'open');
+      .where('state', isOpen ? '=' : '<>', 'open')
+      .where(casesInReach(reachIn(context, 'moderator')));
     if (why === 'report') all = all.where('reports', '>', 0);
     if (why === 'filter') all = all.where('by_filter', '=', true);
     const { rows, total } = await readPage(all, { page, pageSize }, (each) =>

@@ -9,9 +9,10 @@ import { gameCards } from '#features/games/server/index.ts';
 import { type Pair, pairsById } from '#features/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
+import { mayActFor } from '#platform/http/grants.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { type Access, accessTo, type RoomFacts } from '../rules/access.ts';
+import { type Access, accessTo, IN_CHARGE, type RoomFacts } from '../rules/access.ts';
 import { type RoomId, roomRefOf } from '../rules/rooms.ts';
 import type { ChatTables } from './tables.ts';
 
@@ -20,6 +21,17 @@ export interface Room extends RoomFacts {
   readonly roomId: RoomId;
   /** The two of a match or of a direct room; `null` where it is more people's. */
   readonly pair: readonly [PlayerId, PlayerId] | null;
+}
+
+/** Decides who may be in a room, by the brand of its event for officials. */
+export function accessOf(room: RoomFacts, account: Account, now: Date): Access {
+  const { audience } = account;
+  return accessTo(room, { audience, isInCharge: isInCharge(room, account) }, now);
+}
+
+/** True for officials who look after a room. */
+export function isInCharge(room: RoomFacts, account: Account): boolean {
+  return IN_CHARGE.some((role) => mayActFor(account, role, room));
 }
 
 /** The room that a visitor may be in, or a refusal: of another audience 404, of others 403, closed 409. */
@@ -44,7 +56,7 @@ export async function meetRoom(
   now: Date,
 ): Promise<{ room: Room | undefined; access: Access }> {
   const room = await findRoom(db, roomId, account.playerId);
-  return { room, access: room ? accessTo(room, account, now) : 'foreign' };
+  return { room, access: room ? accessOf(room, account, now) : 'foreign' };
 }
 
 /** A room that was never written in has no row; the first who keeps something of it makes one. */
@@ -93,6 +105,10 @@ export async function findRooms(
     db,
     refs.flatMap((ref) => (ref?.kind === 'match' ? ref.matchId : [])),
   );
+  const matchEvents = await eventsForPlay(
+    db,
+    [...matches.values()].map(({ eventId }) => eventId),
+  );
   const directs = await directRooms(
     db,
     asked.flatMap(({ roomId }, at) => (refs[at]?.kind === 'direct' ? roomId : [])),
@@ -102,11 +118,11 @@ export async function findRooms(
     const ref = refs[at];
     switch (ref?.kind) {
       case 'brand':
-        return { ...ref, roomId, isInside: true, endedAt: null, pair: null };
+        return { ...ref, roomId, brand: null, isInside: true, endedAt: null, pair: null };
       case 'game': {
         const { kind, audience } = ref;
-        const room = { kind, audience, roomId, isInside: true, endedAt: null, pair: null };
-        return games.has(ref.gameId) ? room : undefined;
+        const room = { kind, audience, brand: null, roomId, isInside: true, endedAt: null };
+        return games.has(ref.gameId) ? { ...room, pair: null } : undefined;
       }
       case 'event': {
         const event = events.get(ref.eventId);
@@ -116,7 +132,8 @@ export async function findRooms(
       }
       case 'match': {
         const pair = matches.get(ref.matchId);
-        return pair && roomOfPair(roomId, pair, viewer);
+        const brand = pair ? (matchEvents.get(pair.eventId)?.brand ?? null) : null;
+        return pair && roomOfPair(roomId, pair, viewer, brand);
       }
       case 'direct': {
         const direct = directs.get(roomId);
@@ -128,14 +145,14 @@ export async function findRooms(
   });
 }
 
-function roomOfEvent(roomId: RoomId, { audience, endsAt }: PlayEvent) {
-  return { kind: 'event' as const, roomId, audience, endedAt: endsAt, pair: null };
+function roomOfEvent(roomId: RoomId, { audience, brand, endsAt }: PlayEvent) {
+  return { kind: 'event' as const, roomId, audience, brand, endedAt: endsAt, pair: null };
 }
 
-function roomOfPair(roomId: RoomId, pair: Pair, viewer: PlayerId): Room {
+function roomOfPair(roomId: RoomId, pair: Pair, viewer: PlayerId, brand: string | null): Room {
   const { audience, endedAt, players } = pair;
   const isInside = players.includes(viewer);
-  return { kind: 'match', roomId, audience, endedAt, pair: players, isInside };
+  return { kind: 'match', roomId, audience, brand, endedAt, pair: players, isInside };
 }
 
 async function directRooms(db: Db, ids: readonly RoomId[]) {
@@ -150,7 +167,8 @@ async function directRooms(db: Db, ids: readonly RoomId[]) {
     // the id is one that was asked for; both players are references
     const roomId = row.room_id as RoomId;
     const pair = [row.low_player_id, row.high_player_id] as const;
-    return { kind: 'direct' as const, roomId, audience: row.audience, endedAt: null, pair };
+    const { audience } = row;
+    return { kind: 'direct' as const, roomId, audience, brand: null, endedAt: null, pair };
   });
   return new Map(rooms.map((room) => [room.roomId, room]));
 }

@@ -8,7 +8,6 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { chatCalls } from '../contract.ts';
-import { isInCharge } from '../rules/access.ts';
 import { filterText } from '../rules/filter.ts';
 import { FLOOD_LIMITS, FLOOD_WINDOW_MS, type FloodLimits, floodOf } from '../rules/floods.ts';
 import { tidyText } from '../rules/messages.ts';
@@ -18,7 +17,7 @@ import { openCase } from './cases.ts';
 import { takeImage } from './images.ts';
 import { calledByName, keepMentions } from './mentioning.ts';
 import { type Message, type MessageRow, type Reader, writeOut } from './messages.ts';
-import { ensureRoom } from './rooms.ts';
+import { ensureRoom, isInCharge } from './rooms.ts';
 import type { ChatTables } from './tables.ts';
 import { tellMessage } from './telling.ts';
 import { enterToWrite } from './writing.ts';
@@ -54,7 +53,7 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
           ...{ sender_id: account.playerId, client_id: sent.clientId, at: work.now, text },
           ...{ original: isMasked ? written : null, image_id: sent.imageId ?? null },
           emotes: await emotesIn(work, account.playerId, text),
-          ...{ reply_to: sent.replyTo ?? null, official: isInCharge(account.roles) },
+          ...{ reply_to: sent.replyTo ?? null, official: isInCharge(room, account) },
         };
         const unplaced = first(await writeOut(work.db, [draft], reader, mentions));
         // from here on the room is held: as little as possible comes after

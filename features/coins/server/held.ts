@@ -1,8 +1,8 @@
-import { playerCards } from '#features/identity/server/index.ts';
+import { ofPlayersInReach, playerCards } from '#features/identity/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,7 +19,8 @@ export function heldReferrals({ db }: Platform): Handler<typeof coinsCalls.heldR
     const all = tables<CoinTables>(db)
       .selectFrom('coin_referrals as held')
       .where('held.audience', '=', audience)
-      .where('held.state', '=', 'held');
+      .where('held.state', '=', 'held')
+      .where(ofPlayersInReach('held.friend_id', reachIn(context, 'support')));
     const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
       each
         .selectAll('held')

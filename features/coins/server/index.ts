@@ -6,11 +6,12 @@ import type { coinsCalls } from '../contract.ts';
 import { claimDailyCoins, dailyBonus, NO_PROTECTION, type StreakProtection } from './bonus.ts';
 import { forgetSigns } from './bursts.ts';
 import { referrer } from './codes.ts';
+import { decideGift, giveGoodwill, waitingGifts } from './goodwill.ts';
 import { decideReferral, heldReferrals } from './held.ts';
 import { referralRulesOf } from './numbers.ts';
 import { referrals } from './referrals.ts';
 import { afterActivation, afterJoining, REFERRAL_JOINED } from './referring.ts';
-import { claimUserRewards, giveGoodwill } from './rewards.ts';
+import { claimUserRewards } from './rewards.ts';
 import { coinStatement, playerCoins } from './statement.ts';
 
 export { auditCoins } from './audit.ts';
@@ -25,6 +26,7 @@ export {
   takeCoins,
 } from './ledger.ts';
 export { bonusRulesOf, referralRulesOf } from './numbers.ts';
+export { ownerOfGift, ownerOfReferral } from './owners.ts';
 export { coinsPart } from './personal.ts';
 export { noteReferral } from './referring.ts';
 export { offerReward, offerRewards } from './rewards.ts';
@@ -50,7 +52,9 @@ export function coinsHandlers(
     heldReferrals: heldReferrals(platform),
     decideReferral: decideReferral(platform),
     playerCoins: playerCoins(platform),
-    giveCoins: giveGoodwill(),
+    giveCoins: giveGoodwill(platform),
+    waitingGifts: waitingGifts(platform),
+    decideGift: decideGift(),
   };
 }
 

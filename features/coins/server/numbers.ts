@@ -1,5 +1,6 @@
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { BONUS_RULES, type BonusRules } from '../rules/bonus.ts';
+import { GOODWILL_RULES, type GoodwillRules } from '../rules/goodwill.ts';
 import { REFERRAL_RULES, type ReferralRules } from '../rules/referrals.ts';
 
 /** The numbers of the daily bonus: the environment's, else those of rules.md. */
@@ -19,5 +20,13 @@ export function referralRulesOf(book: RuleBook): ReferralRules {
     friend: book.count('REFERRAL_FRIEND', REFERRAL_RULES.friend),
     burst: book.count('REFERRALS_BURST', REFERRAL_RULES.burst),
     mostADay: book.count('REFERRALS_A_DAY', REFERRAL_RULES.mostADay),
+  };
+}
+
+/** The bounds of coins out of goodwill: the environment's, else those of rules.md. */
+export function goodwillRulesOf(book: RuleBook): GoodwillRules {
+  return {
+    mostADay: book.count('GOODWILL_A_DAY', GOODWILL_RULES.mostADay),
+    alone: book.count('GOODWILL_ALONE', GOODWILL_RULES.alone),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accountDirectory } from '#features/identity/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockCoins, takeCoins } from './ledger.ts';
@@ -16,37 +17,18 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
   return {
     name: 'coins',
     tables: [
-      ...['coin_entries', 'coin_balances', 'coin_rewards', 'coin_bonuses', 'coin_shares'],
+      ...[
+        'coin_entries',
+        'coin_balances',
+        'coin_rewards',
+        'coin_bonuses',
+        'coin_shares',
+        'coin_gifts',
+      ],
       ...['coin_referral_codes', 'coin_referrals', 'coin_referred_marks'],
     ],
 
-    async personalData(db, player) {
-      const [movements, rewards, bonus, referrals, codes] = await Promise.all([
-        sql`
-          select t.kind, t.params, e.amount as coins, e.balance, t.at
-          from coin_entries e join coin_transactions t on t.id = e.transaction_id
-          where e.player_id = ${player} order by e.sequence`.execute(db),
-        sql`
-          select kind, params, amount as coins, offered_at as "offeredAt", claimed_at as "claimedAt"
-          from coin_rewards where player_id = ${player} order by offered_at`.execute(db),
-        sql`
-          select claims, streak as "daysInARow", claimed_at as "lastClaimedAt"
-          from coin_bonuses where player_id = ${player}`.execute(db),
-        sql`
-          select case friend_id when ${player} then 'came by a friend' else 'brought a friend' end as what,
-            state, joined_at as "joinedAt", settled_at as "settledAt"
-          from coin_referrals where friend_id = ${player} or referrer_id = ${player}
-          order by joined_at`.execute(db),
-        sql`select code from coin_referral_codes where player_id = ${player}`.execute(db),
-      ]);
-      return {
-        movements: movements.rows,
-        rewards: rewards.rows,
-        dailyBonus: bonus.rows[0] ?? null,
-        referrals: referrals.rows,
-        referralCode: codes.rows[0] ?? null,
-      };
-    },
+    personalData: coinsOf,
 
     async erase(work, player) {
       const view = tables<CoinTables>(work.db);
@@ -59,7 +41,7 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
         const audience = rows[0]?.audience ?? ''; // whoever has coins has entries
         await takeCoins(work, { ...move, to: 'left_behind', player, audience });
       }
-      for (const table of ['coin_rewards', 'coin_bonuses', 'coin_shares'] as const) {
+      for (const table of ['coin_rewards', 'coin_bonuses', 'coin_shares', 'coin_gifts'] as const) {
         await view.deleteFrom(table).where('player_id', '=', player).execute();
       }
       await view.deleteFrom('coin_referral_codes').where('player_id', '=', player).execute();
@@ -85,5 +67,38 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
         .where(({ eb, or }) => or([eb('friend_id', '=', player), eb('referrer_id', '=', player)]))
         .execute();
     },
+  };
+}
+
+/** All that is kept about the coins of a player. */
+async function coinsOf(db: Db, player: PlayerId) {
+  const [movements, rewards, gifts, bonus, referrals, codes] = await Promise.all([
+    sql`
+      select t.kind, t.params, e.amount as coins, e.balance, t.at
+      from coin_entries e join coin_transactions t on t.id = e.transaction_id
+      where e.player_id = ${player} order by e.sequence`.execute(db),
+    sql`
+      select kind, params, amount as coins, offered_at as "offeredAt", claimed_at as "claimedAt"
+      from coin_rewards where player_id = ${player} order by offered_at`.execute(db),
+    sql`
+      select coins, reason, state, at, decided_at as "decidedAt"
+      from coin_gifts where player_id = ${player} order by at`.execute(db),
+    sql`
+      select claims, streak as "daysInARow", claimed_at as "lastClaimedAt"
+      from coin_bonuses where player_id = ${player}`.execute(db),
+    sql`
+      select case friend_id when ${player} then 'came by a friend' else 'brought a friend' end as what,
+        state, joined_at as "joinedAt", settled_at as "settledAt"
+      from coin_referrals where friend_id = ${player} or referrer_id = ${player}
+      order by joined_at`.execute(db),
+    sql`select code from coin_referral_codes where player_id = ${player}`.execute(db),
+  ]);
+  return {
+    movements: movements.rows,
+    rewards: rewards.rows,
+    goodwill: gifts.rows,
+    dailyBonus: bonus.rows[0] ?? null,
+    referrals: referrals.rows,
+    referralCode: codes.rows[0] ?? null,
   };
 }

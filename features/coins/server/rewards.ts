@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { lookUpPlayer } from '#features/identity/server/index.ts';
 import { notifyAll, settle } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion } from '#platform/database/rows.ts';
@@ -9,7 +8,6 @@ import {
   checkMsisdn,
   type Handler,
 } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -107,21 +105,6 @@ async function written(
     waitingTotal,
     claimed: await rewardView(parts, claimed, context),
     waiting: await rewardView(parts, waiting, context),
-  };
-}
-
-/** For officials: a little for what went wrong. The player is told, and claims it. */
-export function giveGoodwill(): Handler<typeof coinsCalls.giveCoins> {
-  return async ({ userId, coins, reason }, context) => {
-    const { audience, playerId } = actingPlayer(context);
-    if (userId === playerId) throw refuse('not_to_oneself', { status: 403 });
-    return context.transact(async (work) => {
-      if (!(await lookUpPlayer(work.db, audience, userId, work.now))) throw refuse('not_found');
-      const key = `goodwill:${newId<RewardId>()}`;
-      const offer = { key, kind: 'goodwill', player: userId, audience } as const;
-      await offerReward(work, { ...offer, amount: coins, params: { reason } });
-      return { done: true } as const;
-    });
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
 import type { PlayerId } from '#platform/ids.ts';
+import type { GiftState } from '../rules/goodwill.ts';
 import type { CoinKind } from '../rules/ledger.ts';
 import type { Doubt, ReferralState } from '../rules/referrals.ts';
 import type { CoinParams } from '../rules/statement.ts';
 
-/** The tables of this capability; see migrations 0031 and 0044. */
+/** The tables of this capability; see migrations 0031, 0044 and 0101. */
 export interface CoinTables {
   coin_transactions: {
     id: string;
@@ -35,6 +36,20 @@ export interface CoinTables {
     params: CoinParams;
     offered_at: Date;
     claimed_at: Date | null;
+  };
+  coin_gifts: {
+    id: string;
+    audience: string;
+    player_id: PlayerId;
+    official_id: PlayerId;
+    coins: number;
+    reason: string;
+    state: GiftState;
+    at: Date;
+    decided_at: Date | null;
+    decided_by: PlayerId | null;
+    /** The reason of the second official. */
+    decision: string | null;
   };
   coin_bonuses: { player_id: PlayerId; claims: number; streak: number; claimed_at: Date };
   coin_shares: {

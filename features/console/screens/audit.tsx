@@ -118,7 +118,7 @@ function useColumns(narrowed: (change: { by?: string; call?: string }) => string
       key: 'who',
       tight: true,
       head: t('audit_who'),
-      cell: ({ official, viaKey, audience }) => (
+      cell: ({ official, viaKey, audience, brand: of }) => (
         <>
           {official.userId === '' ? (
             <bdi>{official.username}</bdi>
@@ -128,11 +128,11 @@ function useColumns(narrowed: (change: { by?: string; call?: string }) => string
             </Link>
           )}
           {viaKey && <span className="muted"> {t('audit_by_key')}</span>}
-          {audience !== brand.audience && (
+          {(of !== null || audience !== brand.audience) && (
             <>
               {' '}
               <code dir="ltr" className="muted">
-                {audience}
+                {of ?? audience}
               </code>
             </>
           )}

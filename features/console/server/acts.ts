@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { playerCards, playersCalled, shownName } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { hasRole } from '#platform/http/caller.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { coversEverything } from '#platform/http/grants.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { consoleCalls } from '../contract.ts';
@@ -11,13 +12,17 @@ import type { ConsoleTables } from './tables.ts';
 
 const DRAWN = '/avatars/default.svg';
 
-/** Administrators see the acts of every audience, the others those of their own. */
+/** Officials see the acts on what their brands own and share; administrators of every brand see all of them. */
 export function officialActs({ db }: Platform): Handler<typeof consoleCalls.officialActs> {
   return async ({ by, call, subject, page, pageSize }, context) => {
     const account = actingPlayer(context);
     let wanted = tables<ConsoleTables>(db).selectFrom('official_acts');
-    if (!hasRole(account, 'administrator'))
-      wanted = wanted.where('audience', '=', account.audience);
+    if (!coversEverything(account, 'administrator')) {
+      const inBrands = inReach('brand', reachIn(context, 'official'));
+      wanted = wanted
+        .where('audience', '=', account.audience)
+        .where(({ eb, or }) => or([eb('brand', 'is', null), inBrands]));
+    }
     if (by) {
       const ids = await playersCalled(db, by);
       wanted = wanted.where('official_id', '=', sql<PlayerId>`any(${ids}::uuid[])`);
@@ -46,6 +51,7 @@ export function officialActs({ db }: Platform): Handler<typeof consoleCalls.offi
           actId: row.id,
           at: row.at.toISOString(),
           audience: row.audience,
+          brand: row.brand,
           official,
           viaKey: row.via_key,
           call: row.call,

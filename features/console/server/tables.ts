@@ -5,6 +5,8 @@ export interface ConsoleTables {
     id: string;
     at: Date;
     audience: string;
+    /** `null`: shared by the brands of the audience. */
+    brand: string | null;
     /** `null`: an operator on the command line. */
     official_id: PlayerId | null;
     via_key: boolean;

@@ -1,3 +1,4 @@
+import { brandOfCode } from '#brands/brands.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { Progress, Written } from '../rules/editing.ts';
 import type { NewEvent } from './creation.ts';
@@ -20,7 +21,7 @@ export function progressOf(row: EventRow): Progress {
 /** A draft like an event that is kept. */
 export function draftLike(row: EventRow, context: CallContext, now: Date): NewEvent {
   return {
-    brand: context.brand,
+    brand: brandOfCode(row.brand) ?? context.brand, // a brand that is served no more
     gameId: row.game_id,
     format: row.format,
     stage: 'draft',

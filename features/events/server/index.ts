@@ -71,6 +71,7 @@ export {
 } from './life.ts';
 export { countPublished, currentEventsOf, eventsOfGames, openEventsByGame } from './list.ts';
 export { ownEvent, seenEvent } from './own-event.ts';
+export { ofEventsInReach, ownerOfEvent } from './owners.ts';
 export { createPastEvent } from './past-event.ts';
 export { EVENT_RESUMED, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';

@@ -152,11 +152,11 @@ export async function endEvent(
     .set(change)
     .where('id', '=', eventId)
     .where('stage', '=', 'published')
-    .returning('audience')
+    .returning(['audience', 'brand'])
     .executeTakeFirst();
   if (ended) {
     const fact = { kind: `event.${how}` as const, subject: `event:${eventId}`, data: { eventId } };
-    await tellWebhooks(work, ended.audience, [fact]);
+    await tellWebhooks(work, ended, [fact]);
   }
   work.announce(`event:${eventId}`, 'status', { status: how });
   listsChanged(work);

@@ -3,7 +3,8 @@ import { refuseDoneByAnother } from '#features/identity/server/index.ts';
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -65,7 +66,7 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
         .execute();
       if (isTournament(event.format) || event.series_id) await work.job(EVENT_CLOCK, { eventId });
       const published = { eventId, format: event.format, startsAt: event.starts_at.toISOString() };
-      await tellWebhooks(work, event.audience, [
+      await tellWebhooks(work, event, [
         { kind: 'event.published', subject: `event:${eventId}`, data: published },
       ]);
       listsChanged(work);
@@ -131,7 +132,9 @@ export function organiserEvents({
   return async ({ list, page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
-    const all = listed(db, list, now).where('audience', '=', audience);
+    const all = listed(db, list, now)
+      .where('audience', '=', audience)
+      .where(inReach('brand', reachIn(context, 'organiser')));
     const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
       each.selectAll().orderBy('starts_at', 'desc').orderBy('id'),
     );

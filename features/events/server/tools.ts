@@ -11,7 +11,7 @@ interface Entrant {
 /** Organisers' tools hear who takes part, and who does no longer. */
 export async function tellTools(
   work: Work,
-  { id: eventId, audience }: Pick<EventRow, 'id' | 'audience'>,
+  { id: eventId, audience, brand }: Pick<EventRow, 'id' | 'audience' | 'brand'>,
   kind: 'entrant.joined' | 'entrant.left',
   entrants: readonly Entrant[],
 ): Promise<void> {
@@ -20,5 +20,5 @@ export async function tellTools(
     subject: `event:${eventId}`,
     data: { eventId, entryId, userId },
   }));
-  await tellWebhooks(work, audience, facts);
+  await tellWebhooks(work, { audience, brand }, facts);
 }

@@ -1,5 +1,6 @@
 import { tables } from '#platform/database/database.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { figuresCalls } from '../contract.ts';
 import { addDays, dayOf, daysBetween, weekOf } from '../rules/days.ts';
@@ -25,6 +26,7 @@ export function figures({ db, clock }: Platform): Handler<typeof figuresCalls.fi
       .selectFrom('figures_revenue')
       .select(['day', 'brand', 'currency', 'paid', 'refunded', 'charges'])
       .where('audience', '=', audience)
+      .where(inReach('brand', reachIn(context, 'organiser')))
       .where('day', '>=', first)
       .where('day', '<=', last)
       .orderBy('day')

@@ -1,6 +1,7 @@
 import { type JoinBuilder, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account, AccountDirectory, Role, Sanction } from '#platform/http/caller.ts';
+import { grantsFrom, grantsOfKey } from '#platform/http/grants.ts';
 import { rolesOfKey, SCOPES } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { sessionLookUp } from '#platform/sessions/finding.ts';
@@ -43,7 +44,13 @@ export const accountDirectory: AccountDirectory = {
         or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', now)]),
       )
       .where('players.deleted_at', 'is', null)
-      .returning(['players.id', 'players.audience', 'players.roles', ...SANCTION])
+      .returning([
+        'players.id',
+        'players.audience',
+        'players.roles',
+        'players.role_brands as grants',
+        ...SANCTION,
+      ])
       .returning(['api_keys.id as key', 'api_keys.scopes', 'api_keys.minute_uses as uses'])
       .executeTakeFirst();
     if (!row) return undefined;
@@ -51,13 +58,14 @@ export const accountDirectory: AccountDirectory = {
     const owner = { playerId: row.id, ...rightsOf(row) };
     const { key: id, uses } = row;
     const minuteEndsAt = new Date(minute.getTime() + MINUTE);
-    const account = { ...owner, roles: rolesOfKey(scopes, owner.roles) };
+    const roles = rolesOfKey(scopes, owner.roles);
+    const account = { ...owner, roles, grants: grantsOfKey(owner, roles) };
     return { account, key: { id, scopes, uses, minuteEndsAt } };
   },
 };
 
 const sessionWithRights = sessionLookUp(sql<Told | null>`(
-  select jsonb_build_object('audience', players.audience, 'roles', players.roles,
+  select jsonb_build_object('audience', players.audience, 'roles', players.roles, 'grants', players.role_brands,
     'kind', sanctions.kind, 'reason', sanctions.reason, 'until', sanctions.until)
   from players
   left join sanctions on sanctions.id = players.sanction_id and sanctions.lifted_at is null
@@ -76,7 +84,13 @@ export async function accountsOf(
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
     .leftJoin('sanctions', standing)
-    .select(['players.id', 'players.audience', 'players.roles', ...SANCTION])
+    .select([
+      'players.id',
+      'players.audience',
+      'players.roles',
+      'players.role_brands as grants',
+      ...SANCTION,
+    ])
     .where('players.id', '=', sql<PlayerId>`any(${ids}::uuid[])`)
     .where('players.deleted_at', 'is', null)
     .execute();
@@ -101,6 +115,7 @@ function standing(join: SanctionJoin) {
 interface Rights {
   readonly audience: string;
   readonly roles: readonly string[];
+  readonly grants: unknown;
   readonly kind: Sanction['kind'] | null;
   readonly reason: string | null;
   readonly until: Date | null;
@@ -109,8 +124,8 @@ interface Rights {
 /** Rights as JSON tells them. */
 type Told = Omit<Rights, 'until'> & { readonly until: string | null };
 
-function rightsOf({ audience, roles, kind, reason, until }: Rights) {
+function rightsOf({ audience, roles, grants, kind, reason, until }: Rights) {
   const known = roles as Role[]; // of the catalogue, as they were granted
   const sanction = kind ? { kind, reason: reason ?? '', until } : undefined;
-  return { audience, roles: known, sanction };
+  return { audience, roles: known, grants: grantsFrom(grants, known), sanction };
 }

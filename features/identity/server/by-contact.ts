@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Role } from '#platform/http/caller.ts';
+import { type Grants, grantsFrom } from '#platform/http/grants.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { emailKey, emailProblem } from '../rules/fields.ts';
 import { fullNumber } from '../rules/numbers.ts';
@@ -19,6 +20,7 @@ export interface ContactOwner {
   readonly username: string;
   readonly audience: string;
   readonly roles: readonly Role[];
+  readonly grants: Grants;
   readonly msisdn: string | null;
   readonly email: string | null;
   /** False: anybody may have typed the e-mail address. Numbers are always proved. */
@@ -71,7 +73,8 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 function owners(db: Db) {
   return tables<IdentityTables>(db)
     .selectFrom('players')
-    .select(['id', 'username', 'audience', 'roles', 'msisdn', 'email', 'email_verified_at'])
+    .select(['id', 'username', 'audience', 'roles', 'role_brands'])
+    .select(['msisdn', 'email', 'email_verified_at'])
     .where('deleted_at', 'is', null);
 }
 
@@ -80,5 +83,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof owners>['executeTakeFirstOrThrow
 function ownerFrom(row: Row, isProved: boolean): ContactOwner {
   const { id: playerId, username, audience, msisdn, email } = row;
   const roles = row.roles as Role[]; // of the catalogue, as they were granted
-  return { playerId, username, audience, roles, msisdn, email, isProved };
+  const grants = grantsFrom(row.role_brands, roles);
+  return { playerId, username, audience, roles, grants, msisdn, email, isProved };
 }

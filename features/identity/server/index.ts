@@ -54,6 +54,7 @@ export {
 export { lookOf, putOn, takeOff, undress } from './looks.ts';
 export { playerNamed, playersNamed, servedContact } from './named.ts';
 export { officialsOf, setRoles } from './officials.ts';
+export { ofPlayersInReach, ofWearersInReach, ownerOfPlayer } from './owners.ts';
 export { createPersonProof, type PersonProof } from './person-proof.ts';
 export { identityPart } from './personal.ts';
 export {

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
+import { inReach } from '#platform/database/reach.ts';
 import { hashOf } from '#platform/hash.ts';
-import { type Account, hasRole } from '#platform/http/caller.ts';
+import type { Account } from '#platform/http/caller.ts';
+import { reachOf } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
-import { refuse, refuseField } from '#platform/http/problems.ts';
+import { type Refusal, refuse, refuseField } from '#platform/http/problems.ts';
 import { SCOPES, type Scope, scopesToGive } from '#platform/http/scopes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -87,7 +89,7 @@ export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
   };
 }
 
-/** One's own; administrators end any key of their audience. */
+/** Ends a key of one's own; administrators end those of officials who came by their brands. */
 export function revokeApiKey(): Handler<typeof keyCalls.revokeApiKey> {
   return async ({ keyId }, context) => {
     const account = actingPlayer(context);
@@ -96,7 +98,7 @@ export function revokeApiKey(): Handler<typeof keyCalls.revokeApiKey> {
         .select('api_keys.id')
         .where('api_keys.id', '=', keyId)
         .executeTakeFirst();
-      if (!row) throw refuse('not_found');
+      if (!row) throw await missingKey(db, account, keyId);
       await tables<IdentityTables>(db)
         .updateTable('api_keys')
         .set({ revoked_at: now })
@@ -139,8 +141,23 @@ function keysInReachOf(db: Db, account: Account) {
     .selectFrom('api_keys')
     .innerJoin('players', 'players.id', 'api_keys.owner_id')
     .where('players.audience', '=', account.audience);
-  if (hasRole(account, 'administrator')) return all;
-  return all.where('api_keys.owner_id', '=', account.playerId);
+  const ended = reachOf(account, 'administrator', account.audience);
+  return all.where(({ eb, or }) =>
+    or([eb('api_keys.owner_id', '=', account.playerId), inReach('players.brand', ended)]),
+  );
+}
+
+/** A key of another brand's official, for an administrator; otherwise it is not there. */
+async function missingKey(db: Db, account: Account, id: KeyId): Promise<Refusal> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('api_keys')
+    .innerJoin('players', 'players.id', 'api_keys.owner_id')
+    .select('api_keys.id')
+    .where('api_keys.id', '=', id)
+    .where('players.audience', '=', account.audience)
+    .executeTakeFirst();
+  const isAdministrator = account.roles.includes('administrator');
+  return refuse(row && isAdministrator ? 'other_brand' : 'not_found');
 }
 
 async function refuseTooMany(db: Db, owner: PlayerId, now: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import { inReach } from '#platform/database/reach.ts';
 import { type Role, type Sanction, stands } from '#platform/http/caller.ts';
+import { type Grants, grantsFrom, type Reach } from '#platform/http/grants.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { emailKey, usernameKey } from '../rules/fields.ts';
 import type { IdentityTables } from './tables.ts';
@@ -24,7 +26,9 @@ export interface FoundPlayer {
   readonly emailConfirmed: boolean;
   /** E.164 without the plus sign. */
   readonly msisdn: string | null;
+  readonly audience: string;
   readonly roles: readonly Role[];
+  readonly grants: Grants;
   readonly createdAt: Date;
   /** The one that stands now. */
   readonly sanction: Sanction | null;
@@ -38,9 +42,15 @@ export async function lookUpPlayers(
   db: Db,
   audience: string,
   wanted: Wanted,
-  { page, pageSize, now }: { readonly page: number; readonly pageSize: number; readonly now: Date },
+  how: {
+    readonly page: number;
+    readonly pageSize: number;
+    readonly now: Date;
+    readonly reach: Reach;
+  },
 ): Promise<{ items: FoundPlayer[]; total: number }> {
-  const found = matching(db, audience, wanted);
+  const { page, pageSize, now, reach } = how;
+  const found = matching(db, audience, wanted).where(inReach('players.brand', reach));
   const { total } = await tables<IdentityTables>(db)
     .selectFrom(found.select('players.id').limit(MOST_FOUND).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -176,6 +186,7 @@ function shown(found: ReturnType<typeof matching>) {
     .select(['players.brand', 'players.language', 'players.time_zone', 'players.email'])
     .select('players.email_verified_at')
     .select(['players.msisdn', 'players.roles', 'players.created_at'])
+    .select(['players.audience', 'players.role_brands'])
     .select(['sanctions.kind', 'sanctions.reason', 'sanctions.until']);
 }
 
@@ -190,7 +201,9 @@ function foundFrom(row: Row, now: Date): FoundPlayer {
     emailConfirmed: email !== null && row.email_verified_at !== null,
     avatarUrl: row.avatar_url,
     timeZone: row.time_zone,
+    audience: row.audience,
     roles: row.roles as Role[], // of the catalogue, as they were granted
+    grants: grantsFrom(row.role_brands, row.roles),
     createdAt: row.created_at,
     sanction: sanction && stands(sanction, now) ? sanction : null,
   };

@@ -1,6 +1,14 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Role } from '#platform/http/caller.ts';
+import {
+  brandsOfRole,
+  type Grants,
+  grantsFrom,
+  type Holder,
+  mayActFor,
+  type Owned,
+} from '#platform/http/grants.ts';
 import { scopesToGive } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -12,36 +20,46 @@ import type { IdentityTables } from './tables.ts';
 const MOST_OFFICIALS = 50;
 
 /**
- * Sets what a player may do from now on; the caller holds them. Keys that do more end for good: another grant makes
+ * Sets the roles of a player and their brands; the caller holds the player. Keys that do more end for good: another grant makes
  * none of them work.
  */
 export async function setRoles(
   { db, now }: Work,
-  id: PlayerId,
-  roles: readonly Role[],
+  { playerId: id, audience, roles, grants }: Holder & { readonly playerId: PlayerId },
 ): Promise<void> {
+  const brands: Grants = Object.fromEntries(
+    roles.map((role) => [role, brandsOfRole({ audience, roles, grants }, role)]),
+  );
   await tables<IdentityTables>(db)
     .updateTable('players')
-    .set({ roles: [...roles] })
+    .set({ roles: [...roles], role_brands: JSON.stringify(brands) })
     .where('id', '=', id)
     .execute();
   await endKeysBeyond(db, id, scopesToGive(roles), now);
 }
 
-/** Who holds a role among an audience's players, the longest-serving first; administrators hold every role. */
-export async function officialsOf(db: Db, audience: string, role: Role): Promise<PlayerCard[]> {
+/** Lists the holders of a role for a brand, the longest-serving first; administrators hold every role. */
+export async function officialsOf(db: Db, owned: Owned, role: Role): Promise<PlayerCard[]> {
+  const { audience } = owned;
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
-    .select('id')
+    .select(['id', 'roles', 'role_brands'])
     .where('audience', '=', audience)
     .where('roles', '<>', sql<string[]>`'{}'`) // what the index of officials goes by
     .where('roles', '&&', sql<string[]>`${[role, 'administrator']}::text[]`)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST_OFFICIALS)
     .execute();
-  const ids = rows.map(({ id }) => id);
+  const acting = rows.filter((row) => mayActFor(holderFrom(row, audience), role, owned));
+  const ids = acting.slice(0, MOST_OFFICIALS).map(({ id }) => id);
   const cards = await playerCards(db, ids);
   return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+type HolderRow = Pick<Selectable<IdentityTables['players']>, 'roles' | 'role_brands'>;
+
+function holderFrom({ roles, role_brands: stored }: HolderRow, audience: string) {
+  const known = roles as Role[]; // of the catalogue, as they were granted
+  return { audience, roles: known, grants: grantsFrom(stored, known) };
 }

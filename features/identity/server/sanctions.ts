@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Role, stands } from '#platform/http/caller.ts';
+import { type Grants, grantsFrom } from '#platform/http/grants.ts';
 import { newId, type PlayerId, type SanctionId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { IdentityTables } from './tables.ts';
@@ -25,7 +26,11 @@ export interface SanctionRecord {
 /** A player whom an official decides about, held to the end of the change. */
 export interface HeldPlayer {
   readonly playerId: PlayerId;
+  readonly audience: string;
+  /** The player came by it. */
+  readonly brand: string;
   readonly roles: readonly Role[];
+  readonly grants: Grants;
   /** The one that stands now. */
   readonly sanction: SanctionRecord | undefined;
 }
@@ -38,7 +43,7 @@ export async function holdPlayer(
 ): Promise<HeldPlayer | undefined> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
-    .select(['roles', 'sanction_id'])
+    .select(['brand', 'roles', 'role_brands', 'sanction_id'])
     .where('id', '=', playerId)
     .where('audience', '=', audience)
     .where('deleted_at', 'is', null)
@@ -48,7 +53,10 @@ export async function holdPlayer(
   const id = row.sanction_id as SanctionId | null; // refers to sanctions
   const last = id ? await sanctionOf(db, id) : undefined;
   const isStanding = last && !last.lifted && stands(last, now);
-  return { playerId, roles: row.roles as Role[], sanction: isStanding ? last : undefined };
+  const roles = row.roles as Role[]; // of the catalogue, as they were granted
+  const grants = grantsFrom(row.role_brands, roles);
+  const sanction = isStanding ? last : undefined;
+  return { playerId, audience, brand: row.brand, roles, grants, sanction };
 }
 
 export async function sanctionOf(db: Db, id: SanctionId): Promise<SanctionRecord | undefined> {

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Grants } from '#platform/http/grants.ts';
 import type { Look } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 
@@ -37,6 +38,8 @@ export interface IdentityTables {
     /** What is worn of the store; parts that are not are left out. */
     look: ColumnType<Partial<Look>, undefined, unknown>;
     roles: string[];
+    /** The brands of each role as `platform/http/grants.ts` reads them; see migration 0100. */
+    role_brands: ColumnType<Grants, string | undefined, string>;
     sanction_id: ColumnType<string | null, string | null | undefined>;
     created_at: Date;
     updated_at: Date;

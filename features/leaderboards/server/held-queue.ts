@@ -2,12 +2,13 @@ import { type PlayerCard, playerCards, shownName } from '#features/identity/serv
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { heldCalls } from '../held-contract.ts';
 import { pairOf, pairRulesOf, recordOf } from '../rules/pairs.ts';
 import { sumsOf } from './held-points.ts';
+import { pairsInReach } from './owners.ts';
 import { type Meeting, meetingsSince } from './pair-facts.ts';
 import type { HeldPairId, LeaderboardTables } from './tables.ts';
 
@@ -23,7 +24,8 @@ export function heldPoints({ db, rules }: Platform): Handler<typeof heldCalls.he
     const all = tables<LeaderboardTables>(db)
       .selectFrom('held_pairs')
       .where('audience', '=', audience)
-      .where('state', '=', 'held');
+      .where('state', '=', 'held')
+      .where(pairsInReach(reachIn(context, 'organiser')));
     const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
       each.selectAll().orderBy('opened_at').orderBy('id'),
     );

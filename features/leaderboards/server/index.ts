@@ -26,6 +26,7 @@ export { lockPlayers, playersLocked } from './locks.ts';
 export { placeInMonth } from './month-place.ts';
 export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved.ts';
 export { type Booked, type RecordOutcomes, recordOutcomes } from './outcomes.ts';
+export { ownerOfPair } from './owners.ts';
 export { leaderboardsPart } from './personal.ts';
 export type { PlayedMatch } from './place.ts';
 export { playedOf } from './played.ts';

@@ -62,7 +62,7 @@ export function matchCard(
   at: Date,
 ) {
   const event = eventOf(match.eventId);
-  const viewer = viewerOf(match, onlooker.account);
+  const viewer = viewerOf(match, onlooker.account, event);
   const game = games.get(match.gameId);
   if (!game) throw new Error(`game ${match.gameId} is missing`);
   const sideFor = (side: Side) => {

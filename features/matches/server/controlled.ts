@@ -1,9 +1,9 @@
+import { ofEventsInReach, type PlayEvent } from '#features/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import type { controlCalls } from '../control-contract.ts';
 import { isOverdue } from '../rules/deadlines.ts';
-import type { MatchRules } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
 import { controlsFor } from '../rules/views.ts';
 import { matchCards, shownRulingDue } from './cards.ts';
@@ -22,7 +22,8 @@ export function controlledMatches({
   return async ({ list, eventId, page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
-    const all = asList(db, audience, list, now);
+    const reach = reachIn(context, 'organiser');
+    const all = asList(db, audience, list, now).where(ofEventsInReach('matches.event_id', reach));
     const asked = eventId ? all.where('event_id', '=', eventId) : all;
     const { rows, total } = await readPage(asked, { page, pageSize }, (each) =>
       each.selectAll().orderBy('due_at').orderBy('id'),
@@ -48,18 +49,25 @@ export async function underControl(
   return cards.flatMap((card, index) => {
     const match = matches[index];
     if (!match) return [];
-    return [{ ...card, ...standing(match, onlooker, rulesOf(eventOf(match.eventId)), now) }];
+    return [{ ...card, ...standing(match, onlooker, eventOf(match.eventId), rulesOf, now) }];
   });
 }
 
 /** What officials want to know of a match beside its card. */
-export function standing(match: MatchRecord, onlooker: Onlooker, rules: MatchRules, now: Date) {
+export function standing(
+  match: MatchRecord,
+  onlooker: Onlooker,
+  event: PlayEvent,
+  rulesOf: RulesOf,
+  now: Date,
+) {
+  const rules = rulesOf(event);
   const state = afterPauses(match.state, rules.pauses);
   return {
     rulingDueAt: shownRulingDue(state, rules),
     overdue: isOverdue(state, now, rules),
     appealed: state.appealed,
-    controls: controlsFor(state, viewerOf(match, onlooker.account), now, rules),
+    controls: controlsFor(state, viewerOf(match, onlooker.account, event), now, rules),
   };
 }
 

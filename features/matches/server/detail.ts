@@ -46,8 +46,9 @@ export async function matchDetail(
     leastLengthOf(db, kept.gameId),
     known?.timeline ?? readTimeline(db, kept.id),
   ]);
-  const rules = rulesFor(kept.state, rulesOf(around.eventOf(kept.eventId)));
-  const viewer = viewerOf(kept, onlooker.account);
+  const event = around.eventOf(kept.eventId);
+  const rules = rulesFor(kept.state, rulesOf(event));
+  const viewer = viewerOf(kept, onlooker.account, event);
   const match = { ...kept, state: afterPauses(kept.state, rules.pauses) };
   const card = matchCard(match, around, onlooker, rulesOf, at);
   return {

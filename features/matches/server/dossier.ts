@@ -29,8 +29,8 @@ export function matchDossier({
     if (sideOf(match, account.playerId)) throw refuse('not_yours');
     const now = clock.now();
     const onlooker = onlookerOf(context);
-    const rules = rulesOf(await eventOf(db, match.eventId));
-    const { appealed, overdue, controls } = standing(match, onlooker, rules, now);
+    const event = await eventOf(db, match.eventId);
+    const { appealed, overdue, controls } = standing(match, onlooker, event, rulesOf, now);
     const meetings = await matchCards(db, await earlier(db, match), onlooker, rulesOf, now);
     const { challenger, challenged } = match.players;
     return {

@@ -1,7 +1,9 @@
+import { ofEventsInReach } from '#features/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { pathOfFile } from '#platform/files/files.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import type { Reach } from '#platform/http/grants.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import type { FileId } from '#platform/ids.ts';
 import type { matchesCalls } from '../contract.ts';
 import { matchCards } from './cards.ts';
@@ -22,7 +24,8 @@ export function doubtfulScreenshots({
   return async ({ page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
-    const doubtful = doubtfulOf(db, audience, new Date(now.getTime() - LOOKED_BACK_MS));
+    const since = new Date(now.getTime() - LOOKED_BACK_MS);
+    const doubtful = doubtfulOf(db, audience, reachIn(context, 'organiser'), since);
     const { rows, total } = await readPage(doubtful, { page, pageSize }, (each) =>
       each
         .innerJoin('matches', 'matches.id', 'match_id')
@@ -58,7 +61,7 @@ export function doubtfulScreenshots({
   };
 }
 
-function doubtfulOf(db: Db, audience: string, since: Date) {
+function doubtfulOf(db: Db, audience: string, reach: Reach, since: Date) {
   return tables<MatchesTables>(db)
     .selectFrom('match_screenshots')
     .where('flagged_at', '>', since)
@@ -67,7 +70,8 @@ function doubtfulOf(db: Db, audience: string, since: Date) {
         selectFrom('matches as m')
           .select('m.id')
           .whereRef('m.id', '=', 'match_screenshots.match_id')
-          .where('m.audience', '=', audience),
+          .where('m.audience', '=', audience)
+          .where(ofEventsInReach('m.event_id', reach)),
       ),
     );
 }

@@ -35,12 +35,12 @@ export function followUps(patience: ReachingRules): Follow {
         matches.map(({ after }) => after),
         rules,
       ),
-      settleTold(work, matches), // before what is new is told and counted
+      settleTold(work, event, matches), // before what is new is told and counted
     ]);
     await atOnce([
       tell(work, event, changes, cards, patience),
       ...matches.map(({ after, before }) => tellEvent(work, after, before, rules)),
-      ...matches.map((change) => tellTools(work, change)),
+      ...matches.map((change) => tellTools(work, event, change)),
     ]);
     for (const { after, before } of matches) announce(work, after, before);
   };
@@ -94,8 +94,12 @@ export function announce(work: Work, match: MatchRecord, before: MatchState | nu
 const DECIDED: readonly MatchStatus[] = ['completed', 'no_show', 'void'];
 
 /** Organisers' tools hear of disputes, of rulings, of what is decided and of what is so no longer. */
-async function tellTools(work: Work, { before, after, deed }: Change): Promise<void> {
-  const { id, eventId, audience, entries, state } = after;
+async function tellTools(
+  work: Work,
+  event: PlayEvent,
+  { before, after, deed }: Change,
+): Promise<void> {
+  const { id, eventId, entries, state } = after;
   const was = before?.status;
   const isDecided = DECIDED.includes(state.status) && state.status !== was;
   const isReopened = deed.act?.type === 'reopen';
@@ -121,5 +125,5 @@ async function tellTools(work: Work, { before, after, deed }: Change): Promise<v
       },
     }),
   );
-  await tellWebhooks(work, audience, facts);
+  await tellWebhooks(work, event, facts);
 }

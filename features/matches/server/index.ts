@@ -42,6 +42,7 @@ export {
 } from './fixtures.ts';
 export { FIXTURE_TURNED } from './follow-ups.ts';
 export { lookingPart, stopLooking } from './looking.ts';
+export { ownerOfMatch } from './owners.ts';
 export { disputedAmong, type Pair, pairsById, pairsOfPlayer } from './pairs.ts';
 export { letEventStand } from './pauses.ts';
 export { matchesPart } from './personal.ts';

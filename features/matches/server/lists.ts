@@ -2,7 +2,8 @@ import { eventForPlay } from '#features/events/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';
-import { hasRole } from '#platform/http/caller.ts';
+import type { Account } from '#platform/http/caller.ts';
+import { mayActFor, type Owned } from '#platform/http/grants.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
@@ -11,9 +12,10 @@ import type { MatchList } from '../rules/views.ts';
 import { matchCards, ownMatchCards } from './cards.ts';
 import type { Desk } from './desk.ts';
 import { matchDetail } from './detail.ts';
-import { findMatch, recordOf } from './records.ts';
+import { organisesEvent } from './owners.ts';
+import { findMatch, recordOf, sideOf } from './records.ts';
 import type { MatchesTables } from './tables.ts';
-import { onlookerOf, viewerOf } from './viewer.ts';
+import { onlookerOf } from './viewer.ts';
 
 interface Page {
   readonly page: number;
@@ -31,7 +33,9 @@ export function getMatch({
     const account = actingPlayer(context);
     const match = await findMatch(db, matchId);
     if (match?.audience !== account.audience) throw refuse('not_found');
-    if (viewerOf(match, account) === null) throw refuse('not_yours');
+    const isPlayers = sideOf(match, account.playerId) !== undefined;
+    if (!isPlayers && !(await organisesEvent(db, match.eventId, account)))
+      throw refuse('not_yours');
     return matchDetail(db, match, onlookerOf(context), details, clock.now());
   };
 }
@@ -116,7 +120,7 @@ export function eventByIdMatches({
   return async ({ eventId, status, userId, msisdn, ...page }, context) => {
     checkMsisdn(context, msisdn);
     const event = await eventForPlay(db, eventId);
-    const isHidden = event?.stage === 'draft' && !mayPrepare(context.caller.account);
+    const isHidden = event?.stage === 'draft' && !mayPrepare(context.caller.account, event);
     if (event?.audience !== context.brand.audience || isHidden) throw refuse('not_found');
     const { rows, total } = userId
       ? await playersMatches(db, eventId, userId, status, page)
@@ -127,8 +131,8 @@ export function eventByIdMatches({
   };
 }
 
-function mayPrepare(account: Parameters<typeof hasRole>[0] | undefined): boolean {
-  return account !== undefined && hasRole(account, 'organiser');
+function mayPrepare(account: Account | undefined, event: Owned): boolean {
+  return account !== undefined && mayActFor(account, 'organiser', event);
 }
 
 async function allMatches(

@@ -97,7 +97,7 @@ export async function remind(
 
 /** An appeal is for administrators to rule on; nobody rules on a match of their own. */
 async function remindOfficials(work: Work, event: PlayEvent, match: MatchRecord): Promise<void> {
-  const officials = await officialsOf(work.db, match.audience, rulesOn(match.state));
+  const officials = await officialsOf(work.db, event, rulesOn(match.state));
   for (const card of officials) {
     if (sideOf(match, card.userId)) continue;
     const params = { event: event.titleIn(languageOf(card)) };

@@ -1,9 +1,11 @@
+import { ofEventsInReach, ownerOfEvent } from '#features/events/server/index.ts';
 import { whoAndWhen } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { hasRole } from '#platform/http/caller.ts';
+import type { Account } from '#platform/http/caller.ts';
 import type { InputOf } from '#platform/http/contract.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { mayActFor } from '#platform/http/grants.ts';
+import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { Refusal, refuse, refuseField } from '#platform/http/problems.ts';
 import type { MatchId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -53,10 +55,10 @@ export function actAsOfficial(
 ): Promise<MatchReply> {
   const account = actingPlayer(context);
   const { playerId, audience } = account;
-  const role = hasRole(account, 'administrator') ? 'administrator' : 'organiser';
   return context.transact(async (work) => {
     const opened = await referee.open(work, matchId, audience);
     if (sideOf(opened.match, playerId)) throw refuse('own_match', { status: 403 });
+    const role = await officialRole(work, account, opened.match);
     const deed = { act: actOf(role), actor: { playerId, role }, template } as const;
     const acted = await referee.apply(work, opened, deed).catch(async (why: unknown) => {
       if (why instanceof Refusal && why.code === 'match_state_conflict') {
@@ -69,6 +71,16 @@ export function actAsOfficial(
     await after(work, acted.match); // the event is another one now
     return answer({ referee, ...desk }, work, { match: acted.match }, context);
   });
+}
+
+/** Administrators of an event's brand act as such; who only organises it there, as an organiser. */
+async function officialRole(
+  { db }: Work,
+  account: Account,
+  { eventId }: MatchRecord,
+): Promise<Official> {
+  const owned = await ownerOfEvent(db, eventId);
+  return owned && mayActFor(account, 'administrator', owned) ? 'administrator' : 'organiser';
 }
 
 /** Whoever comes second hears who was first, and when; what players or time have done is shown by the match. */
@@ -104,7 +116,8 @@ export function disputedMatches({
     const disputed = tables<MatchesTables>(db)
       .selectFrom('matches')
       .where('audience', '=', audience)
-      .where('status', '=', 'disputed');
+      .where('status', '=', 'disputed')
+      .where(ofEventsInReach('matches.event_id', reachIn(context, 'organiser')));
     const { rows, total } = await readPage(disputed, { page, pageSize }, (each) =>
       each.selectAll().orderBy('changed_at').orderBy('id'),
     );

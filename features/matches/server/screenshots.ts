@@ -1,13 +1,14 @@
 import { type Db, tables } from '#platform/database/database.ts';
 
 import { pruneLoose } from '#platform/files/loose.ts';
-import { type Account, hasRole } from '#platform/http/caller.ts';
+import type { Account } from '#platform/http/caller.ts';
 import { refuseField } from '#platform/http/problems.ts';
 import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { Side } from '../rules/match.ts';
 import type { Deed } from './deeds.ts';
+import { organisesEvent } from './owners.ts';
 import { findMatch, type MatchRecord, sideOf } from './records.ts';
 
 import type { MatchesTables } from './tables.ts';
@@ -56,7 +57,7 @@ export async function mayReadScreenshot(db: Db, account: Account, id: FileId): P
   if (match?.audience !== account.audience) return false;
   const side = sideOf(match, account.playerId);
   if (picture?.attached_at === null) return side === picture.side;
-  return side !== undefined || hasRole(account, 'organiser');
+  return side !== undefined || organisesEvent(db, match.eventId, account);
 }
 
 /** Removes pictures that were uploaded and never sent along. */

@@ -1,3 +1,4 @@
+import type { PlayEvent } from '#features/events/server/index.ts';
 import { officialsOf } from '#features/identity/server/index.ts';
 import {
   type NotificationType,
@@ -34,7 +35,11 @@ function settledTypes(before: MatchState, after: MatchState): NotificationType[]
 }
 
 /** Marks as read what changes have settled: for who acts all that is told of the match, for others what asked for it. */
-export async function settleTold(work: Work, changes: readonly Change[]): Promise<void> {
+export async function settleTold(
+  work: Work,
+  event: PlayEvent,
+  changes: readonly Change[],
+): Promise<void> {
   const settled: Settled[] = [];
   for (const { before, after, deed } of changes) {
     if (!before) continue; // of a match that has just been made nothing was told
@@ -46,7 +51,7 @@ export async function settleTold(work: Work, changes: readonly Change[]): Promis
       if (of !== actor) settled.push({ of, link, types });
     }
     if (before.status !== 'disputed' || after.state.status === 'disputed') continue;
-    const officials = await officialsOf(work.db, after.audience, rulesOn(before));
+    const officials = await officialsOf(work.db, event, rulesOn(before));
     settled.push(...officials.map(({ userId: of }) => ({ of, link, types })));
   }
   await settle(work, settled);

@@ -35,9 +35,13 @@ export async function surroundingsOf(
   known?: Known,
 ): Promise<Surroundings> {
   // the accounts by which opponents find each other on the game's platform concern nobody else
-  const own = matches.filter((match) => viewerOf(match, onlooker.account) !== null);
+  const events = known ? () => known.event : await officialsEvents(db, matches, onlooker);
+  const own = matches.filter((match) => {
+    const event = events?.(match.eventId) ?? UNSEEN;
+    return viewerOf(match, onlooker.account, event) !== null;
+  });
   const [eventOf, players, games, accounts, points, held] = await atOnce([
-    known ? () => known.event : eventsOf(db, matches.map(eventIdOf)),
+    events ?? eventsOf(db, matches.map(eventIdOf)),
     cardsOf(db, matches.flatMap(playersOf), known?.players),
     gameCards(
       db,
@@ -49,6 +53,19 @@ export async function surroundingsOf(
     ownHeld(db, own, onlooker.account?.playerId, known?.points),
   ]);
   return { eventOf, players, games, accounts, points, held };
+}
+
+/** No brand: for players it makes no difference which one an event has. */
+const UNSEEN = { brand: '' };
+
+/** Reads events first for officials alone: their brands decide on what else is shown. */
+async function officialsEvents(
+  db: Db,
+  matches: readonly MatchRecord[],
+  { account }: Onlooker,
+): Promise<Surroundings['eventOf'] | undefined> {
+  if (!account || account.roles.length === 0) return undefined;
+  return eventsOf(db, matches.map(eventIdOf));
 }
 
 async function accountsByGame(

@@ -1,6 +1,7 @@
 import type { Language } from '#brands/brand.ts';
 import { type PlayerCard, shownName } from '#features/identity/server/index.ts';
-import { type Account, hasRole } from '#platform/http/caller.ts';
+import type { Account } from '#platform/http/caller.ts';
+import { mayActFor } from '#platform/http/grants.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { Viewer } from '../rules/views.ts';
@@ -25,13 +26,18 @@ export function onlookerOf({ caller, language, texts }: CallContext): Onlooker {
   };
 }
 
-/** What somebody is to a match. Nobody is an official of a match they play. */
-export function viewerOf(match: MatchRecord, account: Account | undefined): Viewer {
+/** Tells players, and the officials of an event's brand; nobody is an official of a match they play. */
+export function viewerOf(
+  match: MatchRecord,
+  account: Account | undefined,
+  event: { readonly brand: string },
+): Viewer {
   if (account?.audience !== match.audience) return null;
   const side = sideOf(match, account.playerId);
   if (side) return side;
-  if (hasRole(account, 'administrator')) return 'administrator';
-  return hasRole(account, 'organiser') ? 'organiser' : null;
+  const owned = { audience: match.audience, brand: event.brand };
+  if (mayActFor(account, 'administrator', owned)) return 'administrator';
+  return mayActFor(account, 'organiser', owned) ? 'organiser' : null;
 }
 
 export function sideIn(viewer: Viewer): 'challenger' | 'challenged' | null {

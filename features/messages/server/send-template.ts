@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
+import { mayActFor } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
@@ -27,6 +28,7 @@ export interface Addressee {
   readonly timeZone: string;
 }
 
+const WRITERS = ['organiser', 'support'] as const;
 const HOUR = 3_600_000;
 const PER_HOUR = 5;
 const PER_HOUR_OF_OFFICIALS = 200;
@@ -47,6 +49,7 @@ export function sendTemplateEmail(
       await refuseFlood(work, account, isOfficial ? PER_HOUR_OF_OFFICIALS : perHour);
       const found = await addresses.addressee(work.db, context.brand.audience, to);
       if (!found || (found.playerId !== account.playerId && !isOfficial)) throw refuse('not_yours');
+      if (found.playerId !== account.playerId) refuseOtherBrands(account, found.brand);
       await count(work, account);
       const { email, playerId, language, timeZone } = found;
       const brand = brandOfCode(found.brand) ?? context.brand;
@@ -61,6 +64,13 @@ export function sendTemplateEmail(
       return { done: true };
     });
   };
+}
+
+/** Officials write to players who came by their brands. */
+function refuseOtherBrands(account: Account, brand: string): void {
+  const owned = { audience: account.audience, brand };
+  const isCovered = WRITERS.some((role) => mayActFor(account, role, owned));
+  if (!isCovered) throw refuse('other_brand');
 }
 
 function allowedTemplate(name: string, isOfficial: boolean): MailTemplate {

@@ -4,6 +4,7 @@ import {
   fileOfAvatar,
   isOfAudience,
   lockPicture,
+  ofWearersInReach,
   playerCards,
   shownName,
   takePictureOff,
@@ -12,7 +13,7 @@ import {
 import { notify } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { removeFiles } from '#platform/files/files.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -53,6 +54,7 @@ export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls
       .selectFrom('avatar_reports')
       .where('audience', '=', audience)
       .where('settled_at', 'is', null)
+      .where(ofWearersInReach('file_id', reachIn(context, 'moderator')))
       .$if(asked !== undefined, (all) => all.where('file_id', '=', asked ?? ''));
     const { total } = await open
       .select(sql<number>`count(distinct file_id)::int`.as('total'))

@@ -1,6 +1,8 @@
 /** Roles that an administrator grants and withdraws; who administers is decided outside. */
 export const GRANTABLE = ['moderator', 'support', 'organiser'] as const;
 export type Grantable = (typeof GRANTABLE)[number];
+/** Roles with brands to set; who administers is named outside, and can only be narrowed. */
+export const NARROWABLE = [...GRANTABLE, 'administrator'] as const;
 
 const RANK: Readonly<Record<string, number>> = {
   moderator: 1,

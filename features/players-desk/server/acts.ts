@@ -4,26 +4,20 @@ import {
   type HeldPlayer,
   holdPlayer,
   putSanction,
-  setRoles,
 } from '#features/identity/server/index.ts';
 import { BAN_RATINGS } from '#features/leaderboards/server/index.ts';
 import { type NotificationType, notify } from '#features/notifications/server/index.ts';
 import { stopWebhooksOf } from '#features/webhooks/server/index.ts';
 import { withoutFullStop } from '#locales/full-stop.ts';
 import type { Account } from '#platform/http/caller.ts';
+import { coversHolder } from '#platform/http/grants.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import {
-  actProblem,
-  type Grantable,
-  mayHaveWebhooks,
-  maySanction,
-  sanctionProblem,
-} from '../rules/ranks.ts';
+import { actProblem, maySanction, sanctionProblem } from '../rules/ranks.ts';
 
 type Calls = typeof playersDeskCalls;
 
@@ -92,30 +86,6 @@ export function liftSanction(): Handler<Calls['liftSanction']> {
     });
 }
 
-export function grantRole(): Handler<Calls['grantRole']> {
-  return roleChange((roles, role) => [...roles.filter((one) => one !== role), role]);
-}
-
-export function withdrawRole(): Handler<Calls['withdrawRole']> {
-  return roleChange((roles, role) => roles.filter((one) => one !== role));
-}
-
-type Roles = HeldPlayer['roles'];
-
-function roleChange(after: (roles: Roles, role: Grantable) => Roles): Handler<Calls['grantRole']> {
-  return async ({ userId, role }, context) => {
-    const official = actingPlayer(context);
-    return context.transact(async (work) => {
-      const player = await heldBy(work, userId, official);
-      const roles = after(player.roles, role);
-      await setRoles(work, userId, roles);
-      if (!mayHaveWebhooks(roles)) await stopWebhooksOf(work, userId);
-      work.announce(`player:${userId}`, 'account', {});
-      return DONE;
-    });
-  };
-}
-
 function onPlayer(
   context: CallContext,
   userId: PlayerId,
@@ -125,6 +95,7 @@ function onPlayer(
   if (!maySanction(official)) throw refuse('role_needed');
   return context.transact(async (work) => {
     const player = await heldBy(work, userId, official);
+    if (!coversHolder(official, player)) throw refuse('other_brand');
     const problem = sanctionProblem(official, player);
     if (problem) throw refuse(problem, { status: 403 });
     await change(work, player, official);
@@ -132,7 +103,8 @@ function onPlayer(
   });
 }
 
-async function heldBy(work: Work, userId: PlayerId, official: Account): Promise<HeldPlayer> {
+/** The player of an act, to the end of the change; a refusal for oneself and for higher roles. */
+export async function heldBy(work: Work, userId: PlayerId, official: Account): Promise<HeldPlayer> {
   const player = await holdPlayer(work, userId, official.audience);
   if (!player) throw refuse('not_found');
   const problem = actProblem(official, player);

@@ -1,16 +1,10 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import {
-  banPlayer,
-  grantRole,
-  liftSanction,
-  type SanctionHooks,
-  suspendPlayer,
-  withdrawRole,
-} from './acts.ts';
+import { banPlayer, liftSanction, type SanctionHooks, suspendPlayer } from './acts.ts';
 import { addPlayerNote, playerNotes } from './notes.ts';
 import { findPlayers, officials, playerFile } from './reading.ts';
+import { grantRole, withdrawRole } from './roles.ts';
 
 export {
   adviseFirstAdministrator,

@@ -3,21 +3,29 @@ import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import {
   type ContactOwner,
   everyOfficial,
+  type HeldPlayer,
   hasAdministrator,
   holdPlayer,
   playersOfContact,
   readContact,
-  setRoles,
 } from '#features/identity/server/index.ts';
-import { stopWebhooksOf } from '#features/webhooks/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { recordOperatorAct } from '#platform/http/acts.ts';
 import type { Role } from '#platform/http/caller.ts';
+import {
+  brandsOfAudience,
+  brandsOfRole,
+  changedBrands,
+  covers,
+  EVERY_BRAND,
+  withBrand,
+  withoutBrand,
+} from '#platform/http/grants.ts';
 import { ROLES } from '#platform/http/scopes.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Workshop } from '#platform/work.ts';
 import { maskedEmail, maskedNumber } from '../rules/contacts.ts';
-import { mayHaveWebhooks } from '../rules/ranks.ts';
+import { keepRoles } from './roles.ts';
 
 /** An operator's command is wrong, or does not fit the data; `message` is for the terminal. */
 export class OperatorError extends Error {}
@@ -49,23 +57,28 @@ export async function changeRole({ db, workshop }: Parts, typed: TypedGrant): Pr
   for (const player of players) {
     lines.push(await changeOf(workshop, player, role, typed));
   }
-  return [...lines, scopeNote(brand, players)];
+  return lines;
 }
 
-/** Lists every official, of one brand's audience or of all; contacts are masked. */
+/** Lists the roles of officials that cover a brand, or all; contacts are masked. */
 export async function officialsListed({ db }: Pick<Parts, 'db'>, code = 'all'): Promise<string[]> {
-  const audience = code === 'all' ? undefined : brandNamed(code).audience;
-  const all = await everyOfficial(db);
-  const officials = all.filter((each) => audience === undefined || each.audience === audience);
-  if (officials.length === 0) return ['No player holds a role.'];
-  const rows = officials.map((each) => [
-    each.username,
-    each.roles.join(', '),
-    each.audience,
-    brandsOf(each.audience),
-    maskedContact(each),
-  ]);
-  return aligned([['player', 'roles', 'audience', 'brands', 'contact'], ...rows]);
+  const brand = code === 'all' ? undefined : brandNamed(code);
+  const isListed = (brands: readonly string[], audience: string) => {
+    if (!brand || brands.includes(EVERY_BRAND)) return true;
+    return audience === brand.audience && covers(brands, brand.code, audience);
+  };
+  const rows = (await everyOfficial(db)).flatMap((each) => {
+    const roles = each.roles.filter((role) => isListed(brandsOfRole(each, role), each.audience));
+    return roles.map((role) => [
+      each.username,
+      role,
+      each.audience,
+      brandsWritten(brandsOfRole(each, role), each.audience),
+      maskedContact(each),
+    ]);
+  });
+  if (rows.length === 0) return ['No player holds a role.'];
+  return aligned([['player', 'role', 'audience', 'brands', 'contact'], ...rows]);
 }
 
 /** Logs how to appoint an administrator while there is none: no screen can appoint the first one. */
@@ -92,21 +105,23 @@ async function changeOf(
     const held = await holdPlayer(work, playerId, audience);
     if (!held) throw new OperatorError(`${username} has just deleted the profile.`);
     const who = `${username} (audience ${audience})`;
-    const isGrant = command === 'grant';
-    if (held.roles.includes(role) === isGrant) {
-      return `${who} ${isGrant ? 'already holds' : 'does not hold'} the role ${role}. Nothing changed.`;
+    const before = held.roles.includes(role) ? brandsOfRole(held, role) : [];
+    const change = command === 'grant' ? granted : revoked;
+    const after = change(before, brand, audience);
+    if (changedBrands(before, after).length === 0) {
+      const holds = command === 'grant' ? 'already holds' : 'does not hold';
+      return `${who} ${holds} the role ${role} for ${brand}. Nothing changed.`;
     }
     const others = held.roles.filter((each) => each !== role);
-    const roles = isGrant ? [...others, role] : others;
-    await setRoles(work, playerId, roles);
-    if (!mayHaveWebhooks(roles)) await stopWebhooksOf(work, playerId);
+    const roles = after.length > 0 ? [...others, role] : others;
+    await keepRoles(work, { ...held, roles, grants: { ...held.grants, [role]: after } });
     const input = { userId: playerId, role, brand };
-    await recordOperatorAct(work, { command: `admin ${command}`, audience, input });
-    work.announce(`player:${playerId}`, 'account', {});
-    const done = isGrant ? `${who} now holds` : `${who} no longer holds`;
-    const barred = held.sanction?.kind === 'ban' ? 'banned' : 'suspended';
-    const note = isGrant && held.sanction ? ` The player is ${barred} and cannot use it yet.` : '';
-    return `${done} the role ${role}.${note}`;
+    const act = { command: `admin ${command}`, audience, brand: held.brand, input };
+    await recordOperatorAct(work, act);
+    if (after.length === 0) return `${who} no longer holds the role ${role}.`;
+    const kept = `the role ${role} for ${brandsWritten(after, audience)}.`;
+    if (command === 'revoke') return `${who} still holds ${kept}`;
+    return `${who} now holds ${kept}${barredNote(held)}`;
   });
 }
 
@@ -142,13 +157,26 @@ function notRegistered(typed: string, brand: Brand | undefined, known: readonly 
   ].join('\n');
 }
 
-/** Roles are kept by player, and a player belongs to an audience: no narrower grant can be stored. */
-function scopeNote(brand: Brand | undefined, players: readonly ContactOwner[]): string {
-  if (!brand) {
-    return 'The role counts in every audience where this contact is registered, as listed above.';
-  }
-  const audience = players[0]?.audience ?? brand.audience;
-  return `Roles count in the whole audience of a brand. Audience ${audience}: ${brandsOf(audience)}.`;
+function barredNote({ sanction }: HeldPlayer): string {
+  if (!sanction) return '';
+  const barred = sanction.kind === 'ban' ? 'banned' : 'suspended';
+  return ` The player is ${barred} and cannot use it yet.`;
+}
+
+/** Adds exactly the brand that is named. */
+function granted(before: readonly string[], brand: string, audience: string): readonly string[] {
+  return withBrand(before, brand === 'all' ? EVERY_BRAND : brand, audience);
+}
+
+function revoked(before: readonly string[], brand: string, audience: string): readonly string[] {
+  if (brand === 'all') return [];
+  return withoutBrand(before, brand, audience, codesOf(audience));
+}
+
+function brandsWritten(brands: readonly string[], audience: string): string {
+  if (brands.includes(EVERY_BRAND)) return 'all brands';
+  if (brands.includes(brandsOfAudience(audience))) return brandsOf(audience);
+  return brands.join(', ');
 }
 
 function roleOf(typed: string): Role {
@@ -165,8 +193,12 @@ function brandNamed(code: string): Brand {
 }
 
 function brandsOf(audience: string): string {
+  return codesOf(audience).join(', ');
+}
+
+function codesOf(audience: string): string[] {
   const brands = servedBrands().filter((brand) => brand.audience === audience);
-  return brands.map(({ code }) => code).join(', ');
+  return brands.map(({ code }) => code);
 }
 
 function maskedContact({ msisdn, email }: ContactOwner): string {

@@ -7,13 +7,15 @@ import {
   sanctionsOf,
 } from '#features/identity/server/index.ts';
 import { type Account, stands } from '#platform/http/caller.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { coversHolder, type Holder } from '#platform/http/grants.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import { actProblem, maySanction } from '../rules/ranks.ts';
+import { actProblem, maySanction, sanctionProblem } from '../rules/ranks.ts';
 import { searchFor } from '../rules/search.ts';
+import { grantableBy } from './roles.ts';
 import { officialsNamed, playerView } from './views.ts';
 
 type Calls = typeof playersDeskCalls;
@@ -23,7 +25,7 @@ const MOST_DEVICES = 20;
 export function findPlayers({ db, clock }: Platform): Handler<Calls['findPlayers']> {
   return async ({ q, page, pageSize }, context) => {
     const official = actingPlayer(context);
-    const how = { page, pageSize, now: clock.now() };
+    const how = { page, pageSize, now: clock.now(), reach: reachIn(context, 'official') };
     const found = await lookUpPlayers(db, official.audience, searchFor(q), how);
     const items = found.items.map((player) => playerView(player, official));
     return { items, page, pageSize, total: found.total };
@@ -33,7 +35,7 @@ export function findPlayers({ db, clock }: Platform): Handler<Calls['findPlayers
 export function officials({ db, clock }: Platform): Handler<Calls['officials']> {
   return async ({ page, pageSize }, context) => {
     const official = actingPlayer(context);
-    const how = { page, pageSize, now: clock.now() };
+    const how = { page, pageSize, now: clock.now(), reach: reachIn(context, 'administrator') };
     const found = await lookUpPlayers(db, official.audience, { by: 'roles' }, how);
     const items = found.items.map((player) => playerView(player, official));
     return { items, page, pageSize, total: found.total };
@@ -60,6 +62,7 @@ export function playerFile({ db, clock }: Platform): Handler<Calls['playerFile']
       language: found.language,
       timeZone: found.timeZone,
       actions: actionsOn({ ...found, playerId: userId }, official),
+      grantable: grantableBy(official),
       sanctions: decided.map((one) => ({
         ...{ sanctionId: one.id, kind: one.kind, cheating: one.cheating, reason: one.reason },
         by: named(one.officialId),
@@ -89,13 +92,17 @@ type Action = 'suspend' | 'ban' | 'lift' | 'grant';
 
 /** What this official may do, by the same rules that refuse the rest. */
 function actionsOn(
-  player: Parameters<typeof actProblem>[1] & { readonly sanction: { kind: string } | null },
+  player: Holder & {
+    readonly playerId: string;
+    readonly sanction: { readonly kind: string } | null;
+  },
   official: Account,
 ): Action[] {
   if (actProblem(official, player)) return [];
   const { sanction } = player;
   const actions: Action[] = [];
-  if (maySanction(official)) {
+  const isRefused = sanctionProblem(official, player) || !coversHolder(official, player);
+  if (maySanction(official) && !isRefused) {
     if (sanction?.kind !== 'ban') actions.push('suspend', 'ban');
     if (sanction) actions.push('lift');
   }

@@ -5,6 +5,7 @@ import type { CallContext } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { maskedEmail, maskedNumber } from '../rules/contacts.ts';
 import { seesContacts } from '../rules/ranks.ts';
+import { grantsShown } from './roles.ts';
 
 /** A player as this official may see them. */
 export function playerView(found: FoundPlayer, official: Account) {
@@ -16,6 +17,7 @@ export function playerView(found: FoundPlayer, official: Account) {
     email: email && (isWhole ? email : maskedEmail(email)),
     number: msisdn && (isWhole ? `+${msisdn}` : maskedNumber(msisdn)),
     roles: [...found.roles],
+    grants: grantsShown(found),
     memberSince: createdAt.toISOString(),
     standing: found.sanction && {
       kind: found.sanction.kind,

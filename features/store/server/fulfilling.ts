@@ -1,6 +1,7 @@
 import { playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OrderId } from '../contract.ts';
@@ -21,7 +22,8 @@ export function keptOrders(platform: Platform): Handler<Calls['keptOrders']> {
     const { audience } = actingPlayer(context);
     const ofAudience = tables<StoreTables>(db)
       .selectFrom('store_orders as order')
-      .where('order.audience', '=', audience);
+      .where('order.audience', '=', audience)
+      .where(inReach('order.brand', reachIn(context, 'organiser')));
     const all = state ? ofAudience.where('order.state', '=', state) : ofAudience;
     const { total } = await all
       .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -13,6 +13,7 @@ import { myEnhancers, wearEnhancer } from './wearing.ts';
 export { auditStore } from './audit.ts';
 export { storeJobs } from './jobs.ts';
 export { emotesOf, extraChallengesOf, streakProtection } from './owned.ts';
+export { ownerOfOrder } from './owners.ts';
 export { storePart } from './personal.ts';
 export { storeSealed } from './sealing.ts';
 

@@ -39,6 +39,7 @@ export { hasten } from './hasten.ts';
 export { subscriptionsJobs } from './jobs.ts';
 export { ACTIVE as SUBSCRIPTION_ACTIVE } from './life.ts';
 export { subscriptionRulesOf } from './numbers.ts';
+export { ownerOfCharge } from './owners.ts';
 export { lapsedPlayers, subscriptionsPart } from './personal.ts';
 export {
   findSubscription as subscriptionById,

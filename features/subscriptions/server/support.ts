@@ -8,7 +8,8 @@ import {
 } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -83,7 +84,8 @@ export function owedRefunds({ db }: Platform): Handler<Calls['owedRefunds']> {
     const { audience } = actingPlayer(context);
     const owed = charges(db)
       .where('charge.state', '=', 'refund_owed')
-      .where('subscriptions.audience', '=', audience);
+      .where('subscriptions.audience', '=', audience)
+      .where(inReach('subscriptions.brand', reachIn(context, 'support')));
     const { rows, total } = await readPage(owed, { page, pageSize }, (each) =>
       each
         .selectAll('charge')

@@ -1,7 +1,8 @@
 import { officialsOf } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -28,6 +29,7 @@ export function supportTickets({ db, clock }: Platform): Handler<Calls['supportT
     let wanted = tables<SupportTables>(db)
       .selectFrom('tickets')
       .where('audience', '=', audience)
+      .where(inReach('brand', reachIn(context, 'support')))
       .where('state', 'in', OF_LIST[list]);
     if (category) wanted = wanted.where('category', '=', category);
     if (list === 'mine') wanted = wanted.where('assignee_id', '=', playerId);
@@ -55,15 +57,19 @@ export function supportTicket({ db, clock }: Platform): Handler<Calls['supportTi
 
 /** As support reads it, with whom it may be given to. */
 export async function viewOf(db: Db, row: TicketRow, now: Date, context: CallContext) {
-  return deskView(db, row, now, context, await answerers(db, row.audience));
+  return deskView(db, row, now, context, await answerers(db, row));
 }
 
-/** Whoever answers tickets of an audience. */
-async function answerers(db: Db, audience: string) {
-  const found = await officialsOf(db, audience, 'support');
+/** Lists the officials who answer tickets of a brand. */
+async function answerers(db: Db, ticket: Pick<TicketRow, 'audience' | 'brand'>) {
+  const found = await officialsOf(db, ticket, 'support');
   return found.map(({ userId, username }) => ({ userId, username }));
 }
 
-export async function answers(db: Db, audience: string, player: PlayerId): Promise<boolean> {
-  return (await answerers(db, audience)).some(({ userId }) => userId === player);
+export async function answers(
+  db: Db,
+  ticket: Pick<TicketRow, 'audience' | 'brand'>,
+  player: PlayerId,
+): Promise<boolean> {
+  return (await answerers(db, ticket)).some(({ userId }) => userId === player);
 }

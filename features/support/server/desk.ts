@@ -30,7 +30,7 @@ export function assignTicket(): Handler<Calls['assignTicket']> {
   return ({ ticketId, userId }, context) =>
     onTicket(context, ticketId, async (work, row) => {
       if (userId === row.assignee_id) return row;
-      if (userId && !(await answers(work.db, row.audience, userId)))
+      if (userId && !(await answers(work.db, row, userId)))
         throw refuseField('userId', 'assignee_unknown');
       const given = await give(work, row, userId);
       announceTicket(work, given);

@@ -11,6 +11,7 @@ import { ticket, tickets } from './reading.ts';
 import { answerTemplates, removeAnswerTemplate, saveAnswerTemplate } from './templates.ts';
 
 export { supportJobs } from './jobs.ts';
+export { ownerOfTicket } from './owners.ts';
 export { supportPart } from './personal.ts';
 export { mayReadTicketPicture } from './pictures.ts';
 export { serveTicketPictures } from './serve.ts';

@@ -3,8 +3,9 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { keepImage, pathOfFile } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
 import { pruneLoose } from '#platform/files/loose.ts';
-import { type Account, hasRole } from '#platform/http/caller.ts';
+import type { Account } from '#platform/http/caller.ts';
 import type { InputOf } from '#platform/http/contract.ts';
+import { mayActFor } from '#platform/http/grants.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
@@ -120,15 +121,17 @@ export async function mayReadTicketPicture(db: Db, account: Account, id: FileId)
     owner: string | null;
     asker: string | null;
     audience: string | null;
+    brand: string | null;
   }>`
-    select f.owner_id as owner, t.player_id as asker, t.audience
+    select f.owner_id as owner, t.player_id as asker, t.audience, t.brand
     from ticket_pictures p join files f on f.id = p.file_id
     left join ticket_messages m on m.id = p.message_id left join tickets t on t.id = m.ticket_id
     where p.file_id = ${id}`.execute(db);
   const [picture] = rows;
   if (!picture) return false;
   if (picture.owner === account.playerId || picture.asker === account.playerId) return true;
-  return picture.audience === account.audience && hasRole(account, 'support');
+  const { audience, brand } = picture;
+  return audience !== null && mayActFor(account, 'support', { audience, brand });
 }
 
 /** Removes pictures that were uploaded and never sent along. */

@@ -114,7 +114,7 @@ async function owePrizes(
     .execute();
   const fresh = rows.filter((row) => !told.has(prizeKey(row)));
   const facts = fresh.map((row) => owedFact(row, due));
-  if (event) await tellWebhooks(work, event.audience, facts);
+  if (event) await tellWebhooks(work, event, facts);
   for (const { player_id, place, amount, currency } of fresh) {
     const won = { place, amount, currency };
     await tellEntrants(work, eventId, [player_id], 'event_prize', due, won);

@@ -3,7 +3,8 @@ import { playerCards, playersUndated, whoAndWhen } from '#features/identity/serv
 import { tellWebhooks } from '#features/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,6 +19,7 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
       .selectFrom('prizes_owed as prize')
       .innerJoin('events', 'events.id', 'prize.event_id')
       .where('events.audience', '=', audience)
+      .where(inReach('events.brand', reachIn(context, 'organiser')))
       .where('prize.paid_at', list === 'paid' ? 'is not' : 'is', null);
     const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
       each
@@ -101,7 +103,7 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
       const prize = { eventId, place, entryId, part, userId, amount, currency };
       const data = { ...prize, paidAt: work.now.toISOString() };
       const subject = `event:${eventId}`;
-      await tellWebhooks(work, audience, [{ kind: 'prize.paid', subject, data }]);
+      await tellWebhooks(work, event, [{ kind: 'prize.paid', subject, data }]);
       return { done: true };
     });
   };

@@ -50,7 +50,7 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   await keepTournament(work, tournament);
   await keepStages(work, eventId, played);
   work.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
-  await tellWebhooks(work, event.audience, [
+  await tellWebhooks(work, event, [
     {
       kind: 'event.started',
       subject: `event:${eventId}`,

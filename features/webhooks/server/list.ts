@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -7,11 +8,21 @@ import type { Platform } from '#platform/platform.ts';
 import type { webhooksCalls } from '../contract.ts';
 import { WEBHOOK_KINDS } from '../rules/kinds.ts';
 import { hasWebhookPort } from '../rules/ports.ts';
+import { managedOwners } from './own.ts';
 import type { WebhooksTables } from './tables.ts';
 
 export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.webhooks> {
   return async ({ page, pageSize }, context) => {
-    const all = ofAudience(db, actingPlayer(context).audience);
+    const account = actingPlayer(context);
+    const ofAll = ofAudience(db, account.audience);
+    const known = await ofAll.select(['id', 'owner_id']).execute(); // a few dozen at most
+    const isManaged = await managedOwners(
+      db,
+      account,
+      known.map(({ owner_id }) => owner_id),
+    );
+    const managed = known.filter(({ owner_id }) => isManaged(owner_id)).map(({ id }) => id);
+    const all = ofAll.where('id', '=', sql<string>`any(${managed}::uuid[])`);
     const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
       each.selectAll().orderBy('created_at', 'desc').orderBy('id'),
     );

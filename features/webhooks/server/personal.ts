@@ -1,8 +1,9 @@
 import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { WebhooksTables } from './tables.ts';
+import { stopWebhooksOf } from './webhooks.ts';
 
-/** Which webhooks an organiser has made. They are the audience's, and stay: only who made them is forgotten. */
+/** The webhooks an organiser has made. They stay for other organisers, without their maker and switched off. */
 export const webhooksPart: PersonalPart = {
   name: 'webhooks',
   tables: ['webhooks'],
@@ -15,8 +16,9 @@ export const webhooksPart: PersonalPart = {
       .execute();
   },
 
-  async erase({ db }, player) {
-    await tables<WebhooksTables>(db)
+  async erase(work, player) {
+    await stopWebhooksOf(work, player);
+    await tables<WebhooksTables>(work.db)
       .updateTable('webhooks')
       .set({ owner_id: null })
       .where('owner_id', '=', player)

@@ -1,5 +1,7 @@
+import { accountsOf } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
+import { mayActFor, type Owned } from '#platform/http/grants.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { DeliveryId } from '../contract.ts';
 import type { PayloadOf } from '../payloads.ts';
@@ -23,24 +25,33 @@ export type Fact = {
   };
 }[WebhookKind];
 
-/** Writes facts of one audience down for everybody who wants to be told, in the transaction of the change. */
+/** Writes facts of a brand's event down for the webhooks of its organisers, in the transaction of the change. */
 export async function tellWebhooks(
   work: Work,
-  audience: string,
+  owned: Owned,
   facts: readonly Fact[],
 ): Promise<void> {
   if (facts.length === 0) return;
   const listening = await tables<WebhooksTables>(work.db)
     .selectFrom('webhooks')
-    .select(['id', 'kinds'])
-    .where('audience', '=', audience)
+    .select(['id', 'kinds', 'owner_id'])
+    .where('audience', '=', owned.audience)
     .where('off_at', 'is', null)
     .where('deleted_at', 'is', null)
     .execute();
-  for (const { id, kinds } of listening) {
+  if (listening.length === 0) return;
+  const owners = await accountsOf(work.db, [...new Set(listening.flatMap(ownerOf))]);
+  for (const { id, kinds, owner_id } of listening) {
+    const owner = owner_id ? owners.get(owner_id as PlayerId) : undefined; // refers to players
+    // what nobody owns any more was set up for the whole audience
+    if (owner_id && !(owner && mayActFor(owner, 'organiser', owned))) continue;
     const wanted = facts.filter(({ kind }) => kinds.includes(kind));
     if (wanted.length > 0) await writeDown(work, id, wanted);
   }
+}
+
+function ownerOf({ owner_id }: { readonly owner_id: string | null }): PlayerId[] {
+  return owner_id ? [owner_id as PlayerId] : []; // refers to players
 }
 
 /** One message to one webhook. */

@@ -8,7 +8,7 @@ import type { Work } from '#platform/work.ts';
 import type { WebhookId, webhooksCalls } from '../contract.ts';
 import { WEBHOOK_PORTS } from '../rules/ports.ts';
 import { ofAudience } from './list.ts';
-import { ownWebhook } from './own.ts';
+import { managedWebhook, organises, ownWebhook } from './own.ts';
 import { sealedSecret } from './secrets.ts';
 import { parkWaiting } from './settle.ts';
 import type { WebhooksTables } from './tables.ts';
@@ -78,6 +78,7 @@ export function changeWebhook(): Handler<typeof webhooksCalls.changeWebhook> {
       const row = await ownWebhook(work.db, webhookId, context);
       const turnsOff = on === false && !row.off_at;
       const turnsOn = on === true && row.off_at;
+      const isTakenOver = turnsOn && !(await organises(work.db, row.owner_id));
       await tables<WebhooksTables>(work.db)
         .updateTable('webhooks')
         .set({
@@ -90,6 +91,7 @@ export function changeWebhook(): Handler<typeof webhooksCalls.changeWebhook> {
             failing_since: null,
             rest_until: null,
           }),
+          ...(isTakenOver && { owner_id: actingPlayer(context).playerId }),
         })
         .where('id', '=', webhookId)
         .execute();
@@ -98,7 +100,7 @@ export function changeWebhook(): Handler<typeof webhooksCalls.changeWebhook> {
     });
 }
 
-/** Switches off what an official has set up who is one no longer; another organiser may switch it on. */
+/** Switches off what an official has set up who is one no longer; an organiser who switches it on owns it then. */
 export async function stopWebhooksOf(work: Work, owner: PlayerId): Promise<void> {
   const stopped = await tables<WebhooksTables>(work.db)
     .updateTable('webhooks')
@@ -113,16 +115,13 @@ export async function stopWebhooksOf(work: Work, owner: PlayerId): Promise<void>
 
 export function deleteWebhook(): Handler<typeof webhooksCalls.deleteWebhook> {
   return async ({ webhookId }, context) => {
-    const { audience } = actingPlayer(context);
     return context.transact(async ({ db, now }) => {
-      const row = await tables<WebhooksTables>(db)
+      await managedWebhook(db, webhookId, context);
+      await tables<WebhooksTables>(db)
         .updateTable('webhooks')
         .set(({ fn, val }) => ({ deleted_at: fn.coalesce('deleted_at', val(now)) }))
         .where('id', '=', webhookId)
-        .where('audience', '=', audience)
-        .returning('id')
-        .executeTakeFirst();
-      if (!row) throw refuse('not_found');
+        .execute();
       await tables<WebhooksTables>(db)
         .deleteFrom('webhook_deliveries')
         .where('webhook_id', '=', webhookId)

@@ -90,7 +90,9 @@ function wrongNumbers({ chronicle }: Community, player: Player, news: readonly N
   const own = chronicle.done('openTicket').filter(({ who }) => who === userId);
   const tickets = new Set(own.map(({ reply }) => reply.ticketId));
   const answers = chronicle.done('answerTicket');
-  const given = chronicle.done('giveCoins').filter(({ input }) => input.userId === userId);
+  const given = chronicle
+    .done('giveCoins')
+    .filter(({ input, reply }) => input.userId === userId && !reply.waits);
   const outs = chronicle.done('timeOutChatPlayer');
   const expected = new Map<string, number>([
     ['ticket_answered', answers.filter(({ input }) => tickets.has(input.ticketId)).length],

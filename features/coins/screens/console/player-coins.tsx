@@ -27,8 +27,8 @@ const give = screenAction(async ({ api, params, form, url }) => {
   const reason = String(form.get('reason') ?? '');
   const idempotencyKey = String(form.get('key') ?? '');
   const userId = idIn(params, 'userId');
-  await api.giveCoins({ userId, coins, reason }, { idempotencyKey });
-  return redirect(`${url.pathname.replace(/\.data$/, '')}?given=yes`);
+  const { waits } = await api.giveCoins({ userId, coins, reason }, { idempotencyKey });
+  return redirect(`${url.pathname.replace(/\.data$/, '')}?given=${waits ? 'waits' : 'yes'}`);
 });
 export const action = give.server;
 export const clientAction = give.browser;
@@ -45,7 +45,7 @@ export default function PlayerCoins() {
     <>
       {query.has('given') && (
         <Notice tone="success" role="status">
-          {t('given')}
+          {t(query.get('given') === 'waits' ? 'gift_waits' : 'given')}
         </Notice>
       )}
       <div className="row">

@@ -3,19 +3,20 @@ import { Select } from '#ui/components/select.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { GRANTABLE } from '../../rules/ranks.ts';
 import { playerPlace } from './player-places.ts';
-import { useRoleNames } from './standing.tsx';
+import { RoleBrands } from './role-brands.tsx';
 import type { PlayerFile } from './use-player-file.ts';
 
 interface PlayerActProps {
   readonly act: PlayerFile['actions'][number];
   readonly file: PlayerFile;
   readonly refusal: FormRefusal | undefined;
+  /** The role whose brands are set. */
+  readonly role: string | null;
 }
 
 /** What is done about a player, looked at before it is done. */
-export function PlayerAct({ act, file, refusal }: PlayerActProps) {
+export function PlayerAct({ act, file, refusal, role }: PlayerActProps) {
   const t = useTexts('players');
   const name = file.username;
   const refused = refusal?.values.act === act ? refusal : undefined;
@@ -24,7 +25,7 @@ export function PlayerAct({ act, file, refusal }: PlayerActProps) {
     <ActSheet
       title={<bdi>{t(`title_${act}`, { name })}</bdi>}
       closeTo={playerPlace(file.userId)}
-      confirmLabel={t(`act_${act}`)}
+      confirmLabel={act === 'grant' ? t('grant_save') : t(`act_${act}`)}
       tone={act === 'ban' ? 'danger' : 'primary'}
       fields={{ act }}
       withReason
@@ -35,7 +36,14 @@ export function PlayerAct({ act, file, refusal }: PlayerActProps) {
       {act === 'ban' && (
         <Checkbox name="cheating" label={t('ban_cheating')} defaultChecked={'cheating' in typed} />
       )}
-      {act === 'grant' && <RoleChoice held={file.roles} role={typed.role} />}
+      {act === 'grant' && (
+        <RoleBrands
+          file={file}
+          role={role}
+          typed={refused?.values}
+          error={refused?.fields.brands}
+        />
+      )}
     </ActSheet>
   );
 }
@@ -49,20 +57,4 @@ function SuspensionLength({ days = '7' }: { readonly days: string | undefined })
     text: t('length_days', { days }),
   }));
   return <Select name="days" label={t('suspend_length')} options={options} defaultValue={days} />;
-}
-
-interface RoleChoiceProps {
-  readonly held: readonly string[];
-  /** What was chosen before. */
-  readonly role: string | undefined;
-}
-
-function RoleChoice({ held, role: chosen }: RoleChoiceProps) {
-  const t = useTexts('players');
-  const names = useRoleNames();
-  const options = GRANTABLE.filter((role) => !held.includes(role)).map((role) => ({
-    value: role,
-    text: names([role]),
-  }));
-  return <Select name="role" label={t('grant_role')} options={options} defaultValue={chosen} />;
 }

@@ -7,7 +7,7 @@ import { Flag } from '#ui/components/flag.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { useRoleNames } from './standing.tsx';
+import { Grants } from './role-brands.tsx';
 import type { PlayerFile } from './use-player-file.ts';
 
 /** Who somebody is. */
@@ -15,8 +15,7 @@ export function Facts({ file }: { readonly file: PlayerFile }) {
   const t = useTexts('players');
   const i = useTexts('identity');
   const format = useFormat();
-  const rolesOf = useRoleNames();
-  const { userId, country, brand, language, timeZone, number, email, roles, memberSince } = file;
+  const { userId, country, brand, language, timeZone, number, email, grants, memberSince } = file;
   const isTyped = email !== null && !file.emailConfirmed;
   const address = `\u2068${email ?? '–'}\u2069`; // stays in one piece in Arabic
   const emailText = isTyped ? t('fact_email_typed', { email: address }) : address;
@@ -37,7 +36,7 @@ export function Facts({ file }: { readonly file: PlayerFile }) {
           },
           { term: t('fact_brand'), value: <code dir="ltr">{brand}</code> },
           { term: t('fact_language'), value: `${ownNameOf(language)} · ${timeZone}` },
-          { term: t('col_roles'), value: rolesOf(roles) || '–' },
+          { term: t('col_roles'), value: <Grants grants={grants} /> },
           { term: t('fact_id'), value: <code dir="ltr">{userId}</code> },
         ]}
       />

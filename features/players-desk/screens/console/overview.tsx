@@ -5,13 +5,13 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { GRANTABLE } from '../../rules/ranks.ts';
 import { PlayerAct } from './acts.tsx';
 import { Decisions } from './decisions.tsx';
 import styles from './desk.module.css';
 import { Devices, SharedAccounts } from './devices.tsx';
 import { Facts, PlayedFigures } from './facts.tsx';
 import { playerPlace } from './player-places.ts';
+import { grantIn } from './role-brands.tsx';
 import { usePlayerFile } from './use-player-file.ts';
 
 const load = screenLoader(async ({ api, params }) => ({
@@ -42,8 +42,8 @@ const submit = screenAction(async ({ api, params, form }) => {
       await api.liftSanction({ userId, reason });
       break;
     case 'grant': {
-      const role = GRANTABLE.find((one) => one === text('role'));
-      if (role) await api.grantRole({ userId, role, reason });
+      const grant = grantIn(form);
+      if (grant) await api.grantRole({ userId, ...grant, reason });
       break;
     }
   }
@@ -78,7 +78,7 @@ export default function PlayerOverview() {
           ))}
         </div>
       )}
-      {open && <PlayerAct act={open} file={file} refusal={refusal} />}
+      {open && <PlayerAct act={open} file={file} refusal={refusal} role={query.get('role')} />}
       <div className={styles.columns}>
         <div className={styles.facts}>
           <Facts file={file} />

@@ -12,8 +12,9 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { GRANTABLE, type Grantable } from '../../rules/ranks.ts';
+import { GRANTABLE, type Grantable, NARROWABLE } from '../../rules/ranks.ts';
 import styles from './desk.module.css';
+import { playerPlace } from './player-places.ts';
 import { usePlayerColumns } from './players.tsx';
 import { useRoleNames } from './standing.tsx';
 
@@ -78,15 +79,23 @@ export default function People() {
   );
 }
 
-/** One way for each role; who administers is decided outside. */
+/** Sets the brands of each role, and takes roles back; who administers is named outside. */
 function TakeBack({ official }: { readonly official: Official }) {
   const t = useTexts('players');
   const names = useRoleNames();
   const at = useListAddress('page');
   const held = GRANTABLE.filter((role) => official.roles.includes(role));
-  if (held.length === 0) return '–';
   return (
     <span className={styles.acts}>
+      {NARROWABLE.filter((role) => official.roles.includes(role)).map((role) => (
+        <ButtonLink
+          key={`brands ${role}`}
+          to={`${playerPlace(official.userId)}?act=grant&role=${role}`}
+          size="s"
+        >
+          {t('brands_change', { role: names([role]) })}
+        </ButtonLink>
+      ))}
       {held.map((role) => (
         <ButtonLink key={role} to={at({ of: official.userId, role })} size="s" preventScrollReset>
           {t('withdraw', { role: names([role]) })}

@@ -15,7 +15,8 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import styles from './desk.module.css';
 import { playerPlace } from './player-places.ts';
-import { StandingBadge, useRoleNames } from './standing.tsx';
+import { Grants } from './role-brands.tsx';
+import { StandingBadge } from './standing.tsx';
 
 const MOST_TYPED = 200;
 
@@ -75,7 +76,6 @@ export default function Players() {
 export function usePlayerColumns(): Column<Found>[] {
   const t = useTexts('players');
   const format = useFormat();
-  const rolesOf = useRoleNames();
   return [
     {
       key: 'player',
@@ -99,7 +99,7 @@ export function usePlayerColumns(): Column<Found>[] {
       head: t('col_since'),
       cell: (row) => format.date(row.memberSince),
     },
-    { key: 'roles', head: t('col_roles'), cell: ({ roles }) => rolesOf(roles) || '–' },
+    { key: 'roles', head: t('col_roles'), cell: ({ grants }) => <Grants grants={grants} /> },
     {
       key: 'standing',
       head: t('col_standing'),
