@@ -98,6 +98,7 @@ describe('an administrator', () => {
     expect(await wrong({ accountKind: 'passport' })).toEqual(['accountKind']);
     expect(await wrong({ leastSeconds: 0 })).toEqual(['leastSeconds']);
     expect(await wrong({ leastSeconds: 3601 })).toEqual(['leastSeconds']);
+    expect(await wrong({ leastSeconds: 1.5 })).toEqual(['leastSeconds']);
     expect(await wrong({ modes: Array(51).fill('Mode') })).toEqual(['modes']);
     expect(await wrong({ maps: [''] })).toEqual(['maps.0']);
     expect(await wrong({ accountHelp: { en: 'x'.repeat(501) } })).toEqual(['accountHelp.en']);
