@@ -219,6 +219,10 @@ describe('a retired game', () => {
     const open = (await player.api.events({ gameId })).items;
     expect(open.map((event) => event.eventId)).toEqual([eventId]);
 
+    const startsAt = inMinutes(product, 500);
+    const cloned = organiser.api.cloneEvent({ eventId: draft.eventId as typeof eventId, startsAt });
+    expect(await refusal(cloned)).toBe('game_retired');
+
     // a draft of before can be edited as it is, and another game's event cannot choose it
     const { eventId: draftId } = draft;
     await organiser.api.updateEvent({
