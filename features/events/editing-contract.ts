@@ -75,7 +75,7 @@ export const editingCalls = {
     summary: 'A new draft like an event, with all its times as far from the new start',
     input: z.object({ eventId: idOf<EventId>(), startsAt: instant }),
     reply: z.object({ eventId: z.string() }),
-    refusals: ['event_begins_in_the_past'],
+    refusals: ['event_begins_in_the_past', 'game_retired'],
   }),
   cancelEvent: defineCall({
     method: 'POST',

@@ -7,7 +7,7 @@ import { gameCard } from './contract.ts';
 import { ACCOUNT_KINDS } from './rules/account.ts';
 import { MIDDLE, MOST_ZOOM } from './rules/cover.ts';
 import { GAME_CATEGORIES, GAME_PLATFORMS } from './rules/game.ts';
-import { isSlug, LONGEST_MATCH_SECONDS, MOST_NAMED } from './rules/managing.ts';
+import { isLeastLength, isSlug, MOST_NAMED } from './rules/managing.ts';
 
 const MOST_POSITIONS = 10_000;
 
@@ -16,7 +16,11 @@ const platforms = z.array(z.enum(GAME_PLATFORMS));
 const inLanguages = <T extends z.ZodType>(text: T) => z.partialRecord(z.enum(LANGUAGES), text);
 const namedList = z.array(typedText(60).min(1)).max(MOST_NAMED);
 const slug = z.string().refine(isSlug, { params: { code: 'slug_invalid' } });
-const leastSeconds = z.number().int().min(1).max(LONGEST_MATCH_SECONDS).nullable();
+const leastSeconds = z
+  .number()
+  .int()
+  .refine(isLeastLength, { params: { code: 'least_invalid' } })
+  .nullable();
 
 /** Everything that an administrator decides about a game. */
 const gameFields = {

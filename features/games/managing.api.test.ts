@@ -98,6 +98,7 @@ describe('an administrator', () => {
     expect(await wrong({ accountKind: 'passport' })).toEqual(['accountKind']);
     expect(await wrong({ leastSeconds: 0 })).toEqual(['leastSeconds']);
     expect(await wrong({ leastSeconds: 3601 })).toEqual(['leastSeconds']);
+    expect(await wrong({ leastSeconds: 1.5 })).toEqual(['leastSeconds']);
     expect(await wrong({ modes: Array(51).fill('Mode') })).toEqual(['modes']);
     expect(await wrong({ maps: [''] })).toEqual(['maps.0']);
     expect(await wrong({ accountHelp: { en: 'x'.repeat(501) } })).toEqual(['accountHelp.en']);
@@ -217,6 +218,10 @@ describe('a retired game', () => {
     await player.api.joinEvent({ eventId });
     const open = (await player.api.events({ gameId })).items;
     expect(open.map((event) => event.eventId)).toEqual([eventId]);
+
+    const startsAt = inMinutes(product, 500);
+    const cloned = organiser.api.cloneEvent({ eventId: draft.eventId as typeof eventId, startsAt });
+    expect(await refusal(cloned)).toBe('game_retired');
 
     // a draft of before can be edited as it is, and another game's event cannot choose it
     const { eventId: draftId } = draft;

@@ -28,6 +28,7 @@ const HOUR_MS = 3_600_000;
 const BOOKS = {
   players: 'select count(*) from players',
   sessions: 'select count(*) from sessions',
+  games: `select slug, title, category, account_kind, platforms, position from games order by 6, 1`,
   events: 'select count(*) from events',
   entries: 'select count(*) from entries',
   matches: 'select status, count(*) from matches group by 1 order by 1',

@@ -1,3 +1,4 @@
+import { isOffered } from '#features/games/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { type FieldProblem, refuse } from '#platform/http/problems.ts';
@@ -90,6 +91,7 @@ export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
     context.transact(async (work) => {
       const row = await ownEvent(work.db, eventId, context);
       if (startsAt <= work.now) throw refuse('event_begins_in_the_past', { status: 422 });
+      if (!(await isOffered(work.db, row.game_id))) throw refuse('game_retired');
       const by = startsAt.getTime() - row.starts_at.getTime();
       const moved = (at: Date) => new Date(at.getTime() + by);
       const like = {

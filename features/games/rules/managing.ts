@@ -4,7 +4,12 @@
 const SECOND = 1000;
 
 export const MOST_NAMED = 50;
-export const LONGEST_MATCH_SECONDS = 3600;
+const LONGEST_SECONDS = 3600;
+
+/** True for a least length of a match in seconds: none is longer than an hour. */
+export function isLeastLength(seconds: number): boolean {
+  return seconds >= 1 && seconds <= LONGEST_SECONDS;
+}
 
 /** True for small Latin letters and digits in parts that a hyphen separates, as in `football-26`. */
 export function isSlug(slug: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawingFor, drawingOf, drawn, MOTIFS } from './drawing.ts';
 import { GAME_CATEGORIES } from './game.ts';
-import { isSlug, LONGEST_MATCH_SECONDS } from './managing.ts';
+import { isLeastLength, isSlug } from './managing.ts';
 import { STARTER_GAMES } from './starter.ts';
 
 test('each game of the starter catalogue can be made: its own slug, a drawing, a least length', () => {
@@ -10,7 +10,7 @@ test('each game of the starter catalogue can be made: its own slug, a drawing, a
   expect(slugs.filter(isSlug)).toEqual(slugs);
   for (const { title, drawing, leastSeconds, platforms } of STARTER_GAMES) {
     expect(drawingOf(drawing), title).toBeDefined();
-    expect(leastSeconds > 0 && leastSeconds <= LONGEST_MATCH_SECONDS, title).toBe(true);
+    expect(isLeastLength(leastSeconds), title).toBe(true);
     expect(new Set(platforms).size, title).toBe(platforms.length);
     expect(platforms.length, title).toBeGreaterThan(0);
   }

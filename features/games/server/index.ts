@@ -10,7 +10,6 @@ export { accountsOf, hasAccount, lockAccount } from './accounts.ts';
 export {
   countGames,
   createGame,
-  type EventCount,
   type GameCard,
   gameCards,
   gameCardsByLanguage,
