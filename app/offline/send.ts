@@ -3,6 +3,7 @@ import { sendProfile } from '#features/identity/screens/parts/late-profile.ts';
 import { isTooLate, lateActOf } from '#features/matches/screens/late-acts.ts';
 import { sendAct } from '#features/matches/screens/late-acts-client.ts';
 import { type Api, browserApi } from '#ui/api/browser.ts';
+import { noteSignedOut } from '#ui/api/signed-out.ts';
 import { outboxOf } from '#ui/outbox/device.ts';
 import { sendWaiting, type WaitingForm } from '#ui/outbox/outbox.ts';
 import { fateOf, waitAfter } from './fate.ts';
@@ -55,7 +56,9 @@ async function sendOne(entry: WaitingForm, userId: string): Promise<'sent' | Sai
 /** Somebody else may have signed in since, in another tab: nothing is sent in their name. */
 async function isSignedIn(api: Api, userId: string): Promise<boolean> {
   const viewer = await api.viewer({}).catch(() => null);
-  return viewer?.player?.userId === userId;
+  const isOwn = viewer?.player?.userId === userId;
+  if (viewer && !isOwn) noteSignedOut();
+  return isOwn;
 }
 
 /** Where the browser can say so, no other tab sends meanwhile; the keys hold all others. */

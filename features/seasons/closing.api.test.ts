@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { final, matchOf, record } from '#features/leaderboards/test-kit.ts';
+import { final, HOLDING_NOTHING, matchOf, record } from '#features/leaderboards/test-kit.ts';
 import { crowdIn } from '#testing/crowd.ts';
 import { newEvent } from '#testing/events.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
@@ -17,7 +17,7 @@ const GIVEN = ['season_achievements', 'season_goals', 'coin_rewards', 'notificat
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct(HOLDING_NOTHING);
 });
 afterAll(() => product.close());
 

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditBooks } from '#features/leaderboards/server/index.ts';
-import { final, matchOf, record, WALKOVER } from '#features/leaderboards/test-kit.ts';
+import {
+  final,
+  HOLDING_NOTHING,
+  matchOf,
+  record,
+  WALKOVER,
+} from '#features/leaderboards/test-kit.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import { crowdIn, signedIn } from '#testing/crowd.ts';
 import { newEvent, newGame } from '#testing/events.ts';
@@ -18,7 +24,7 @@ let event: { eventId: EventId; gameId: GameId };
 let games = 0;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct(HOLDING_NOTHING);
 });
 afterAll(() => product.close());
 beforeEach(async () => {

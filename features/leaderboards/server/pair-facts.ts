@@ -32,11 +32,10 @@ export async function pairFacts(
   rules: PairRules,
 ): Promise<PairFacts> {
   const { one, other, placeOf } = pairOf(place.players);
-  const [signs, earlier, ratings, cleared] = await atOnce([
+  const [signs, earlier, { ratings, cleared }] = await atOnce([
     signsShared(db, one, other),
     meetingsSince(db, [one, other], new Date(place.at.getTime() - rules.lookedBack)),
-    final ? ratingsNow(db, place, [one, other]) : EQUALS,
-    clearedOf(db, [one, other], new Date(place.at.getTime() - rules.clearedFor)),
+    standingOf(db, place, [one, other], new Date(place.at.getTime() - rules.clearedFor)),
   ]);
   const others = earlier.filter(({ matchId }) => matchId !== place.matchId);
   const facts = { ...signs, cleared };
@@ -84,27 +83,23 @@ export async function meetingsSince(
   });
 }
 
-async function ratingsNow(
+/** The ratings of the two in the game now, and doubts about them that an official has released since an instant. */
+async function standingOf(
   db: Db,
   { gameId }: Place,
   [one, other]: readonly [PlayerId, PlayerId],
-): Promise<PairResult['ratings']> {
-  const { rows } = await sql<{ player_id: string; rating: number }>`
-    select player_id, rating from ratings
-    where game_id = ${gameId} and player_id in (${one}, ${other})`.execute(db);
-  const of = (player: PlayerId) => rows.find((row) => row.player_id === player)?.rating;
-  return { one: of(one) ?? EQUALS.one, other: of(other) ?? EQUALS.other };
-}
-
-/** Doubts about the two that an official has released since an instant. */
-async function clearedOf(
-  db: Db,
-  [one, other]: readonly [PlayerId, PlayerId],
   since: Date,
-): Promise<PairDoubt[]> {
-  const { rows } = await sql<{ doubt: PairDoubt }>`
-    select distinct unnest(doubts) as doubt from held_pairs
-    where player_id = ${one} and opponent_id = ${other} and state = 'released'
-      and decided_at > ${since}`.execute(db);
-  return rows.map(({ doubt }) => doubt);
+): Promise<{ ratings: PairResult['ratings']; cleared: PairDoubt[] }> {
+  const rating = (player: PlayerId) => sql<number | null>`(
+    select rating from ratings where game_id = ${gameId} and player_id = ${player}
+  )`;
+  const { rows } = await sql<{ one: number | null; other: number | null; cleared: PairDoubt[] }>`
+    select ${rating(one)} as one, ${rating(other)} as other, array(
+      select distinct unnest(doubts) from held_pairs
+      where player_id = ${one} and opponent_id = ${other} and state = 'released'
+        and decided_at > ${since}
+    ) as cleared`.execute(db);
+  const [row] = rows;
+  const ratings = { one: row?.one ?? EQUALS.one, other: row?.other ?? EQUALS.other };
+  return { ratings, cleared: row?.cleared ?? [] };
 }

@@ -107,7 +107,7 @@ function useWords(match: Match): { title: string; text: string } {
     default:
       return {
         title: result ? t(`ended_${result}`, { opponent }) : t('label_approved'),
-        text: t(approvedBy(last, ruled)),
+        text: t(approvedBy(match, last, ruled)),
       };
   }
 }
@@ -118,9 +118,14 @@ function wonOrLost<Why extends string>(why: Why, result: 'won' | 'drawn' | 'lost
 }
 
 /** By an official, by whoever verified it, or by time. */
-function approvedBy(last: Match['timeline'][number] | undefined, ruled: boolean) {
+function approvedBy(
+  { heldPoints }: Match,
+  last: Match['timeline'][number] | undefined,
+  ruled: boolean,
+) {
   if (ruled) return 'approved_ruled';
-  return last?.by ? 'approved_text' : 'approved_by_time';
+  if (!last?.by) return 'approved_by_time';
+  return heldPoints?.state === 'held' ? 'approved_held' : 'approved_text';
 }
 
 /** Void by an official, or by time: nobody turned up, or nobody said how it ended. */
