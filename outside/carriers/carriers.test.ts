@@ -111,8 +111,8 @@ describe('a service that does not do as it should', () => {
   const timesAsked = () => outside.asked('telkom v2-get-user-via-product-id');
 
   test('too slow is unavailable, after as many tries as a question may have', async () => {
-    outside.moods.telkom.slowMs = 400;
-    const calls = connected({ timeoutMs: 60, breakAfter: 10 });
+    outside.moods.telkom.slowMs = 2_000;
+    const calls = connected({ timeoutMs: 300, breakAfter: 10 });
     expect(await faultOf(calls.telkom.v2GetUserViaProductId(asked))).toBe('unavailable');
     expect(timesAsked()).toBe(1 + PATIENCE.retries);
   });
