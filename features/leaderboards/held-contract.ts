@@ -9,8 +9,10 @@ import {
   pageQuery,
   typedText,
 } from '#platform/http/shapes.ts';
+import type { Id } from '#platform/ids.ts';
 import { PAIR_DOUBTS } from './rules/pairs.ts';
-import type { HeldPairId } from './server/tables.ts';
+
+export type HeldPairId = Id<'held pair'>;
 
 const player = z.object({
   userId: z.string(),

@@ -5,7 +5,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { heldCalls } from '../held-contract.ts';
+import type { HeldPairId, heldCalls } from '../held-contract.ts';
 import { monthKey } from '../rules/months.ts';
 import { pointsOf } from './held-queue.ts';
 import { givePoints } from './ledger.ts';
@@ -13,7 +13,7 @@ import { lockPlayers } from './locks.ts';
 import { noteMoved } from './moved.ts';
 import { pointsChange, publish, SEASON_FOLLOWS_AFTER_MS } from './outcomes.ts';
 import type { Place } from './place.ts';
-import type { HeldPairId, LeaderboardTables } from './tables.ts';
+import type { LeaderboardTables } from './tables.ts';
 
 type Pair = LeaderboardTables['held_pairs'];
 type HeldRow = LeaderboardTables['held_points'];

@@ -3,10 +3,11 @@ import { SIDES, type Side } from '#features/matches/rules/match.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
+import type { HeldPairId } from '../held-contract.ts';
 import { type PairDoubt, pairOf } from '../rules/pairs.ts';
 import type { PointsEntry } from '../rules/points.ts';
 import type { Place } from './place.ts';
-import type { HeldPairId, LeaderboardTables } from './tables.ts';
+import type { LeaderboardTables } from './tables.ts';
 
 /** Points of one acceptance, or of one result, that wait for an official. */
 export interface Waiting {

@@ -5,12 +5,12 @@ import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { heldCalls } from '../held-contract.ts';
+import type { HeldPairId, heldCalls } from '../held-contract.ts';
 import { pairOf, pairRulesOf, recordOf } from '../rules/pairs.ts';
 import { sumsOf } from './held-points.ts';
 import { pairsInReach } from './owners.ts';
 import { type Meeting, meetingsSince } from './pair-facts.ts';
-import type { HeldPairId, LeaderboardTables } from './tables.ts';
+import type { LeaderboardTables } from './tables.ts';
 
 type HeldRow = LeaderboardTables['held_points'];
 

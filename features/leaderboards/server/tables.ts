@@ -1,13 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Side } from '#features/matches/rules/match.ts';
-import type { EventId, GameId, Id, MatchId, PlayerId } from '#platform/ids.ts';
+import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
+import type { HeldPairId } from '../held-contract.ts';
 import type { PairDoubt } from '../rules/pairs.ts';
 import type { PointsEntry } from '../rules/points.ts';
 
 /** The status of points that are or were held. */
 type HeldState = 'held' | 'released' | 'refused' | 'withdrawn';
-
-export type HeldPairId = Id<'held pair'>;
 
 /** The tables of this capability; see the migrations 0006, 0037 and 0110. */
 export interface LeaderboardTables {
