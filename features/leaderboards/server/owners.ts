@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { ownerOfPlayer } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Owned, Reach } from '#platform/http/grants.ts';
-import type { HeldPairId, LeaderboardTables } from './tables.ts';
+import type { HeldPairId } from '../held-contract.ts';
+import type { LeaderboardTables } from './tables.ts';
 
 /** The brand that both players of a pair came by; the audience's where they came by two. */
 export async function ownerOfPair(db: Db, id: string): Promise<Owned | undefined> {
