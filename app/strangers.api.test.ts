@@ -144,6 +144,7 @@ const MEANT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   sendPasswordRecoveryEmail: { email: 'somebody@mail.example' },
   setNotificationSettings: { ...DEFAULT_SETTINGS },
   setPlayTimes: { week: Array(7).fill([]) },
+  updateGame: { slug: 'a-game' },
   validateOtp: { otp: '00000x' },
 };
 /**
