@@ -84,7 +84,7 @@ export function ManagedGames({ games }: ManagedGamesProps) {
             head: t('col_order'),
             cell: (game) => <Moves of={game} total={games.total} />,
           },
-          { key: 'act', head: t('col_act'), cell: (game) => <Acts of={game} /> },
+          { key: 'act', tight: true, head: t('col_act'), cell: (game) => <Acts of={game} /> },
         ]}
         empty={<EmptyState title={t('none')}>{t('none_text')}</EmptyState>}
       />
@@ -149,9 +149,6 @@ function Acts({ of: { gameId, retiredAt } }: { readonly of: ManagedGame }) {
   const at = useListAddress('page');
   return (
     <div className="row">
-      <ButtonLink to={settingsOf(gameId)} size="s">
-        {t('edit')}
-      </ButtonLink>
       <ButtonLink to={rulesOf(gameId)} size="s" variant="ghost">
         {t('rules')}
       </ButtonLink>
