@@ -27,5 +27,10 @@ test.each([
 /** As much of a request as a page's calls are made of. */
 function visitor(language: Language, headers: Readonly<Record<string, string>>) {
   const host = 'blg-ps-ar.localhost';
-  return { language, ip: '10.1.2.3', headers: { host, ...headers } } as unknown as FastifyRequest;
+  return {
+    language,
+    ip: '10.1.2.3',
+    protocol: 'http',
+    headers: { host, ...headers },
+  } as unknown as FastifyRequest;
 }

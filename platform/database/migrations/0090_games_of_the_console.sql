@@ -14,3 +14,7 @@ alter table games
   -- one of our own drawings, `features/games/rules/drawing.ts`
   add column drawing text,
   add column retired_at timestamptz;
+
+-- no question is answered by statistics of these (0061)
+alter table games alter column names set statistics 0;
+alter table games alter column account_help set statistics 0;

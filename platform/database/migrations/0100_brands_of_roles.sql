@@ -1,5 +1,7 @@
 -- Roles are given for brands; those that were given before cover all brands of their audience, those it gets later too.
 alter table players add column role_brands jsonb not null default '{}';
+-- no question is answered by statistics of it (0061)
+alter table players alter column role_brands set statistics 0;
 
 update players
 set role_brands = (
