@@ -24,6 +24,7 @@ export interface Happening {
 }
 
 interface Standing extends StandingsFinal {
+  readonly match: Replayed;
   readonly matchId: string;
   readonly pair: string;
   readonly day: string;
@@ -33,17 +34,26 @@ interface Standing extends StandingsFinal {
 }
 
 interface Other extends OtherPoints {
+  readonly match: Replayed;
   readonly month: string;
 }
 
-/** Keeps the books anew by the pure rules, from outcomes in the order in which they were committed. */
-export function keepBooks(happenings: readonly Happening[], timeZone: string): Books {
-  const { finals, closed, counterEntries } = resultsOf(happenings, timeZone);
-  const others = otherPointsOf(happenings, timeZone);
-  const [results, points] = [
-    [...finals, ...closed],
-    [...others, ...counterEntries],
-  ];
+/**
+ * Keeps the books anew by the pure rules, from outcomes in the order in which they were committed. `isOf` picks the
+ * matches of one event out of those of several: a pair's cap of a day counts them all.
+ */
+export function keepBooks(
+  happenings: readonly Happening[],
+  timeZone: string,
+  isOf: (match: Replayed) => boolean = () => true,
+): Books {
+  const all = resultsOf(happenings, timeZone);
+  const own = <Each extends { readonly match: Replayed }>(each: readonly Each[]) =>
+    each.filter(({ match }) => isOf(match));
+  const finals = own(all.finals);
+  const others = own(otherPointsOf(happenings, timeZone));
+  const results = [...finals, ...own(all.closed)];
+  const points = [...others, ...own(all.counterEntries)];
   const months = new Set([...results, ...points].map(({ month }) => month));
   return {
     event: standings(finals, others),
@@ -97,7 +107,8 @@ function otherPointsOf(happenings: readonly Happening[], timeZone: string): Othe
       if (given.has(key)) continue;
       given.add(key);
       if (reason === 'accept' && !isAmongFirst(match, outcome.at)) continue;
-      others.push({ player: match.players[side], points, month: monthKey(outcome.at, timeZone) });
+      const player = match.players[side];
+      others.push({ match, player, points, month: monthKey(outcome.at, timeZone) });
     }
   }
   return others;
@@ -109,18 +120,19 @@ function monthOf(month: string, finals: readonly Standing[], others: readonly Ot
 }
 
 /** What it has given is taken back in the month that runs. */
-function counterEntriesOf({ players, points }: Standing, month: string): Other[] {
+function counterEntriesOf({ match, players, points }: Standing, month: string): Other[] {
   return SIDES.flatMap((side) =>
-    points[side] === 0 ? [] : [{ player: players[side], points: -points[side], month }],
+    points[side] === 0 ? [] : [{ match, player: players[side], points: -points[side], month }],
   );
 }
 
 function finalOf(
-  { match, players }: Replayed,
+  match: Replayed,
   outcome: Extract<DatedOutcome, { type: 'final' }>,
   before: readonly Standing[],
   timeZone: string,
 ): Standing {
+  const { players } = match;
   const { at, winner, walkover, score } = outcome;
   const pair = pairOf({ players });
   const day = dayKey(at, timeZone);
@@ -134,7 +146,7 @@ function finalOf(
   const scored = countedToday < defaultPointsRules.scoringMatchesADay;
   const month = monthKey(at, timeZone);
   const rated = { ...players, winner, walkover };
-  const place = { matchId: match.matchId, pair, day, month };
+  const place = { match, matchId: match.match.matchId, pair, day, month };
   return { ...place, at, players, winner, score, points, scored, rated };
 }
 

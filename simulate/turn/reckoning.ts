@@ -36,9 +36,13 @@ export async function reckonZone(zone: Zone): Promise<string[]> {
   const games: { gameId: string; rows: readonly StandingsRow[] }[] = [];
   const all: Replayed[] = [];
   const lists: Parameters<typeof checkLists>[1][] = [];
+  const read: (Awaited<ReturnType<typeof readGround>> & { readonly ground: Ground })[] = [];
   for (const ground of zone.grounds) {
-    const { matches, listed } = await readGround(zone, ground, faults);
-    const books = keepBooks(inOrder(matches), zone.timeZone);
+    read.push({ ground, ...(await readGround(zone, ground, faults)) });
+  }
+  const happenings = inOrder(read.flatMap(({ matches }) => matches));
+  for (const { ground, matches, listed } of read) {
+    const books = keepBooks(happenings, zone.timeZone, (match) => matches.includes(match));
     faults.push(...(await checkBoards(zone, ground, books)));
     const rules = defaultMatchRules(ground.startsAt, ground.endsAt);
     faults.push(...checkTold(pages, matches, rules));
