@@ -130,9 +130,13 @@ async function takeUpdate(player: Player): Promise<void> {
   const { page, t } = player;
   const notice = page.getByRole('status').filter({ hasText: t('common', 'update_ready') });
   await expect(notice).toBeVisible({ timeout: SENT_WITHIN_MS });
-  const loaded = page.waitForEvent('load', { timeout: SENT_WITHIN_MS });
   await notice.getByRole('button', { name: t('common', 'reload') }).click();
-  await loaded;
+  const isOfThisRelease = async () => {
+    const scripts = await scriptsOf(page);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((script) => OLD.has(script))).toEqual([]);
+  };
+  await expect(isOfThisRelease).toPass({ timeout: SENT_WITHIN_MS });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(t('common', 'part_failed_title'))).toBeHidden();
   await expect(notice).toBeHidden();

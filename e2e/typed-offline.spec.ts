@@ -116,7 +116,7 @@ test('a profile changed offline is sent later; what waits goes when its player s
   await expect(page.getByText(t('common', 'kept_for_later')).first()).toBeVisible();
   await expect(sign(ann)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(sign(ann)).toBeHidden();
+  await expect(sign(ann)).toBeHidden({ timeout: 30_000 });
   await page.goto(`${origin}/profile/me`);
   await expect(page.getByText('Plays on the train')).toBeVisible();
 
