@@ -39,7 +39,7 @@ interface Other extends OtherPoints {
 }
 
 /**
- * Keeps the books anew by the pure rules, from outcomes in the order in which they were committed. `isOf` picks the
+ * Keeps the books a second time, by the pure rules, from outcomes in the order in which they were committed. `isOf` picks the
  * matches of one event out of those of several: a pair's cap of a day counts them all.
  */
 export function keepBooks(
