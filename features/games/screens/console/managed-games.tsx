@@ -148,7 +148,7 @@ function Acts({ of: { gameId, retiredAt } }: { readonly of: ManagedGame }) {
   const t = useTexts('gamedesk');
   const at = useListAddress('page');
   return (
-    <div className="row">
+    <div className={styles.acts}>
       <ButtonLink to={rulesOf(gameId)} size="s" variant="ghost">
         {t('rules')}
       </ButtonLink>
